@@ -1,0 +1,32 @@
+# Builds the application with everything it needs, then keeps only what runs. PostgreSQL is not inside: set DATABASE_URL.
+
+FROM node:26-bookworm-slim AS build
+WORKDIR /southerly
+COPY package.json package-lock.json .npmrc ./
+# The set-up's own command (scripts/setup.mjs), but that the image brings its Node itself.
+RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:26-bookworm-slim AS dependencies
+WORKDIR /southerly
+COPY package.json package-lock.json .npmrc ./
+# Optional packages are the embedded PostgreSQL's: a container is given a database.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /southerly
+COPY --from=dependencies /southerly/node_modules node_modules
+COPY package.json ./
+COPY app app
+COPY db db
+COPY migrations migrations
+COPY server server
+COPY --from=build /southerly/build build
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["sh", "-c", "node db/migrate.ts latest && exec node server/main.ts"]

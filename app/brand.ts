@@ -1,0 +1,13 @@
+/** What a fork of the product would change first: its name, its contact details and its years. */
+export const brand = {
+  name: "Southerly",
+  tagline: "Sydney's premier property ecosystem",
+  description:
+    "Homes for sale and rent across Sydney, the agents who sell them, suburb guides and the services that go with a move.",
+  phone: { label: "02 5550 0148", href: "tel:+61255500148" },
+  email: "support@example.com",
+  place: "Sydney, NSW",
+  /** Specification, section 9. */
+  copyrightYear: 2025,
+  legalUpdated: "January 2025",
+} as const;

@@ -1,0 +1,46 @@
+import { brand } from "#app/brand.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { serviceProblemHeading } from "./chrome.messages.ts";
+import { requestIdElement, useRequestId } from "./request-id.ts";
+
+export interface ErrorPageProps {
+  title?: string;
+  message?: string;
+}
+
+/** The last resort. It says what to do next, and never how the code failed. */
+export function ErrorPage({ title = serviceProblemHeading, message }: ErrorPageProps) {
+  // Lets support find the log line of what went wrong.
+  const requestId = useRequestId();
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      <div className="mt-4 flex prose flex-col gap-4">
+        <p>{message ?? "Try again in a few minutes."}</p>
+        <p>
+          If it goes on, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
+          <TextLink to={brand.phone.href} className="whitespace-nowrap">
+            {brand.phone.label}
+          </TextLink>
+          .
+        </p>
+        {requestId && (
+          <p>
+            Reference:{" "}
+            <code id={requestIdElement} className="bg-shoal px-2 py-1 break-all tnum">
+              {requestId}
+            </code>
+          </p>
+        )}
+      </div>
+      <p className="mt-6">
+        <ButtonLink to="/" variant="quiet" reloadDocument>
+          Go to the home page
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  data,
+  type EntryContext,
+  Outlet,
+  type RouteObject,
+  Scripts,
+  ServerRouter,
+} from "react-router";
+import { describe, expect, test } from "vitest";
+import { hydrationScripts } from "./hydration.server.ts";
+
+type Manifest = EntryContext["manifest"];
+
+const flags = {
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+};
+
+const manifest: Manifest = {
+  url: "/assets/manifest-1.js",
+  version: "1",
+  entry: { module: "/assets/entry.js", imports: ["/assets/react.js", "/assets/shared.js"] },
+  sri: { "/assets/entry.js": "sha384-a" },
+  routes: {
+    root: {
+      ...flags,
+      id: "root",
+      path: "",
+      module: "/assets/root.js",
+      imports: ["/assets/shared.js"],
+      hasErrorBoundary: true,
+    },
+    plain: { ...flags, id: "plain", parentId: "root", path: "plain", module: "/assets/plain.js", imports: [] },
+    split: {
+      ...flags,
+      id: "split",
+      parentId: "root",
+      path: "split",
+      module: "/assets/split.js",
+      imports: ["/assets/form.js"],
+      hasClientAction: true,
+      clientActionModule: "/assets/split-action.js",
+    },
+    failing: { ...flags, id: "failing", parentId: "root", path: "failing", module: "/assets/failing.js", imports: [] },
+  },
+};
+
+function Root() {
+  return (
+    <html lang="en-AU">
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Page() {
+  return <p>Page</p>;
+}
+
+async function contextOf(path: string): Promise<EntryContext> {
+  const loader = () => null;
+  const children: RouteObject[] = ["plain", "split", "failing"].map((id) => ({
+    id,
+    path: id,
+    loader: id === "failing" ? () => Promise.reject(data(null, { status: 404 })) : loader,
+    Component: Page,
+  }));
+  const handler = createStaticHandler([
+    { id: "root", path: "", Component: Root, ErrorBoundary: Root, loader, children },
+  ]);
+  const result = await handler.query(new Request(`http://localhost${path}`));
+  if (result instanceof Response) throw new Error("The request was answered without a document.");
+  return {
+    manifest,
+    branches: [],
+    routeModules: {
+      root: { default: Root, ErrorBoundary: Root },
+      plain: { default: Page },
+      split: { default: Page },
+      failing: { default: Page },
+    },
+    staticHandlerContext: result,
+    serverHandoffString: '{"ssr":true}',
+    renderMeta: {},
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+    isSpaMode: false,
+    serializeError: (error) => error,
+  };
+}
+
+const scriptTexts = (html: string) =>
+  [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
+const preloads = (html: string) =>
+  [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)]
+    .map(([tag]) => `${/href="([^"]+)"/.exec(tag)?.[1]} ${/integrity="([^"]+)"/.exec(tag)?.[1]}`)
+    .toSorted((a, b) => a.localeCompare(b));
+const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "").replaceAll(";", "");
+
+describe.each(["/plain", "/split", "/failing"])("the scripts of %s", (path) => {
+  test("are the framework's own, but for the loader data, which it streams", async () => {
+    const context = await contextOf(path);
+    const ours = hydrationScripts(context, ["data"]);
+    const framework = renderToString(<ServerRouter context={context} url={`http://localhost${path}`} />);
+
+    const [integrity = "", start = "", modules = ""] = ours.inline;
+    const withoutData = start.split("\n")[0] ?? "";
+    const quotes = (text: string) => text.replaceAll("&quot;", '"');
+    expect([integrity, withoutData, modules].map(withoutSpaces)).toEqual(
+      scriptTexts(quotes(framework)).map(withoutSpaces),
+    );
+    expect(preloads(ours.html)).toEqual(preloads(framework));
+  });
+});
+
+test("loader data cannot end its script", async () => {
+  const { html, inline } = hydrationScripts(await contextOf("/plain"), [
+    '["</script><script>alert(1)</script>\u2028"]\n',
+  ]);
+  expect(scriptTexts(html)).toEqual(inline);
+  expect(html).not.toContain("<script>alert");
+  expect(inline[1]).toContain("\\u003c/script>");
+  expect(inline[1]).not.toContain("\u2028");
+});

@@ -1,0 +1,91 @@
+import type { EntryContext } from "react-router";
+
+/**
+ * The scripts that bring a document to life, written by us instead of by the framework's <Scripts>: they come after all
+ * content, at low priority, and each inline one is known by name so that the Content-Security-Policy can list its hash.
+ * A test compares them with the framework's output.
+ */
+export interface HydrationScripts {
+  html: string;
+  /** The text of each inline script, in order. */
+  inline: string[];
+}
+
+/** Builds the scripts of one document; `handoff` is the loader data as React Router encodes it, in its chunks. */
+export function hydrationScripts(context: EntryContext, handoff: readonly string[]): HydrationScripts {
+  const { manifest, serverHandoffString } = context;
+  const routes = matchedRoutes(context);
+  const start =
+    `window.__reactRouterContext = ${serverHandoffString};` +
+    "window.__reactRouterContext.stream = new ReadableStream({start(controller){" +
+    "window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
+  const data = handoff.map(
+    (chunk) => `window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(chunk))});`,
+  );
+  const inline = [start, ...data, "window.__reactRouterContext.streamController.close();"].join("\n");
+  const modules = [
+    ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
+    `import ${JSON.stringify(manifest.url)};`,
+    ...routes.map(({ chunks }, index) => routeImport(`route${index}`, chunks)),
+    `window.__reactRouterRouteModules = {${routes.map(({ id }, index) => `${JSON.stringify(id)}:route${index}`).join(",")}};`,
+    `import(${JSON.stringify(manifest.entry.module)});`,
+  ].join("\n");
+  const integrity = manifest.sri ? JSON.stringify({ integrity: manifest.sri }) : undefined;
+
+  const html = [
+    integrity && `<script type="importmap">${integrity}</script>`,
+    `<script>${inline}</script>`,
+    ...preloads(context, routes),
+    `<script type="module" async>${modules}</script>`,
+  ];
+  return {
+    html: html.filter(Boolean).join(""),
+    inline: [integrity, inline, modules].filter((text) => text !== undefined),
+  };
+}
+
+interface MatchedRoute {
+  id: string;
+  /** The parts that the build split the route module into; the component's is the last. */
+  chunks: { part: string; url: string }[];
+  imports: string[];
+}
+
+/** The matched routes, outermost first. */
+function matchedRoutes({ manifest, staticHandlerContext }: EntryContext): MatchedRoute[] {
+  return staticHandlerContext.matches.flatMap(({ route }) => {
+    const entry = manifest.routes[route.id];
+    if (!entry) return [];
+    const chunks = [
+      { part: "clientAction", url: entry.clientActionModule },
+      { part: "clientLoader", url: entry.clientLoaderModule },
+      { part: "clientMiddleware", url: entry.clientMiddlewareModule },
+      { part: "HydrateFallback", url: entry.hydrateFallbackModule },
+      { part: "main", url: entry.module },
+    ].filter((chunk): chunk is { part: string; url: string } => chunk.url !== undefined);
+    return [{ id: route.id, chunks, imports: entry.imports ?? [] }];
+  });
+}
+
+function routeImport(name: string, chunks: MatchedRoute["chunks"]): string {
+  const [only, ...others] = chunks;
+  if (only && others.length === 0) return `import * as ${name} from ${JSON.stringify(only.url)};`;
+  const imports = chunks.map(({ part, url }) => `import * as ${name}_${part} from ${JSON.stringify(url)};`);
+  return `${imports.join("\n")}\nconst ${name} = {${chunks.map(({ part }) => `...${name}_${part}`).join(",")}};`;
+}
+
+/** With the integrity that the import map names: a preload without it would be fetched a second time. */
+function preloads({ manifest }: EntryContext, routes: MatchedRoute[]): string[] {
+  const ofRoutes = routes.flatMap(({ chunks, imports }) => [...chunks.map(({ url }) => url), ...imports]);
+  const hrefs = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...ofRoutes]);
+  const { sri } = manifest;
+  return [...hrefs].map((href) => {
+    const integrity = typeof sri === "object" ? sri[href] : undefined;
+    return `<link rel="modulepreload" fetchpriority="low" href="${href}"${integrity ? ` integrity="${integrity}"` : ""}/>`;
+  });
+}
+
+/** JSON may stand in a script once "<" cannot close it and the line separators cannot end a line. */
+function inScript(json: string): string {
+  return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}

@@ -1,0 +1,29 @@
+export interface NavLink {
+  to: string;
+  label: string;
+}
+
+/** The nine links of the header, in the specification's order (section 2, Shared chrome). */
+export const navLinks: readonly NavLink[] = [
+  { to: "/listings", label: "Listings" },
+  { to: "/agents", label: "Agents" },
+  { to: "/suburbs", label: "Suburbs" },
+  { to: "/services/conveyancing", label: "Conveyancing" },
+  { to: "/services/finance", label: "Finance" },
+  { to: "/finance/calculators/mortgage", label: "Mortgage Calc" },
+  { to: "/services/renovations", label: "Renovations" },
+  { to: "/services/trades", label: "Trades" },
+  { to: "/insights", label: "Insights" },
+];
+
+/** The small print, in the footer after the main links. */
+export const legalLinks: readonly NavLink[] = [
+  { to: "/privacy", label: "Privacy" },
+  { to: "/terms", label: "Terms" },
+];
+
+/** What a link to `to` says about the page at `pathname`: this very page, a page under it, or nothing. */
+export function currentMark(to: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === to || pathname === `${to}/`) return "page";
+  return pathname.startsWith(`${to}/`) ? "true" : undefined;
+}

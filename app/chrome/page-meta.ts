@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router";
+import { brand } from "#app/brand.ts";
+
+const shareImagePath = "/share.png";
+
+export interface PageMeta {
+  /** The page's own title, without the brand. */
+  title: string;
+  description: string;
+  /** The absolute canonical address. */
+  url: string;
+  /** An absolute address; without one, the share image of the site. */
+  image?: string;
+  /** The Open Graph type. */
+  type?: string;
+  /** Keeps the page out of search engines. */
+  noIndex?: boolean;
+}
+
+/** An absolute address on the site's own origin: absoluteUrl("https://a.example", "/b") is "https://a.example/b". */
+export function absoluteUrl(origin: string, path: string): string {
+  return new URL(path, origin).href;
+}
+
+/** The document title: the page's own, then the brand. */
+export function documentTitle(title: string): string {
+  return `${title} – ${brand.name}`;
+}
+
+/**
+ * Everything a page says about itself: title, description, canonical address, social tags and the structured-data object
+ * (title, description, image, url, type: specification, section 2). React Router escapes the object's "<", ">" and "&" when it writes it.
+ */
+export function pageMeta({ title, description, url, image, type = "website", noIndex }: PageMeta): MetaDescriptor[] {
+  const picture = image ?? absoluteUrl(url, shareImagePath);
+  const descriptors: MetaDescriptor[] = [
+    { title: documentTitle(title) },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:locale", content: "en_AU" },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: picture },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: picture },
+    { "script:ld+json": { title, description, image: picture, url, type } },
+  ];
+  if (noIndex) descriptors.push({ name: "robots", content: "noindex" });
+  return descriptors;
+}

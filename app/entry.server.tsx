@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import type { EntryContext, HandleErrorFunction } from "react-router";
+import { ServerRouter } from "react-router";
+import { RequestId } from "./chrome/request-id.ts";
+import { hydrationScripts } from "./chrome/hydration.server.ts";
+import styles from "./app.css?inline";
+import { contentSecurityPolicy } from "./http/content-security-policy.server.ts";
+import { textResponse } from "./http/text-response.server.ts";
+import { logger } from "./logger.server.ts";
+
+export { closeDatabase, db } from "#db/client.server.ts";
+
+/**
+ * Renders the whole document as one string. Nothing streams: content behind a Suspense boundary would reach people
+ * without JavaScript as its fallback, and a string goes out compressed in one call and can be kept whole.
+ */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const handoff = await drain(context.serverHandoffStream);
+  context.serverHandoffStream = undefined;
+  const page = renderToString(
+    <RequestId value={request.headers.get("x-request-id") ?? undefined}>
+      <ServerRouter context={context} url={request.url} />
+    </RequestId>,
+  );
+  const scripts = hydrationScripts(context, handoff);
+  const headEnd = page.indexOf("</head>");
+  const bodyEnd = page.lastIndexOf("</body>");
+  const html = `<!DOCTYPE html>${page.slice(0, headEnd)}<style>${styles}</style>${page.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(scripts.inline.map(sha256)));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  if (status === 405) headers.set("Allow", "GET, HEAD");
+  return textResponse(html, { status, headers });
+}
+
+/** Reports what a loader, an action or a component threw; a client that went away is no error. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  const requestId = request.headers.get("x-request-id");
+  logger.error({ err: error, requestId, path: new URL(request.url).pathname }, "a request failed");
+};
+
+async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
+  if (!stream) return [];
+  const decoder = new TextDecoder();
+  const chunks: string[] = [];
+  for await (const bytes of stream) chunks.push(decoder.decode(bytes, { stream: true }));
+  return chunks.filter((chunk) => chunk !== "");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}

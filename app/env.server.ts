@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** `NAME=` in a file means that it is not set. */
+const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://southerly.example" })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must end after the host")
+  .transform((url) => url.origin);
+
+const environment = z.object({
+  NODE_ENV: unlessBlank(z.enum(["development", "production", "test"]).default("production")),
+  HOST: unlessBlank(z.string().default("127.0.0.1")),
+  PORT: unlessBlank(wholeNumber(0, 65_535).default(3000)),
+  METRICS_PORT: unlessBlank(wholeNumber(0, 65_535).optional()),
+  /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
+  ORIGIN: unlessBlank(origin.optional()),
+  ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  /** How many proxies stand in front and may be believed about the client's address and scheme. */
+  TRUST_PROXY: unlessBlank(wholeNumber(0, 10).default(0)),
+  /** Requests that one address may make in ten seconds; 0 is no limit. */
+  FLOOD_LIMIT: unlessBlank(wholeNumber(0, 1_000_000).default(300)),
+  DATABASE_URL: unlessBlank(
+    z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
+  ),
+  DATABASE_POOL: unlessBlank(wholeNumber(1, 100).default(8)),
+  LOG_LEVEL: unlessBlank(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
+});
+
+/** What the process was told by its environment. */
+export type Environment = Readonly<z.infer<typeof environment>>;
+
+/** Reads an environment; throws an Error whose message says in one sentence each what is wrong. */
+export function parseEnvironment(values: Record<string, string | undefined>): Environment {
+  const parsed = environment.safeParse(values);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`The environment is wrong: ${reasons.join("; ")}.`);
+}
+
+/** process.env, parsed once. Nothing else in app/ reads process.env. */
+export const env = parseEnvironment(process.env);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** A row of `agencies` before it is stored (specification, sections 3 and 9). */
+export const agencyInsertSchema = z.object({
+  name: z.string().trim().min(1, "Agency name is required").max(255, "Agency name is too long"),
+  logoUrl: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
+    .max(2048, "The image URL is too long")
+    .nullish(),
+  website: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid website address" })
+    .max(2048, "The website address is too long")
+    .nullish(),
+  phone: z.string().trim().max(50, "Phone is too long").nullish(),
+  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  address: z.string().trim().max(255, "Address is too long").nullish(),
+  subscriptionStatus: z.string().trim().min(1).max(16).default("free"),
+});
+export type AgencyInsert = z.input<typeof agencyInsertSchema>;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A row of `agents` before it is stored (specification, sections 3 and 9; the licence number is optional). */
+export const agentInsertSchema = z.object({
+  agencyId: z.int32().positive().nullable(),
+  userId: z.int32().positive().nullable(),
+  name: z.string().trim().min(1, "Name is required").max(255, "Name is too long"),
+  photoUrl: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
+    .max(2048, "The image URL is too long")
+    .nullish(),
+  phone: z.string().trim().max(50, "Phone is too long").nullish(),
+  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  suburbs: z
+    .array(z.string().trim().min(2).max(120, "Suburb is too long"))
+    .max(40, "List at most 40 suburbs")
+    .default([]),
+  specialties: z
+    .array(z.string().trim().min(2).max(80, "Specialty is too long"))
+    .max(20, "List at most 20 specialties")
+    .default([]),
+  profileDescription: z.string().trim().max(10_000, "Profile is too long").nullish(),
+  licenceNumber: z.string().trim().max(50, "Licence number is too long").nullish(),
+  isFeatured: z.boolean().default(false),
+  yearsExperience: z
+    .int("Enter whole years of experience")
+    .min(0, "Enter whole years of experience")
+    .max(80, "Enter whole years of experience")
+    .nullish(),
+});
+export type AgentInsert = z.input<typeof agentInsertSchema>;

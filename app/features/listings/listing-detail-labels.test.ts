@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { ListingCardData } from "./listing-card.ts";
+import {
+  listingDescription,
+  listingFacts,
+  mailLink,
+  paragraphs,
+  periodEnd,
+  telephoneLink,
+} from "./listing-detail-labels.ts";
+import { listingPath } from "./listing-path.ts";
+import { listingStructuredData } from "./listing-structured-data.ts";
+
+const home: ListingCardData = {
+  id: 128,
+  title: "Restored terrace with north garden",
+  status: "active",
+  listingType: "sale",
+  propertyType: "House",
+  price: 1_495_000,
+  priceFrequency: "once",
+  address: "12 Wilson Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  bedrooms: 3,
+  bathrooms: 2,
+  parking: null,
+  landSize: 1240,
+  description: "Wide single-fronted terrace.",
+  heroImageUrl: null,
+  features: ["Pool"],
+  publishedAt: "2026-03-04T00:00:00.000Z",
+};
+
+test("the address of a home is its number, title and suburb", () => {
+  expect(listingPath(home)).toBe("/listings/128/restored-terrace-with-north-garden-newtown");
+});
+
+test("a title without a letter that fits an address leaves the number and the suburb", () => {
+  expect(listingPath({ ...home, title: "海景" })).toBe("/listings/128/newtown");
+  expect(listingPath({ ...home, title: "海景", suburb: "海" })).toBe("/listings/128");
+});
+
+test("facts leave out what was not entered", () => {
+  expect(listingFacts(home, "4 March 2026")).toEqual([
+    { term: "Price", detail: "$1,495,000" },
+    { term: "Property type", detail: "House" },
+    { term: "Bedrooms", detail: "3" },
+    { term: "Bathrooms", detail: "2" },
+    { term: "Land size", detail: "1,240 sqm" },
+    { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
+    { term: "Published", detail: "4 March 2026" },
+    { term: "Listing number", detail: "128" },
+  ]);
+});
+
+test("one sentence for shared links", () => {
+  expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
+});
+
+describe("links to people", () => {
+  test.each([
+    { phone: "02 5550 0148", link: "tel:0255500148" },
+    { phone: "+61 (491) 570-156", link: "tel:+61491570156" },
+  ])("$phone", ({ phone, link }) => {
+    expect(telephoneLink(phone)).toBe(link);
+  });
+
+  test("a message names the home", () => {
+    expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
+      "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
+    );
+  });
+});
+
+test.each([
+  { period: "July 2018 to June 2019", end: "to June 2019" },
+  { period: "2021", end: "to 2021" },
+  { period: null, end: undefined },
+])("the figures of $period run $end", ({ period, end }) => {
+  expect(periodEnd(period)).toBe(end);
+});
+
+test("paragraphs are separated by blank lines", () => {
+  expect(paragraphs("One.\nStill one.\r\n\r\nTwo.\n\n \n")).toEqual(["One.\nStill one.", "Two."]);
+});
+
+describe("structured data", () => {
+  test("offers the home at its price", () => {
+    expect(listingStructuredData(home, "https://a.example/listings/128")).toMatchObject({
+      "@type": "RealEstateListing",
+      offers: { price: 1_495_000, priceCurrency: "AUD" },
+    });
+  });
+
+  test("offers nothing without a published price", () => {
+    expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/")).not.toHaveProperty("offers");
+  });
+});

@@ -1,0 +1,69 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { ListingCardData } from "./listing-card.ts";
+import { localityLabel, priceLabel, roomCounts } from "./listing-labels.ts";
+import { listingsMessages } from "./listings.messages.ts";
+
+/** "12 Wilson Street, Newtown, NSW 2042" */
+export function addressLabel(home: Pick<ListingCardData, "address" | "suburb" | "state" | "postcode">): string {
+  return `${home.address}, ${localityLabel(home)}`;
+}
+
+export interface ListingFact {
+  term: string;
+  detail: string;
+}
+
+/** Everything entered about a home in words; what was not entered is left out. `published` is a finished date. */
+export function listingFacts(home: ListingCardData, published: string): ListingFact[] {
+  const { amount, frequency } = priceLabel(home);
+  const facts: [string, string | number | null][] = [
+    ["Price", frequency ? `${amount} ${frequency}` : amount],
+    ["Property type", home.propertyType],
+    ["Bedrooms", home.bedrooms],
+    ["Bathrooms", home.bathrooms],
+    ["Parking", home.parking],
+    ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
+    ["Address", addressLabel(home)],
+    ["Published", published],
+    ["Listing number", home.id],
+  ];
+  return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+}
+
+/** One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
+export function listingDescription(home: ListingCardData): string {
+  const { amount, frequency } = priceLabel(home);
+  const rooms = roomCounts(home).map(({ label }) => label);
+  return [
+    `${home.propertyType} ${listingsMessages.forWhat[home.listingType]} in ${localityLabel(home)}`,
+    frequency ? `${amount} ${frequency}` : amount,
+    rooms.join(", "),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
+}
+
+/** A link that rings a number as people write it: "02 5550 0148" is "tel:0255500148". */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+}
+
+/** A link that starts a message about the home. */
+export function mailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
+  return `mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (listing ${id})`)}`;
+}
+
+/** The end of a period of figures, to stand beside them: "July 2018 to June 2019" is "to June 2019". */
+export function periodEnd(period: string | null): string | undefined {
+  const end = period?.split(" to ").at(-1);
+  return end ? `to ${end}` : undefined;
+}
+
+/** The paragraphs of a description: separated by blank lines, trimmed, none empty. */
+export function paragraphs(description: string): string[] {
+  return description
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}

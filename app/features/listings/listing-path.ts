@@ -1,0 +1,18 @@
+import { slugify } from "#app/lib/text.ts";
+
+interface Addressed {
+  id: number;
+  title: string;
+  suburb: string;
+}
+
+/** The words in a home's address on this site: its title and suburb. */
+export function listingSlug({ title, suburb }: Pick<Addressed, "title" | "suburb">): string {
+  return slugify(`${title} ${suburb}`);
+}
+
+/** The one address of a home's page; without the slug when title and suburb hold no letter that a slug can keep. */
+export function listingPath(listing: Addressed): string {
+  const slug = listingSlug(listing);
+  return slug === "" ? `/listings/${listing.id}` : `/listings/${listing.id}/${slug}`;
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { findListing, findNearbyListings } from "./listing.queries.server.ts";
+
+let createdByUserId: number;
+
+beforeAll(async () => {
+  createdByUserId = (await insertUser(db())).id;
+  await insertSuburb(db(), {
+    medianPrice: 1_200_000,
+    priceGrowth: -4.5,
+    propertiesSold: 61,
+    figuresPeriod: "to June 2019",
+  });
+  // Newtown to Enmore is about 1 km, to Manly about 14 km.
+  await insertSuburb(db(), { name: "Enmore", slug: "enmore", latitude: -33.9003, longitude: 151.1736 });
+  await insertSuburb(db(), { name: "Manly", slug: "manly", latitude: -33.7981, longitude: 151.2861 });
+});
+
+describe("one home", () => {
+  test("comes with its agent, agency and suburb, numbers as numbers", async () => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Sample & Sons" });
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId: createdByUserId, name: "Robin Sample" });
+    const { id } = await insertListing(db(), { createdByUserId, agentId, suburb: " newtown " });
+    await expect(findListing(id)).resolves.toMatchObject({
+      id,
+      agentId,
+      publishedAt: "2026-10-01T00:00:00.000Z",
+      features: ["Lemon tree"],
+      agent: { name: "Robin Sample", licenceNumber: "SAMPLE-0000", agency: { name: "Sample & Sons" } },
+      suburbGuide: { name: "Newtown", slug: "newtown", medianPrice: 1_200_000, priceGrowth: -4.5, propertiesSold: 61 },
+    });
+  });
+
+  test("may have no agent and lie in a suburb we do not know", async () => {
+    const { id } = await insertListing(db(), { createdByUserId, suburb: "Nowhere" });
+    await expect(findListing(id)).resolves.toMatchObject({ agent: null, suburbGuide: null });
+  });
+
+  test("never names its owner", async () => {
+    const { id } = await insertListing(db(), { createdByUserId });
+    expect(Object.keys((await findListing(id)) ?? {})).not.toContain("createdByUserId");
+  });
+
+  test.each([
+    ["a draft", { status: "draft" as const, publishedAt: null }],
+    ["one deleted", { deletedAt: new Date("2026-10-02T00:00:00Z") }],
+  ])("is not found when it is %s", async (_, overrides) => {
+    const { deletedAt, ...insertable } = { deletedAt: null, ...overrides };
+    const { id } = await insertListing(db(), { createdByUserId, ...insertable });
+    await db().updateTable("listings").set({ deletedAt }).where("id", "=", id).execute();
+    await expect(findListing(id)).resolves.toBeUndefined();
+  });
+});
+
+test("homes nearby are of the same kind, the nearest suburb first and in it the closest price first", async () => {
+  const villa = { createdByUserId, propertyType: "Villa" };
+  const { id } = await insertListing(db(), { ...villa, price: 1_000_000 });
+  const manly = await insertListing(db(), { ...villa, suburb: "Manly", price: 1_000_000 });
+  const dearer = await insertListing(db(), { ...villa, price: 2_000_000 });
+  const closer = await insertListing(db(), { ...villa, price: 1_100_000 });
+  const enmore = await insertListing(db(), { ...villa, suburb: "Enmore", price: 1_000_000 });
+  await insertListing(db(), { ...villa, propertyType: "House" });
+  await insertListing(db(), { ...villa, listingType: "rent", price: 700, priceFrequency: "per_week" });
+  await insertListing(db(), { ...villa, status: "draft", publishedAt: null });
+
+  const nearby = await findNearbyListings(id, 10);
+  expect(nearby.map((home) => home.id)).toEqual([closer.id, dearer.id, enmore.id, manly.id]);
+  expect(nearby.map((home) => home.distanceKm)).toEqual([0, 0, 0.6, 14.8]);
+  await expect(findNearbyListings(id, 1)).resolves.toHaveLength(1);
+  await expect(findNearbyListings(2_147_483_647, 10)).resolves.toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { listingMessages as says } from "./listing.messages.ts";
+import { listingInsertSchema } from "./listing.schema.ts";
+
+const complete = {
+  createdByUserId: 1,
+  agentId: null,
+  title: "Brick cottage",
+  listingType: "sale",
+  propertyType: "House",
+  price: 1_450_000,
+  address: "12 Sample Street",
+  suburb: "Newtown",
+  postcode: "2042",
+  description: "Three rooms and a lemon tree.",
+  contactEmail: "agent@example.com",
+  contactPhone: "0491 570 006",
+  publishedAt: new Date("2026-10-01T00:00:00Z"),
+};
+
+/** The first message on `field`, or undefined when the listing is accepted. */
+function refusal(field: string, change: Record<string, unknown>): string | undefined {
+  const result = listingInsertSchema.safeParse({ ...complete, ...change });
+  return result.error?.issues.find(({ path }) => path[0] === field)?.message;
+}
+
+test("a listing with only what is required gets the defaults of specification, section 5", () => {
+  expect(listingInsertSchema.parse(complete)).toMatchObject({
+    status: "active",
+    state: "NSW",
+    priceFrequency: "once",
+    features: [],
+  });
+});
+
+test.each<[field: string, value: unknown, message: string | undefined, why: string]>([
+  ["title", "ab", says.title, "two characters"],
+  ["title", "  ab  ", says.title, "two characters once trimmed"],
+  ["title", undefined, says.title, "missing"],
+  ["title", "abc", undefined, "three characters"],
+  ["title", "a".repeat(255), undefined, "the column's length"],
+  ["title", "a".repeat(256), says.titleTooLong, "one more than the column"],
+  ["status", "sold", says.status, "no such status"],
+  ["status", "draft", undefined, "a draft"],
+  ["listingType", "lease", says.listingType, "no such type"],
+  ["listingType", undefined, says.listingType, "missing"],
+  ["propertyType", "H", says.propertyType, "one character"],
+  ["propertyType", "a".repeat(120), undefined, "the column's length"],
+  ["propertyType", "a".repeat(121), says.propertyTypeTooLong, "one more than the column"],
+  ["price", -1, says.price, "negative"],
+  ["price", 0.5, says.price, "not whole"],
+  ["price", "100", says.price, "text"],
+  ["price", Number.NaN, says.price, "not a number"],
+  ["price", 0, undefined, "a sale without a published price"],
+  ["price", 2_147_483_647, undefined, "the largest int4"],
+  ["price", 2_147_483_648, says.priceTooHigh, "beyond int4"],
+  ["priceFrequency", "per_year", says.priceFrequency, "no such frequency"],
+  ["address", "1A", says.address, "two characters"],
+  ["address", "a".repeat(256), says.addressTooLong, "one more than the column"],
+  ["suburb", "N", says.suburb, "one character"],
+  ["suburb", "a".repeat(121), says.suburbTooLong, "one more than the column"],
+  ["state", "N", says.state, "one character"],
+  ["state", "a".repeat(17), says.stateTooLong, "one more than the column"],
+  ["postcode", "20", says.postcode, "two characters"],
+  ["postcode", "0".repeat(13), says.postcodeTooLong, "one more than the column"],
+  ["bedrooms", -1, says.rooms, "negative"],
+  ["bedrooms", 13, says.rooms, "above the cap"],
+  ["bedrooms", 1.5, says.rooms, "half a room"],
+  ["bedrooms", 12, undefined, "the cap"],
+  ["bathrooms", 0, undefined, "none"],
+  ["parking", 13, says.rooms, "above the cap"],
+  ["landSize", 100_000, undefined, "the cap"],
+  ["landSize", 100_001, says.landSize, "above the cap"],
+  ["landSize", 12.5, says.landSize, "not whole"],
+  ["description", "Too short", says.description, "nine characters"],
+  ["description", "Ten chars.", undefined, "ten characters"],
+  ["description", "a".repeat(10_001), says.descriptionTooLong, "over 10,000"],
+  ["contactEmail", "agent", says.contactEmail, "no e-mail address"],
+  ["contactEmail", "  agent@example.com  ", undefined, "trimmed first"],
+  ["contactEmail", `${"a".repeat(250)}@example.com`, says.contactEmailTooLong, "longer than the column"],
+  ["contactPhone", "12345", says.contactPhone, "five characters"],
+  ["contactPhone", "123456", undefined, "six characters"],
+  ["contactPhone", "1".repeat(51), says.contactPhoneTooLong, "one more than the column"],
+  ["features", Array.from({ length: 41 }, () => "Pool"), says.tooManyFeatures, "more than forty"],
+  ["features", Array.from({ length: 40 }, () => "Pool"), undefined, "forty"],
+])("%s %j: %s (%s)", (field, value, message) => {
+  expect(refusal(field, { [field]: value })).toBe(message);
+});
+
+describe("heroImageUrl", () => {
+  test.each<[heroImageUrl: string | null, message: string | undefined, why: string]>([
+    ["https://images.example.com/a.jpg", undefined, "https and a real host"],
+    ["", undefined, "left empty"],
+    [null, undefined, "none"],
+    ["http://images.example.com/a.jpg", says.heroImageUrl, "not encrypted"],
+    ["javascript:alert(1)", says.heroImageUrl, "runs script"],
+    ["data:image/png;base64,AAAA", says.heroImageUrl, "carries its own bytes"],
+    ["file:///etc/passwd", says.heroImageUrl, "a file"],
+    ["https://localhost/a.jpg", says.heroImageUrl, "no public host"],
+    ["https://", says.heroImageUrl, "no host"],
+    ["//images.example.com/a.jpg", says.heroImageUrl, "no protocol"],
+    ["a photo", says.heroImageUrl, "no URL"],
+    [`https://example.com/${"a".repeat(2048)}`, says.heroImageUrl, "longer than any browser takes"],
+  ])("%j: %s (%s)", (heroImageUrl, message) => {
+    expect(refusal("heroImageUrl", { heroImageUrl })).toBe(message);
+  });
+
+  test("what is stored is what a browser would load", () => {
+    const stored = (heroImageUrl: string) => listingInsertSchema.parse({ ...complete, heroImageUrl }).heroImageUrl;
+    expect(stored("https:///example.com/a b.jpg")).toBe("https://example.com/a%20b.jpg");
+  });
+
+  test("an empty one is stored as none", () => {
+    expect(listingInsertSchema.parse({ ...complete, heroImageUrl: "" }).heroImageUrl).toBeNull();
+  });
+});
+
+describe("price and frequency", () => {
+  test.each<[listingType: string, priceFrequency: string | undefined, stored: string, why: string]>([
+    ["sale", "per_week", "once", "a sale is priced once, whatever was sent"],
+    ["sale", undefined, "once", "a sale without frequency"],
+    ["rent", undefined, "per_week", "a rent without frequency"],
+    ["rent", "once", "per_week", "without JavaScript the select cannot follow the type"],
+    ["rent", "per_week", "per_week", "by the week"],
+    ["rent", "per_month", "per_month", "by the month"],
+  ])("%s, %s is stored as %s (%s)", (listingType, priceFrequency, stored) => {
+    expect(listingInsertSchema.parse({ ...complete, listingType, priceFrequency }).priceFrequency).toBe(stored);
+  });
+
+  test("an active rental needs a price, a draft does not", () => {
+    expect(refusal("price", { listingType: "rent", price: 0 })).toBe("Price must be positive");
+    expect(refusal("price", { listingType: "rent", price: 0, status: "draft" })).toBeUndefined();
+  });
+});
+
+test("what is active was published at some time, a draft need not have been", () => {
+  expect(refusal("publishedAt", { publishedAt: null })).toBeDefined();
+  expect(refusal("publishedAt", { publishedAt: null, status: "draft" })).toBeUndefined();
+});
+
+test("features are trimmed and blank ones dropped", () => {
+  expect(listingInsertSchema.parse({ ...complete, features: [" Pool ", "", "  "] }).features).toEqual(["Pool"]);
+});
+
+test("a feature of more than 80 characters is refused", () => {
+  expect(refusal("features", { features: ["a".repeat(81)] })).toBe(says.featureTooLong);
+});
+
+test("id and timestamps are not stored from outside", () => {
+  const parsed = listingInsertSchema.parse({ ...complete, id: 7, createdAt: new Date(), deletedAt: new Date() });
+  expect(parsed).not.toHaveProperty("id");
+  expect(parsed).not.toHaveProperty("createdAt");
+  expect(parsed).not.toHaveProperty("deletedAt");
+});

@@ -1,0 +1,43 @@
+import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters } from "./listing-filters.ts";
+import { listingsMessages } from "./listings.messages.ts";
+import { type ListingPage, searchPublicListings } from "./listings.queries.server.ts";
+
+const usualLimit = 60;
+const largestLimit = 100;
+
+export const loader = jsonEndpoint(async ({ url }) => {
+  const { filters } = decodeListingFilters(url.searchParams);
+  const limit = readLimit(url.searchParams.get("limit"));
+  const found = await searchPublicListings(filters, limit);
+  return jsonResponse(found.json, {
+    headers: {
+      ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),
+      ...linkHeader(filters, found, limit),
+    },
+  });
+}, listingsMessages.failedToFetch);
+
+export const action = getOnly;
+
+function readLimit(text: string | null): number {
+  const limit = /^\d{1,9}$/.test(text ?? "") ? Number(text) : usualLimit;
+  return Math.min(Math.max(limit, 1), largestLimit);
+}
+
+/** RFC 8288 links to the pages beside this one; nothing when it is the only one. */
+function linkHeader(filters: ListingFilters, found: ListingPage, limit: number): { Link?: string } {
+  const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) => {
+    const params = new URLSearchParams(
+      encodeListingFilters({ ...filters, after: undefined, before: undefined, ...key, page }),
+    );
+    if (limit !== usualLimit) params.set("limit", String(limit));
+    const query = params.toString();
+    return `</api/listings${query && `?${query}`}>; rel="${relation}"`;
+  };
+  const links = [
+    found.nextKey && link("next", found.page + 1, { after: found.nextKey }),
+    found.previousKey && link("prev", found.page - 1, { before: found.page > 2 ? found.previousKey : undefined }),
+  ].filter(Boolean);
+  return links.length === 0 ? {} : { Link: links.join(", ") };
+}

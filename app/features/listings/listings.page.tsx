@@ -1,0 +1,71 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/listings.page";
+import { withType } from "./filter-links.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { LISTING_TYPES } from "./listing-criteria.ts";
+import { decodeListingFilters, listingsPath } from "./listing-filters.ts";
+import { ListingsFailed } from "./listings-failed.tsx";
+import { listingsMessages } from "./listings.messages.ts";
+import { countUnpricedListings, priceHistogram, searchListings } from "./listings.queries.server.ts";
+import { Results } from "./results.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { type } = loaderData.filters;
+  return pageMeta({
+    title: listingsMessages.title[type],
+    description: listingsMessages.description[type],
+    url: absoluteUrl(matches[0].loaderData.origin, listingsPath(loaderData.filters)),
+  });
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { filters, pricesSwapped } = decodeListingFilters(url.searchParams);
+  const search = { filters, pricesSwapped };
+  try {
+    const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
+      searchListings(filters),
+      countUnpricedListings(filters),
+      priceHistogram(filters),
+      listSuburbNames(),
+    ]);
+    return { ...search, results: { found, unpriced }, priceCounts, suburbNames };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ ...search, results: undefined, priceCounts: [], suburbNames: "" }, { status: 503 });
+  }
+}
+
+export default function ListingsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, pricesSwapped, results, priceCounts, suburbNames } = loaderData;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
+        <h1 tabIndex={-1} className="pb-2 text-xl">
+          {listingsMessages.title[filters.type]}
+        </h1>
+        <TabLinks
+          label="Listing type"
+          tabs={LISTING_TYPES.map((type) => ({
+            to: listingsPath(withType(filters, type)),
+            label: listingsMessages.tab[type],
+            current: type === filters.type,
+          }))}
+        />
+      </div>
+      <SampleDataNotice />
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <FilterPanel filters={filters} suburbNames={suburbNames} priceCounts={priceCounts} />
+        {results ? (
+          <Results filters={filters} pricesSwapped={pricesSwapped} {...results} />
+        ) : (
+          <ListingsFailed path={listingsPath(filters)} />
+        )}
+      </div>
+    </div>
+  );
+}

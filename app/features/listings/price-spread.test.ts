@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { limitAt, priceBars, priceEnds, priceSpreadLabel, thumbText } from "./price-spread.ts";
+
+describe("the slider", () => {
+  test.each([
+    { limits: {}, ends: [0, 5_000_000], why: "no limits: the whole scale" },
+    { limits: { priceMin: 800_000 }, ends: [800_000, 5_000_000], why: "a minimum" },
+    { limits: { priceMax: 9_000_000 }, ends: [0, 5_000_000], why: "a typed price beyond the scale" },
+    { limits: { priceMin: 900_000, priceMax: 12 }, ends: [12, 900_000], why: "a price that is still being typed" },
+  ])("stands at $ends: $why", ({ limits, ends }) => {
+    expect(priceEnds(limits, "sale")).toEqual(ends);
+  });
+
+  test("means no limit at its ends", () => {
+    expect([0, 10, 2000].map((dollars) => limitAt(dollars, "rent"))).toEqual([undefined, 10, undefined]);
+  });
+
+  test.each([
+    { dollars: 1_000_000, end: "min", type: "sale", text: "$1,000,000" },
+    { dollars: 650, end: "max", type: "rent", text: "$650/wk" },
+    { dollars: 0, end: "min", type: "sale", text: "No min" },
+    { dollars: 5_000_000, end: "max", type: "sale", text: "No max" },
+  ] as const)("says $text", ({ dollars, end, type, text }) => {
+    expect(thumbText(dollars, end, type)).toBe(text);
+  });
+});
+
+describe("the histogram", () => {
+  const counts = Array.from({ length: 20 }, (_, bin) => (bin === 3 ? 9 : 1));
+
+  test("marks the bars that the range touches", () => {
+    const marked = priceBars(counts, [500_000, 1_000_000], "sale").flatMap(({ inRange }, bin) =>
+      inRange ? [bin] : [],
+    );
+    expect(marked).toEqual([2, 3]);
+  });
+
+  test.each([
+    { type: "sale", label: "Prices of the homes found. The most common: $750,000 to $1,000,000." },
+    { type: "rent", label: "Prices of the homes found. The most common: $300 to $400 a week." },
+  ] as const)("says where most homes are: $type", ({ type, label }) => {
+    expect(priceSpreadLabel(counts, type)).toBe(label);
+  });
+
+  test("says that nothing has a price", () => {
+    expect(priceSpreadLabel([0, 0], "sale")).toBe("No home found has a published price.");
+  });
+});

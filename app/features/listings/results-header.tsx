@@ -1,0 +1,26 @@
+import { ActiveFilterBadges } from "./active-filter-badges.tsx";
+import { activeFilters } from "./filter-links.ts";
+import type { ListingFilters } from "./listing-filters.ts";
+import { homesHeading, resultAnnouncement } from "./listing-labels.ts";
+import { useLoadingWords } from "./use-loading-words.ts";
+
+export interface ResultsHeaderProps {
+  filters: ListingFilters;
+  total: number | null;
+}
+
+export function ResultsHeader({ filters, total }: ResultsHeaderProps) {
+  const loadingWords = useLoadingWords();
+  const labels = activeFilters(filters).map(({ label }) => label);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="results" tabIndex={-1} data-announce={resultAnnouncement(total, labels)} className="text-lg">
+          {homesHeading(total, filters.type)}
+        </h2>
+        <p className="text-ink-2">{loadingWords}</p>
+      </div>
+      <ActiveFilterBadges filters={filters} />
+    </div>
+  );
+}

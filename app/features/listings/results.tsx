@@ -1,0 +1,67 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { activeFilters, clearFilters, withoutFilter } from "./filter-links.ts";
+import { type ListingFilters, listingsPath } from "./listing-filters.ts";
+import { ListingGrid } from "./listing-grid.tsx";
+import { unpricedLine } from "./listing-labels.ts";
+import type { ListingPage } from "./listings.queries.server.ts";
+import { listingsMessages } from "./listings.messages.ts";
+import { pagePath } from "./page-links.ts";
+import { ResultsHeader } from "./results-header.tsx";
+
+export interface ResultsProps {
+  filters: ListingFilters;
+  pricesSwapped: boolean;
+  found: ListingPage;
+  /** Sales that match but publish no price. */
+  unpriced: number;
+}
+
+export function Results({ filters, pricesSwapped, found, unpriced }: ResultsProps) {
+  const more = unpricedLine(unpriced);
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <ResultsHeader filters={filters} total={found.total} />
+      {pricesSwapped && <Alert tone="note" title={listingsMessages.pricesSwapped} />}
+      {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
+      {more && (
+        <p>
+          {more} <TextLink to={listingsPath(withoutFilter(filters, "price"))}>{listingsMessages.anyPrice}</TextLink>
+        </p>
+      )}
+      <Pagination
+        page={found.page}
+        lastPage={found.lastPage ?? (found.nextKey ? found.page + 1 : found.page)}
+        openEnded={found.lastPage === null && found.nextKey !== undefined}
+        pathOf={(page) => pagePath(filters, found, page)}
+      />
+    </section>
+  );
+}
+
+function NoResults({ filters }: { filters: ListingFilters }) {
+  const filtered = activeFilters(filters).length > 0;
+  return (
+    <EmptyState
+      title={listingsMessages.empty}
+      level={3}
+      actions={
+        <>
+          <ButtonLink to={listingsPath(filters)} variant="quiet" replace preventScrollReset>
+            {listingsMessages.refresh}
+          </ButtonLink>
+          {filtered && (
+            <ButtonLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+              {listingsMessages.clearFilters}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { serviceInsertSchema } from "./service.schema.ts";
+
+const complete = { type: "conveyancing", title: "Conveyancing", slug: "conveyancing" };
+const accepted = (change: Record<string, unknown>) => serviceInsertSchema.safeParse({ ...complete, ...change }).success;
+
+test("type, title and slug are all that is needed", () => {
+  expect(serviceInsertSchema.parse(complete)).toEqual({ ...complete, features: [] });
+});
+
+test.each<[change: Record<string, unknown>, expected: boolean, why: string]>([
+  [{ type: "a".repeat(50) }, true, "the column's length"],
+  [{ type: "a".repeat(51) }, false, "one more than the column"],
+  [{ title: "" }, false, "empty"],
+  [{ title: "a".repeat(256) }, false, "one more than the column"],
+  [{ slug: "first-home" }, true, "words joined by hyphens"],
+  [{ slug: "First home" }, false, "not a slug"],
+  [{ features: [""] }, false, "a blank feature"],
+  [{ features: Array.from({ length: 41 }, () => "Searches") }, false, "more than forty"],
+  [{ heroImageUrl: "data:," }, false, "carries its own bytes"],
+  [{ pricingInfo: null, callToAction: null }, true, "nothing to say about price"],
+])("%j is accepted: %s (%s)", (change, expected) => {
+  expect(accepted(change)).toBe(expected);
+});

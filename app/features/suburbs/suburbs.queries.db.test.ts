@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { findAllSuburbs, findSuburb, listSuburbNames } from "./suburbs.queries.server.ts";
+
+test("suburbs are found by name and slug, figures as numbers, absent ones as null", async () => {
+  await insertSuburb(db(), { name: "Manly", slug: "manly", medianPrice: 2_400_000.5, priceGrowth: -3.25 });
+  await insertSuburb(db());
+  const all = await findAllSuburbs();
+  expect(all.map(({ name }) => name)).toEqual(["Manly", "Newtown"]);
+  expect(await findSuburb("manly")).toMatchObject({
+    medianPrice: 2_400_000.5,
+    priceGrowth: -3.25,
+    avgDaysOnMarket: null,
+  });
+  expect(await findSuburb("nowhere")).toBeUndefined();
+});
+
+test("only suburbs with a visible home are named, once each, in alphabetical order", async () => {
+  expect(await listSuburbNames()).toBe("");
+  const { id: createdByUserId } = await insertUser(db());
+  await insertSuburb(db(), { name: "Bondi", slug: "bondi" });
+  await insertListing(db(), { createdByUserId, suburb: " newtown" });
+  await insertListing(db(), { createdByUserId });
+  await insertListing(db(), { createdByUserId, suburb: "Manly" });
+  await insertListing(db(), { createdByUserId, suburb: "Bondi", status: "draft", publishedAt: null });
+  expect(await listSuburbNames()).toBe("Manly\nNewtown");
+});

@@ -1,0 +1,16 @@
+/**
+ * The policy of one document: scripts are ours or listed by hash. Styles may be inline (the stylesheet is, and the
+ * slider positions its thumbs so); pictures may come from the addresses that agents gave, over https.
+ */
+export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(" ")}`.trimEnd(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

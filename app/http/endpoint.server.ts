@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { textResponse } from "./text-response.server.ts";
+
+/**
+ * Wraps the loader of an `/api` path: what it returns is answered as JSON, what it throws becomes a status with
+ * `{ "message": ... }` (decisions, API conventions); `failure` is the message when it is our fault. React Router alone
+ * would answer errors as plain text.
+ */
+export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      const result = await answer(args);
+      return result instanceof Response ? result : jsonResponse(JSON.stringify(result));
+    } catch (error) {
+      return errorResponse(error, failure, args.request.headers.get("x-request-id"));
+    }
+  };
+}
+
+/** The action of a path that only answers GET: 405 with Allow. */
+export function getOnly(): Response {
+  return jsonResponse(JSON.stringify({ message: "This address answers GET only." }), {
+    status: 405,
+    headers: { Allow: "GET, HEAD" },
+  });
+}
+
+/** A response from JSON text that is already written. */
+export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return textResponse(json, {
+    status: init.status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ...init.headers },
+  });
+}
+
+function errorResponse(error: unknown, failure: string, requestId: string | null): Response {
+  if (error instanceof NotFound) return messageResponse(404, error.message);
+  if (error instanceof Unavailable) {
+    logger.warn({ reason: error.cause, requestId }, "the database is away");
+    return messageResponse(503, failure, { "Retry-After": "5" });
+  }
+  logger.error({ err: error, requestId }, "an endpoint failed");
+  return messageResponse(500, failure);
+}
+
+function messageResponse(status: number, message: string, headers?: Record<string, string>): Response {
+  return jsonResponse(JSON.stringify({ message }), { status, headers });
+}

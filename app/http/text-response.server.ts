@@ -1,0 +1,7 @@
+/** Where the server finds a finished body, past the web streams (server/ reads the same registered symbol). */
+const finishedBody = Symbol.for("southerly.body");
+
+/** A response whose body is one string: it carries the string itself, so that sending it costs no stream. */
+export function textResponse(body: string, init: ResponseInit): Response {
+  return Object.assign(new Response(body, init), { [finishedBody]: body });
+}

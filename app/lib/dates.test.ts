@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatLongDate } from "./dates.ts";
+
+test.each([
+  ["2025-03-04T02:00:00Z", "4 March 2025", "the same day in both places"],
+  ["2025-03-04T14:00:00Z", "5 March 2025", "past midnight in Sydney (UTC+11 in summer)"],
+  ["2025-07-04T13:59:59Z", "4 July 2025", "the last second of the day in winter (UTC+10)"],
+])("%s is %s in Sydney (%s)", (instant, text) => {
+  expect(formatLongDate(instant)).toBe(text);
+  expect(formatLongDate(new Date(instant))).toBe(text);
+});
+
+test("what is not an instant is refused", () => {
+  expect(() => formatLongDate("soon")).toThrow(RangeError);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { countOf, slugify } from "./text.ts";
+
+test("counts agree with their nouns", () => {
+  expect(countOf(0, "home")).toBe("0 homes");
+  expect(countOf(1, "home")).toBe("1 home");
+  expect(countOf(1200, "home")).toBe("1,200 homes");
+  expect(countOf(2, "property", "properties")).toBe("2 properties");
+});
+
+test.each([
+  ["Restored terrace, north garden", "restored-terrace-north-garden", "punctuation and spaces become one hyphen"],
+  ["Builder’s block", "builders-block", "an apostrophe does not split a word"],
+  ["Café & Co.", "cafe-co", "accents are dropped"],
+  ["St Peters -- 2044", "st-peters-2044", "runs collapse"],
+  ["日本", "", "nothing is left"],
+])("%s becomes '%s' (%s)", (text, slug) => {
+  expect(slugify(text)).toBe(slug);
+});

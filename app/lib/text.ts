@@ -1,0 +1,16 @@
+import { formatNumber } from "./numbers.ts";
+
+/** A count with its noun: countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Irregular plurals are given. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** The words of a text as a URL segment: lower case, accents dropped, hyphens between words; "" when no letter or digit is left. */
+export function slugify(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}

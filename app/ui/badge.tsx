@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+export type BadgeTone = "plain" | "outline" | "buff";
+
+const toneClass: Record<BadgeTone, string> = {
+  plain: "bg-harbour-soft border-transparent",
+  outline: "border-line-strong",
+  buff: "bg-buff-2 border-transparent",
+};
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  children: ReactNode;
+}
+
+/** A short state or category, as text in a box. */
+export function Badge({ tone = "plain", children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-block h-fit self-center rounded-sm border px-2 text-sm font-medium whitespace-nowrap ${toneClass[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+export interface RemovableBadgeProps {
+  /** Where the page is without what this badge stands for. */
+  to: string;
+  /** Said after the visible text, for those who do not see the cross: "remove filter". */
+  removeLabel: string;
+  children: ReactNode;
+}
+
+/** A badge that is a link to the same page without it. */
+export function RemovableBadge({ to, removeLabel, children }: RemovableBadgeProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-harbour bg-harbour-soft px-3 py-1 text-sm font-medium text-harbour hover:bg-depth-1 hover:text-harbour-hover"
+    >
+      <span>
+        {children}
+        <span className="sr-only">, {removeLabel}</span>
+      </span>
+      <Icon name="close" className="print:hidden" />
+    </Link>
+  );
+}

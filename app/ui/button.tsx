@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
+
+export type ButtonVariant = "solid" | "quiet" | "danger";
+
+const variantClass: Record<ButtonVariant, string> = {
+  solid: "btn btn-solid",
+  quiet: "btn btn-quiet",
+  danger: "btn btn-danger",
+};
+
+function buttonClass(variant: ButtonVariant, className: string | undefined): string {
+  return className ? `${variantClass[variant]} ${className}` : variantClass[variant];
+}
+
+export interface ButtonProps extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+}
+
+export function Button({ variant = "solid", className, type = "submit", ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={buttonClass(variant, className)} />;
+}
+
+export interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+}
+
+/** A link that looks like a button: for going somewhere, never for changing something. */
+export function ButtonLink({ variant = "solid", className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass(variant, className)} />;
+}

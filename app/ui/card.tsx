@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+export interface CardProps {
+  as?: "article" | "li" | "div";
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A sheet hanging from a thick ink line. It has no padding, so that a picture can fill its width: put text in a `CardBody`. */
+export function Card({ as: Element = "article", id, className, children }: CardProps) {
+  return (
+    <Element id={id} className={className ? `card ${className}` : "card"}>
+      {children}
+    </Element>
+  );
+}
+
+export interface CardBodyProps {
+  className?: string;
+  children: ReactNode;
+}
+
+export function CardBody({ className = "", children }: CardBodyProps) {
+  return <div className={`flex grow flex-col gap-2 p-4 ${className}`}>{children}</div>;
+}

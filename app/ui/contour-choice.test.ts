@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { contourFor } from "./contour-choice.ts";
+
+test("the same id has the same contours for ever", () => {
+  expect(contourFor(42)).toEqual(contourFor(42));
+});
+
+test("ids that follow each other do not look alike", () => {
+  const looks = Array.from({ length: 24 }, (_, id) => JSON.stringify(contourFor(id + 1)));
+  expect(new Set(looks).size).toBeGreaterThanOrEqual(20);
+});
+
+test("only drawings that exist are named", () => {
+  const names = new Set(Array.from({ length: 500 }, (_, id) => contourFor(id).name));
+  expect([...names].toSorted()).toEqual(["contour-1", "contour-2", "contour-3", "contour-4"]);
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+export interface Fact {
+  term: string;
+  detail: ReactNode;
+}
+
+export interface FactListProps {
+  facts: readonly Fact[];
+}
+
+/** Terms and details, two columns, a hairline between the rows. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl>
+      {facts.map((fact) => (
+        <div key={fact.term} className="flex flex-wrap gap-x-4 border-b border-line py-2">
+          <dt className="basis-36 text-ink-2">{fact.term}</dt>
+          <dd className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{fact.detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

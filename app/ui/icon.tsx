@@ -1,0 +1,37 @@
+export type IconName =
+  | "area"
+  | "arrow-down"
+  | "arrow-up"
+  | "bath"
+  | "bed"
+  | "car"
+  | "check"
+  | "chevron-down"
+  | "chevron-left"
+  | "chevron-right"
+  | "close"
+  | "external"
+  | "filter"
+  | "heart"
+  | "home"
+  | "mail"
+  | "menu"
+  | "note"
+  | "phone"
+  | "pin"
+  | "search"
+  | "warning";
+
+export interface IconProps {
+  name: IconName;
+  className?: string;
+}
+
+/** A drawing from the sprite. It is hidden from assistive technology: the words that it stands for are always written beside it. */
+export function Icon({ name, className }: IconProps) {
+  return (
+    <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

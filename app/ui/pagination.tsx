@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import { nearPages } from "./near-pages.ts";
+
+export interface PaginationProps {
+  page: number;
+  lastPage: number;
+  /** There are pages beyond `lastPage` that nobody has counted. */
+  openEnded?: boolean;
+  pathOf: (page: number) => string;
+  label?: string;
+}
+
+const stepClass = "btn btn-quiet";
+const gapClass = "text-ink-3 flex min-h-(--tap) w-6 items-center justify-center";
+
+/** Links to the neighbouring pages. Narrow screens show "Page 5 of 20" over previous and next; one page alone shows nothing. */
+export function Pagination({ page, lastPage, openEnded = false, pathOf, label = "Pages" }: PaginationProps) {
+  if (lastPage <= 1 && !openEnded) return null;
+  const hasNext = page < lastPage || openEnded;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <span className="flex md:basis-32">
+        {page > 1 && (
+          <Link to={pathOf(page - 1)} rel="prev" className={stepClass}>
+            <Icon name="chevron-left" />
+            Previous
+          </Link>
+        )}
+      </span>
+      <span className="order-first basis-full text-center text-ink-2 tnum md:hidden">
+        Page {page}
+        {openEnded ? "" : ` of ${lastPage}`}
+      </span>
+      <ul className="hidden tnum md:flex">
+        {nearPages(page, lastPage).map((mark, index) => (
+          <li key={mark === "gap" ? `gap-${index}` : mark}>
+            {mark === "gap" ? (
+              <span className={gapClass}>…</span>
+            ) : (
+              <Link to={pathOf(mark)} aria-current={mark === page ? "page" : undefined} className="page-number">
+                <span className="sr-only">Page </span>
+                {mark}
+              </Link>
+            )}
+          </li>
+        ))}
+        {openEnded && <li className={gapClass}>…</li>}
+      </ul>
+      <span className="flex justify-end md:basis-32">
+        {hasNext && (
+          <Link to={pathOf(page + 1)} rel="next" className={stepClass}>
+            Next
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}

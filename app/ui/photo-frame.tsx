@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { PlaceholderArt } from "./placeholder-art.tsx";
+import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
+
+export type PhotoPriority = "first" | "eager" | "lazy";
+export type PhotoRatio = "4/3" | "3/2" | "5/2";
+
+const ratioClass: Record<PhotoRatio, string> = {
+  "4/3": "aspect-[4/3]",
+  "3/2": "aspect-[3/2]",
+  "5/2": "aspect-[5/2]",
+};
+
+export interface PhotoFrameProps {
+  src: string | null;
+  alt: string;
+  glyph: PlaceholderGlyph;
+  seed: number;
+  /** Shown when there is no photo. */
+  caption: string;
+  priority?: PhotoPriority;
+  ratio?: PhotoRatio;
+  className?: string;
+}
+
+/** A box that keeps its place: the photo, or the drawing when there is none or when it cannot be loaded. */
+export function PhotoFrame({ src, alt, glyph, seed, caption, ...look }: PhotoFrameProps) {
+  const { priority = "lazy", ratio = "4/3", className = "" } = look;
+  const image = useRef<HTMLImageElement>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const shown = src !== null && src !== brokenSrc;
+
+  // A photo that failed before hydration fired its error event when nobody listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+
+  return (
+    <div className={`relative overflow-hidden border-b border-line bg-depth-1 ${ratioClass[ratio]} ${className}`}>
+      <PlaceholderArt glyph={glyph} seed={seed} caption={shown ? undefined : caption} />
+      {shown && (
+        <img
+          ref={image}
+          src={src}
+          alt={alt}
+          width={800}
+          height={600}
+          loading={priority === "lazy" ? "lazy" : "eager"}
+          fetchPriority={priority === "first" ? "high" : undefined}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenSrc(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}

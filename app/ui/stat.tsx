@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+export interface StatListProps {
+  /** On wide screens; narrow ones show two columns, then one. */
+  columns?: 2 | 4;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A row of figures, ruled like a table of soundings. Children are `Stat`s. */
+export function StatList({ columns = 2, className = "", children }: StatListProps) {
+  return (
+    <dl
+      className={`grid gap-x-6 border-t-3 border-ink sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : ""} ${className}`}
+    >
+      {children}
+    </dl>
+  );
+}
+
+export interface StatProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <div className="border-b border-line py-3">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="text-price font-bold tnum">{value}</dd>
+      {note && <dd className="text-sm text-ink-2">{note}</dd>}
+    </div>
+  );
+}

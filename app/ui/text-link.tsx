@@ -1,0 +1,6 @@
+import { Link, type LinkProps } from "react-router";
+
+/** A link in running text or in a list. `to` may also be a tel:, mailto: or https: address. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={className ? `link ${className}` : "link"} />;
+}

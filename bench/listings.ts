@@ -1,0 +1,195 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-visit.ts";
+import { median, medians, measure, type Measurement, type Target } from "./measure.ts";
+import { type MemoryRun, runForMemory, toMegabytes } from "./memory.ts";
+import { assertSameAnswers, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
+
+/**
+ * `npm run bench:listings`: what `/listings` and `/api/listings` cost beside a bare server that asks the same queries
+ * and sends the same bytes; what a first visit transfers; with `-- --memory`, what 100,000 requests leave in memory.
+ * A report, not a test: it says which budgets are kept and always ends well.
+ */
+const { values: options } = parseArgs({ options: { memory: { type: "boolean", default: false } } });
+
+const rounds = 3;
+const seconds = { warmUp: 3, measured: 8 };
+const budgets = {
+  page: 0.18,
+  pageBrotli: 0.1,
+  api: 0.4,
+  documentBytes: 30_000,
+  allButPhotos: 220_000,
+  memoryMegabytes: 350,
+};
+const slowBudgets = { largestContentfulPaint: 2500, layoutShift: 0.01 };
+
+/** The servers of one run; all of them live on one seeded database and stop in reverse order. */
+const opened: { stop(): Promise<void> }[] = [];
+try {
+  await run();
+} finally {
+  for (const one of opened.toReversed()) await one.stop();
+}
+
+async function run(): Promise<void> {
+  // What is measured is what the sources say now.
+  execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+  const cluster = opening(await startTestCluster());
+  const { url: databaseUrl } = await cloneDatabase(cluster.url, "seeded");
+  const facts = await machine(databaseUrl);
+  const tables: Record<string, Row[]> = {};
+
+  if (options.memory) {
+    const memory = await runForMemory(opening(await startSoutherly(databaseUrl)));
+    tables["Memory of one process under 100,000 mixed requests"] = memoryRows(memory);
+    await writeResults("memory", { command: "npm run bench:listings -- --memory", machine: facts, memory, tables });
+  } else {
+    const queries = await recordQueries(databaseUrl);
+    const southerly = opening(await startSoutherly(databaseUrl));
+    const pages = await recordPages(southerly, queries);
+    const bare = opening(
+      await startServer({ main: new URL("./bare-server.ts", import.meta.url), message: { databaseUrl, pages } }),
+    );
+    const prebuilt = opening(
+      await startServer({ main: new URL("./prebuilt-server.ts", import.meta.url), message: pages }),
+    );
+    await assertSameAnswers(bare, pages);
+    await assertSameAnswers(prebuilt, pages);
+
+    const firstVisit = await visit(`${southerly.url}/listings`);
+    const slowVisits = [];
+    for (let round = 0; round < rounds; round += 1) slowVisits.push(await visitSlowly(`${southerly.url}/listings`));
+    tables["First visit to /listings"] = firstVisitRows(firstVisit, slowVisits);
+
+    const measured = await measureInTurn({ southerly, bare, prebuilt });
+    for (const [title, servers] of Object.entries(measured)) tables[title] = serverRows(servers);
+    tables["Budgets: requests per core against the bare server"] = ratioRows(measured);
+    await writeResults("listings", {
+      command: "npm run bench:listings",
+      machine: facts,
+      method: {
+        connections: 10,
+        rounds,
+        seconds,
+        queries: { page: queries["/listings"].length, api: queries["/api/listings"].length },
+      },
+      measured,
+      firstVisit,
+      slowVisits,
+      tables,
+    });
+  }
+  print(tables);
+}
+
+function opening<T extends { stop(): Promise<void> }>(one: T): T {
+  opened.push(one);
+  return one;
+}
+
+type Servers = Record<string, Measurement>;
+type Measured = Record<Path, Servers>;
+
+/** Every server in turn, round after round, so that a slow minute of the machine is everybody's. */
+async function measureInTurn(servers: Record<"southerly" | "bare" | "prebuilt", ServerProcess>): Promise<Measured> {
+  const { southerly, bare, prebuilt } = servers;
+  const of = (path: Path) => ({
+    Southerly: { server: southerly, path },
+    "Southerly, brotli": { server: southerly, path, headers: { "accept-encoding": "br" } },
+    "bare node:http + pg + template": { server: bare, path },
+    "prebuilt string": { server: prebuilt, path },
+  });
+  return { "/listings": await inTurn(of("/listings")), "/api/listings": await inTurn(of("/api/listings")) };
+}
+
+async function inTurn(targets: Record<string, Target>): Promise<Servers> {
+  const runs: Record<string, Measurement[]> = {};
+  for (const target of Object.values(targets)) await measure(target, seconds.warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, target] of Object.entries(targets))
+      (runs[name] ??= []).push(await measure(target, seconds.measured));
+  }
+  return Object.fromEntries(Object.entries(runs).map(([name, all]) => [name, medians(all)]));
+}
+
+function serverRows(servers: Servers): Row[] {
+  return Object.entries(servers).map(([server, { perCore, perSecond, p50, p99, rss, failed }]) => ({
+    server,
+    "requests per CPU second": Math.round(perCore),
+    "CPU ms per request": (1000 / perCore).toFixed(3),
+    "of bare": ratio(servers, server).toFixed(2),
+    "requests per second": Math.round(perSecond),
+    "p50 ms": p50,
+    "p99 ms": p99,
+    "memory MB": toMegabytes(rss),
+    failed,
+  }));
+}
+
+function ratio(servers: Servers, server: string): number {
+  return (servers[server]?.perCore ?? Number.NaN) / (servers["bare node:http + pg + template"]?.perCore ?? Number.NaN);
+}
+
+function ratioRows(measured: Measured): Row[] {
+  const row = (figure: string, found: number, budget: number) => ({
+    figure,
+    found: found.toFixed(3),
+    "at least": budget,
+    budget: found >= budget ? "kept" : "missed",
+  });
+  return [
+    row("/listings", ratio(measured["/listings"], "Southerly"), budgets.page),
+    row(
+      "/listings with brotli, against bare without",
+      ratio(measured["/listings"], "Southerly, brotli"),
+      budgets.pageBrotli,
+    ),
+    row("/api/listings", ratio(measured["/api/listings"], "Southerly"), budgets.api),
+  ];
+}
+
+function firstVisitRows(visited: FirstVisit, slow: readonly SlowVisit[]): Row[] {
+  const of = (figure: keyof SlowVisit) => median(slow.map((one) => one[figure]));
+  const row = (figure: string, found: number, most: number | string = "") => ({
+    figure,
+    found,
+    "at most": most,
+    budget: typeof most === "number" ? (found <= most ? "kept" : "missed") : "",
+  });
+  return [
+    row("document with its CSS, brotli, bytes", visited.documentBrotli, budgets.documentBytes),
+    row("everything but photos, bytes", Math.round(visited.allButPhotos), budgets.allButPhotos),
+    ...Object.entries(visited.byKind).map(([kind, { requests, bytes }]) =>
+      row(`of these ${kind} (${requests} requests), bytes`, Math.round(bytes)),
+    ),
+    row("400 kbit/s, 400 ms, CPU/4: first contentful paint, ms", Math.round(of("firstContentfulPaint"))),
+    row("largest contentful paint, ms", Math.round(of("largestContentfulPaint")), slowBudgets.largestContentfulPaint),
+    row("hydrated, ms", Math.round(of("hydrated"))),
+    row("layout shift", Number(of("layoutShift").toFixed(4)), slowBudgets.layoutShift),
+  ];
+}
+
+function memoryRows({ samples, most, growth }: MemoryRun): Row[] {
+  const flat = growth <= 1.1;
+  return [
+    ...samples.map((bytes, index) => ({
+      after: `${(index + 1) * 10_000} requests`,
+      MB: toMegabytes(bytes),
+      budget: "",
+    })),
+    { after: "most", MB: toMegabytes(most), budget: toMegabytes(most) <= budgets.memoryMegabytes ? "kept" : "missed" },
+    { after: "growth of the last third", MB: growth.toFixed(3), budget: flat ? "flat" : "growing" },
+  ];
+}
+
+function print(tables: Record<string, readonly Row[]>): void {
+  for (const [title, rows] of Object.entries(tables)) {
+    console.log(`\n${title}`);
+    console.table(rows);
+  }
+}

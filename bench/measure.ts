@@ -1,0 +1,59 @@
+import autocannon from "autocannon";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What is asked of which server. */
+export interface Target {
+  server: ServerProcess;
+  path: string;
+  headers?: Record<string, string>;
+}
+
+/** One run against one target. */
+export interface Measurement {
+  /** Requests answered per second of CPU time of the server's process. */
+  perCore: number;
+  /** Requests per second of the clock, which depends on what else the machine does. */
+  perSecond: number;
+  /** Latencies in milliseconds at the given number of connections. */
+  p50: number;
+  p99: number;
+  /** Resident memory after the run, bytes. */
+  rss: number;
+  /** Answers other than 2xx, errors and timeouts: Southerly says 503 when it waits for a connection for too long. */
+  failed: number;
+}
+
+/** Asks as fast as the server answers, for so many seconds. Throws when more than 1 % of the answers are no success. */
+export async function measure({ server, path, headers }: Target, seconds: number): Promise<Measurement> {
+  const before = await server.usage();
+  const result = await autocannon({ url: server.url + path, connections: 10, duration: seconds, headers });
+  const after = await server.usage();
+  const failed = result["1xx"] + result["3xx"] + result["4xx"] + result["5xx"] + result.errors + result.timeouts;
+  if (failed > result["2xx"] / 100) throw new Error(`${failed} answers of ${server.url}${path} were no success.`);
+  return {
+    perCore: result["2xx"] / ((after.cpuMicros - before.cpuMicros) / 1e6),
+    perSecond: result["2xx"] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    rss: after.rss,
+    failed,
+  };
+}
+
+/** Each figure's median over the runs. */
+export function medians(runs: readonly Measurement[]): Measurement {
+  const of = (figure: keyof Measurement) => median(runs.map((run) => run[figure]));
+  return {
+    perCore: of("perCore"),
+    perSecond: of("perSecond"),
+    p50: of("p50"),
+    p99: of("p99"),
+    rss: of("rss"),
+    failed: of("failed"),
+  };
+}
+
+/** The middle of the values, the lower one when there are two; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,74 @@
+import { type ListingCardData, parseCards } from "#app/features/listings/listing-card.ts";
+import {
+  cardFeatures,
+  homesHeading,
+  localityLabel,
+  priceLabel,
+  roomCounts,
+} from "#app/features/listings/listing-labels.ts";
+import { listingPath } from "#app/features/listings/listing-path.ts";
+import { contourFor } from "#app/ui/contour-choice.ts";
+import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
+
+/** The answers to the queries of one page, in the order of the queries. */
+export type Answers = readonly (readonly Record<string, unknown>[])[];
+
+/** What the answers say in the body of the page of sales, escaped, in the order in which the document says it. */
+export function valuesOfPage(answers: Answers): string[] {
+  const { names, total, cards } = read(answers);
+  const values = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  if (total !== undefined) values.push(homesHeading(total, "sale"));
+  for (const home of parseCards(cards)) pushCard(values, home);
+  return values;
+}
+
+/** What the answers say in the script that hands the loader data to the browser. */
+export function valuesOfScript(answers: Answers): string[] {
+  const { names, cards } = read(answers);
+  return [names.join("\n"), cards].map(twiceQuoted).filter((text) => text !== "");
+}
+
+/** The answer of the API: the text that PostgreSQL wrote. */
+export function valuesOfApi(answers: Answers): string[] {
+  return [read(answers).cards];
+}
+
+/** The parts of the answers, known by their columns. */
+function read(answers: Answers): { names: string[]; total: number | null | undefined; cards: string } {
+  let names: string[] = [];
+  let total: number | null | undefined;
+  let cards = "";
+  for (const rows of answers) {
+    const first = rows[0];
+    if (!first) continue;
+    if ("names" in first) names = typeof first["names"] === "string" ? first["names"].split("\n") : [];
+    else if ("json" in first) cards = String(first["json"]);
+    else if ("count" in first && !("bin" in first))
+      total = Number(first["count"]) > 1000 ? null : Number(first["count"]);
+  }
+  return { names, total, cards };
+}
+
+function pushCard(values: string[], home: ListingCardData): void {
+  const contour = contourFor(home.id);
+  values.push(contour.name, String(contour.degrees), placeholderGlyph(home.propertyType));
+  if (home.heroImageUrl !== null) values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
+  values.push(priceLabel(home).amount, listingPath(home), escapeHtml(home.title));
+  values.push(escapeHtml(localityLabel(home)), escapeHtml(home.propertyType));
+  for (const { kind, label } of roomCounts(home)) values.push(kind, label);
+  values.push(escapeHtml(home.description));
+  for (const feature of cardFeatures(home.features)) values.push(escapeHtml(feature));
+}
+
+const entities: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
+const special = /["&'<>]/;
+
+function escapeHtml(text: string): string {
+  return special.test(text) ? text.replaceAll(/["&'<>]/g, (character) => entities[character] ?? "") : text;
+}
+
+/** A text inside a JSON text inside a string of a script. */
+function twiceQuoted(text: string): string {
+  const quoted = JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
+  return quoted.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}

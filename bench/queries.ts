@@ -1,0 +1,54 @@
+import { openMillionListings, listingCount, plantedWords } from "./million-listings.ts";
+import { machine, writeResults } from "./results.ts";
+
+/** `npm run bench:queries`: the product's own query functions on a million listings, one at a time, warm. */
+
+const budget = { p50: 5, p99: 25 };
+const runs = 200;
+const warmUps = 30;
+
+const database = await openMillionListings();
+process.env.DATABASE_URL = database.url;
+process.env.LOG_LEVEL = "error";
+// Imported here: they read the environment when they are loaded.
+const { closeDatabase } = await import("#db/client.server.ts");
+const { queryCases } = await import("./query-cases.ts");
+
+try {
+  const rows = [];
+  for (const { name, budgeted, ask } of await queryCases()) {
+    for (let run = 0; run < warmUps; run += 1) await ask(run);
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const start = performance.now();
+      await ask(run);
+      times.push(performance.now() - start);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(runs - 1, Math.floor(runs * share))] ?? Number.NaN;
+    const [p50, p99] = [at(0.5), at(0.99)];
+    const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
+    console.log(`${name.padEnd(52)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`);
+    rows.push({ name, p50, p99, verdict });
+  }
+  await writeResults("queries", {
+    command: "npm run bench:queries",
+    machine: await machine(database.url),
+    listings: listingCount,
+    runs,
+    words: plantedWords,
+    budget,
+    tables: {
+      [`Milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up (budget: p50 ${budget.p50}, p99 ${budget.p99})`]:
+        rows.map(({ name, p50, p99, verdict }) => ({
+          query: name,
+          p50: p50.toFixed(1),
+          p99: p99.toFixed(1),
+          budget: verdict,
+        })),
+    },
+  });
+} finally {
+  await closeDatabase();
+  await database.stop();
+}

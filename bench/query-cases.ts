@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { ListingFilters } from "#app/features/listings/listing-filters.ts";
+import { findListing, findNearbyListings } from "#app/features/listings/listing.queries.server.ts";
+import {
+  countUnpricedListings,
+  priceHistogram,
+  searchListings,
+  searchPublicListings,
+} from "#app/features/listings/listings.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { db } from "#db/client.server.ts";
+
+/** One line of the report. */
+export interface QueryCase {
+  name: string;
+  /** Whether the budget for a page with its count holds for it. */
+  budgeted: boolean;
+  /** Asks once; the number of the run chooses among places and amounts, so that no plan and no page is the only one. */
+  ask: (run: number) => Promise<unknown>;
+}
+
+const sales: ListingFilters = { type: "sale", sort: "newest", page: 1 };
+const rentals: ListingFilters = { ...sales, type: "rent" };
+
+/** The cases of the table in the performance budgets, then the other things a page asks. */
+export async function queryCases(): Promise<QueryCase[]> {
+  const suburbs = await suburbsBySize();
+  const suburbOf = (run: number) => suburbs[(run * 7) % suburbs.length] ?? "";
+  const ids = await someIds();
+  const idOf = (run: number) => ids[run % ids.length] ?? 1;
+  const farKey = await keyOfRow(20_000 * 24);
+
+  const search = (name: string, filtersOf: (run: number) => ListingFilters): QueryCase => ({
+    name,
+    budgeted: true,
+    ask: (run) => searchListings(filtersOf(run)),
+  });
+  const other = (name: string, ask: (run: number) => Promise<unknown>): QueryCase => ({ name, budgeted: false, ask });
+
+  return [
+    search("newest", (run) => (run % 4 === 0 ? rentals : sales)),
+    search("suburb + 4 filters", (run) => ({
+      ...sales,
+      suburb: suburbOf(run),
+      propertyType: run % 2 ? "House" : "Apartment",
+      priceMin: 400_000 + (run % 5) * 100_000,
+      bedroomsMin: 1 + (run % 4),
+      bathroomsMin: 1 + (run % 2),
+    })),
+    search("suburb", (run) => ({ ...sales, suburb: suburbOf(run) })),
+    search("suburb that does not exist", () => ({ ...sales, suburb: "Nowhere" })),
+    search("property type", (run) => ({ ...sales, propertyType: ["House", "Unit", "Land", "Villa"][run % 4] })),
+    search("property type that does not exist", () => ({ ...sales, propertyType: "Castle" })),
+    search("price >= 9M", (run) => ({ ...sales, priceMin: 9_000_000 + (run % 10) * 100_000 })),
+    search("price between 800k and 900k", (run) => ({
+      ...sales,
+      priceMin: 800_000,
+      priceMax: 900_000 - (run % 10) * 5000,
+    })),
+    search("5+ bedrooms", () => ({ ...sales, bedroomsMin: 5 })),
+    search("8+ bedrooms, 8+ bathrooms", () => ({ ...sales, bedroomsMin: 8, bathroomsMin: 8 })),
+    search("rent, Unit, 5+ bedrooms, 4+ bathrooms", () => ({
+      ...rentals,
+      propertyType: "Unit",
+      bedroomsMin: 5,
+      bathroomsMin: 4,
+    })),
+    search("sale, Land, 4+ bedrooms, up to 700k", () => ({
+      ...sales,
+      propertyType: "Land",
+      bedroomsMin: 4,
+      priceMax: 700_000,
+    })),
+    search("keyword, 60 % of rows", () => ({ ...sales, keywords: "courtyard" })),
+    search("keyword, 8 % of rows", () => ({ ...sales, keywords: "pool" })),
+    search("keyword, 2 % of rows", () => ({ ...sales, keywords: "solar" })),
+    search("keyword, 0.7 % of rows", () => ({ ...sales, keywords: "cellar" })),
+    search("keyword, 0.4 % of rows", () => ({ ...sales, keywords: "sauna" })),
+    search("keyword, 0.02 % of rows", () => ({ ...sales, keywords: "observatory" })),
+    search("keyword, 20 rows", () => ({ ...sales, keywords: "drawbridge" })),
+    search("keyword, no row", () => ({ ...sales, keywords: "zeppelin" })),
+    search("two keywords, both common", () => ({ ...sales, keywords: "courtyard balcony" })),
+    search("two keywords, 0.3 % together", () => ({ ...sales, keywords: "pool fireplace" })),
+    search("suburb + keyword 8 %", (run) => ({ ...sales, suburb: suburbOf(run), keywords: "pool" })),
+    search("suburb + keyword 0.02 %", (run) => ({ ...sales, suburb: suburbOf(run), keywords: "observatory" })),
+    search("keyword 8 % + impossible price", () => ({ ...sales, keywords: "pool", priceMin: 900_000_000 })),
+    search("keyword 60 % + impossible price", () => ({ ...sales, keywords: "courtyard", priceMin: 900_000_000 })),
+    search("keyword 0.7 % + 4+ bedrooms", () => ({ ...sales, keywords: "cellar", bedroomsMin: 4 })),
+    search("keyword 60 % + Villa, 5+ bedrooms", () => ({
+      ...sales,
+      keywords: "courtyard",
+      propertyType: "Villa",
+      bedroomsMin: 5,
+    })),
+    search("price, lowest first", () => ({ ...sales, sort: "price-asc" })),
+    search("price, highest first, 3+ bedrooms", () => ({ ...sales, sort: "price-desc", bedroomsMin: 3 })),
+    search("suburb, price lowest first", (run) => ({ ...sales, suburb: suburbOf(run), sort: "price-asc" })),
+    search("Villa, price lowest first, 6+ bedrooms", () => ({
+      ...sales,
+      propertyType: "Villa",
+      bedroomsMin: 6,
+      sort: "price-asc",
+    })),
+    search("keyword 8 %, price highest first", () => ({ ...sales, keywords: "pool", sort: "price-desc" })),
+    search("keyword 0.02 %, price highest first", () => ({ ...sales, keywords: "observatory", sort: "price-desc" })),
+    search("page 40 by number", () => ({ ...sales, page: 40 })),
+    search("page 20,000 by key", () => ({ ...sales, page: 20_000, after: farKey })),
+    search("page 20,000 by key, walking back", () => ({ ...sales, page: 20_000, before: farKey })),
+    {
+      name: "API, 60 homes, suburb",
+      budgeted: true,
+      ask: (run) => searchPublicListings({ ...sales, suburb: suburbOf(run) }, 60),
+    },
+    other("price histogram, newest", () => priceHistogram(sales)),
+    other("price histogram, suburb", (run) => priceHistogram({ ...sales, suburb: suburbOf(run) })),
+    other("price histogram, Villa, 6+ bedrooms", () =>
+      priceHistogram({ ...sales, propertyType: "Villa", bedroomsMin: 6 }),
+    ),
+    other("price histogram, keyword 0.02 %", () => priceHistogram({ ...sales, keywords: "observatory" })),
+    other("unpriced homes, price >= 9M", () => countUnpricedListings({ ...sales, priceMin: 9_000_000 })),
+    other("unpriced homes, price >= 9M, keyword 0.02 %", () =>
+      countUnpricedListings({ ...sales, priceMin: 9_000_000, keywords: "observatory" }),
+    ),
+    other("unpriced homes, price >= 9M, 8+ bedrooms", () =>
+      countUnpricedListings({ ...sales, priceMin: 9_000_000, bedroomsMin: 8 }),
+    ),
+    other("one home", (run) => findListing(idOf(run))),
+    other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
+    other("names of suburbs with homes", listSuburbNames),
+  ];
+}
+
+/** Suburbs from the one with most homes to the one with fewest. */
+async function suburbsBySize(): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("suburb")
+    .groupBy("suburb")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .execute();
+  return rows.map(({ suburb }) => suburb);
+}
+
+async function someIds(): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where(sql<boolean>`id % 9973 = 0`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The key of the sale that so many newer ones stand before. */
+async function keyOfRow(place: number): Promise<string> {
+  const row = await db()
+    .selectFrom("listings")
+    .select(["id", sql<number>`(extract(epoch from published_at) * 1000000)::bigint`.as("value")])
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where("listingType", "=", "sale")
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .offset(place)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return `${row.value}_${row.id}`;
+}

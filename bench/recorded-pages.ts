@@ -1,0 +1,60 @@
+import type { RecordedPage } from "./bare-server.ts";
+import type { RecordedQuery } from "./record-queries.ts";
+import { type ServerProcess, startSoutherly } from "./server-process.ts";
+
+/** Of the connection and the moment: every server has its own. */
+const ownHeaders = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding", "x-request-id"]);
+
+/** The paths that are compared, and how the bare server writes each. */
+export const paths = { "/listings": "page", "/api/listings": "api" } as const;
+export type Path = keyof typeof paths;
+
+/** What Southerly asks its database for each path once it is warm. */
+export async function recordQueries(databaseUrl: string): Promise<Record<Path, RecordedQuery[]>> {
+  const server = await startSoutherly(databaseUrl, { preloads: [new URL("./record-queries.ts", import.meta.url)] });
+  try {
+    const record = async (path: Path) => {
+      // The second request finds what the first one left in the process.
+      await (await fetch(server.url + path)).text();
+      await server.ask("record", "recording");
+      await (await fetch(server.url + path)).text();
+      return (await server.ask("recorded", "recorded")) as RecordedQuery[];
+    };
+    return { "/listings": await record("/listings"), "/api/listings": await record("/api/listings") };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Southerly's answers, with the queries that belong to them. */
+export async function recordPages(southerly: ServerProcess, queries: Record<Path, RecordedQuery[]>) {
+  return Promise.all(
+    Object.entries(paths).map(async ([path, kind]): Promise<RecordedPage> => {
+      const { headers, body } = await get(southerly, path);
+      return { path, kind, headers, body, queries: queries[path as Path] };
+    }),
+  );
+}
+
+/** Throws unless the server sends what Southerly sent, to the byte, under the same headers. */
+export async function assertSameAnswers(server: ServerProcess, pages: readonly RecordedPage[]): Promise<void> {
+  for (const page of pages) {
+    const { headers, body } = await get(server, page.path);
+    if (body !== page.body)
+      throw new Error(`${page.path}: the bodies differ from character ${firstDifference(body, page.body)} on.`);
+    if (JSON.stringify(headers) !== JSON.stringify(page.headers)) throw new Error(`${page.path}: the headers differ.`);
+  }
+}
+
+async function get({ url }: ServerProcess, path: string) {
+  const response = await fetch(url + path, { headers: { "accept-encoding": "identity" } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)));
+  return { headers, body: await response.text() };
+}
+
+function firstDifference(one: string, other: string): number {
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index += 1;
+  return index;
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+const folder = join(import.meta.dirname, "results");
+
+/** A row of a table: what stands under each heading. */
+export type Row = Record<string, string | number>;
+
+/** What a benchmark found. Everything beside the tables goes into the JSON, the machine and the command into both. */
+export interface Results {
+  command: string;
+  machine: Record<string, string>;
+  tables: Record<string, readonly Row[]>;
+  [figure: string]: unknown;
+}
+
+/** What the figures were measured on: processor, memory, versions, commit. */
+export async function machine(databaseUrl: string): Promise<Record<string, string>> {
+  const cores = cpus();
+  return {
+    processor: `${cores.length} x ${cores[0]?.model.trim() ?? "unknown"}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    "react-router": await versionOf("react-router"),
+    react: await versionOf("react"),
+    postgres: await versionOfPostgres(databaseUrl),
+    commit: commit(),
+  };
+}
+
+/** Writes results/<name>-<yyyy-mm-dd>.md for people and .json for programs; a second run on the same day replaces them. */
+export async function writeResults(name: string, results: Results): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const date = new Date().toISOString().slice(0, 10);
+  const file = join(folder, `${name}-${date}`);
+  await writeFile(`${file}.json`, `${JSON.stringify({ name, date, ...results }, undefined, 2)}\n`);
+  await writeFile(`${file}.md`, asMarkdown(name, date, results));
+  console.log(`\nWritten: ${file}.md`);
+}
+
+function asMarkdown(name: string, date: string, { command, machine: facts, tables }: Results): string {
+  const lines = [`# ${name}, ${date}`, "", `\`${command}\``, ""];
+  for (const [fact, value] of Object.entries(facts)) lines.push(`- ${fact}: ${value}`);
+  for (const [title, rows] of Object.entries(tables)) lines.push("", `## ${title}`, "", ...asTable(rows));
+  return `${lines.join("\n")}\n`;
+}
+
+function asTable(rows: readonly Row[]): string[] {
+  const headings = Object.keys(rows[0] ?? {});
+  return [
+    `| ${headings.join(" | ")} |`,
+    `|${headings.map((heading) => (typeof rows[0]?.[heading] === "number" ? " ---: " : " --- ")).join("|")}|`,
+    ...rows.map((row) => `| ${headings.map((heading) => String(row[heading] ?? "")).join(" | ")} |`),
+  ];
+}
+
+async function versionOf(name: string): Promise<string> {
+  const manifest = JSON.parse(
+    await readFile(join(import.meta.dirname, "../node_modules", name, "package.json"), "utf8"),
+  ) as { version: string };
+  return manifest.version;
+}
+
+async function versionOfPostgres(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    return rows[0]?.server_version ?? "unknown";
+  } finally {
+    await client.end();
+  }
+}
+
+function commit(): string {
+  try {
+    const git = (...words: string[]) =>
+      execFileSync("git", words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "ignore"] })
+        .toString()
+        .trim();
+    return git("rev-parse", "HEAD") + (git("status", "--porcelain") === "" ? "" : ", with changes");
+  } catch {
+    return "not committed";
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Usage } from "./answer-usage.ts";
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  usage(): Promise<Usage>;
+  /** Sends a message and answers the next one that has the named property: that property's value. */
+  ask(message: unknown, property: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** How to start one. */
+export interface ServerCommand {
+  main: URL;
+  /** Modules loaded before it, besides the one that answers for its usage. */
+  preloads?: URL[];
+  environment?: Record<string, string>;
+  /** What the server is told once it has announced `{ waiting: true }`. */
+  message?: unknown;
+  nodeOptions?: string[];
+}
+
+const answerUsage = new URL("./answer-usage.ts", import.meta.url);
+const southerly = new URL("../server/main.ts", import.meta.url);
+const patience = 30_000;
+
+/** Southerly's production server on a free port, without request log and flood brake. */
+export function startSoutherly(databaseUrl: string, options: Partial<ServerCommand> = {}): Promise<ServerProcess> {
+  const environment = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    FLOOD_LIMIT: "0",
+    DATABASE_POOL: "8",
+    DATABASE_URL: databaseUrl,
+    ...unset,
+    ...options.environment,
+  };
+  return startServer({ main: southerly, ...options, environment });
+}
+
+/** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
+const unset = { ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "" };
+
+/** Starts a server and waits until it announces `{ ready: <address> }`; throws its output when it does not. */
+export async function startServer(command: ServerCommand): Promise<ServerProcess> {
+  const imports = [answerUsage, ...(command.preloads ?? [])].flatMap((module) => ["--import", module.href]);
+  const child = spawn(process.execPath, [...(command.nodeOptions ?? []), ...imports, fileURLToPath(command.main)], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, ...command.environment },
+  });
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+
+  try {
+    if (command.message !== undefined) {
+      await nextMessage(child, "waiting");
+      child.send(command.message as object);
+    }
+    const url = String(await nextMessage(child, "ready"));
+    const ask = (message: unknown, property: string) => {
+      const answer = nextMessage(child, property);
+      child.send(message as object);
+      return answer;
+    };
+    return {
+      url,
+      pid: child.pid ?? 0,
+      ask,
+      usage: async () => (await ask("usage", "usage")) as Usage,
+      stop: () => end(child),
+    };
+  } catch (error) {
+    await end(child);
+    throw new Error(`${fileURLToPath(command.main)} did not start:\n${Buffer.concat(output).toString()}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The value of a property of the next message that has it. */
+function nextMessage(child: ChildProcess, property: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (conclude: () => void) => {
+      clearTimeout(tooLate);
+      child.off("message", listen).off("exit", gone);
+      conclude();
+    };
+    const listen = (message: unknown) => {
+      if (typeof message !== "object" || message === null || !(property in message)) return;
+      settle(() => resolve((message as Record<string, unknown>)[property]));
+    };
+    const gone = () => settle(() => reject(new Error("The server ended.")));
+    const tooLate = setTimeout(
+      () => settle(() => reject(new Error(`No word of "${property}" within ${patience / 1000} s.`))),
+      patience,
+    );
+    child.on("message", listen).on("exit", gone);
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await ended;
+  clearTimeout(lastResort);
+}

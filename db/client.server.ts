@@ -1,0 +1,44 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { env } from "#app/env.server.ts";
+import { logger } from "#app/logger.server.ts";
+import { createPool } from "./connection.server.ts";
+import type { DB } from "./schema.ts";
+
+const slowQueryMillis = 500;
+
+/** Opens a pool of its own on `url`; the caller destroys it. Throws `Unavailable` at the first query when nothing answers there. */
+export function createDatabase(url: string, { size = env.DATABASE_POOL, patient = false } = {}): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: createPool(url, {
+        size,
+        patient,
+        onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
+      }),
+    }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ level, query, queryDurationMillis }) => {
+      if (level === "query" && queryDurationMillis > slowQueryMillis) {
+        logger.warn({ sql: query.sql, ms: Math.round(queryDurationMillis) }, "slow query");
+      }
+    },
+  });
+}
+
+let pool: Kysely<DB> | undefined;
+
+/** The database of this process, opened at the first question. Throws when DATABASE_URL is not set. */
+export function db(): Kysely<DB> {
+  if (!pool) {
+    if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+    pool = createDatabase(env.DATABASE_URL);
+  }
+  return pool;
+}
+
+/** Closes the pool of this process; the next question opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const closing = pool;
+  pool = undefined;
+  await closing?.destroy();
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { Unavailable } from "#app/lib/errors.ts";
+
+/** A page that cannot have its data says so within two seconds: waiting for a connection and for its answer share them. */
+const connectionTimeoutMillis = 800;
+/** PostgreSQL gives up a statement after this (milliseconds). */
+const statementTimeoutMillis = 5000;
+/** We do sooner: a connection that went silent answers nobody. */
+const queryTimeoutMillis = 1000;
+
+const numeric = 1700;
+const int8 = 20;
+
+/** numeric and int8 arrive as numbers: every such column of ours is far below 2^53. */
+const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === numeric || oid === int8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+};
+
+/** SQLSTATE classes and codes that say "not now" rather than "wrong": connection, resources, shutdown, cancelled. */
+const unavailableStates = /^(08|53|57P0|57014)/;
+const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+const unavailableMessages = /timeout|terminated|not queryable|ended/i;
+
+/** Turns the many ways of saying that PostgreSQL is away into the one that pages know; any other error is returned as it is. */
+function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const away = code
+    ? unavailableCodes.has(code) || unavailableStates.test(code)
+    : unavailableMessages.test(error.message) || (error instanceof AggregateError && error.errors.some(isRefused));
+  return away ? new Unavailable("The database is not available.", { cause: error }) : error;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && unavailableCodes.has(String(error.code));
+}
+
+/** Prepared statements are named after their text; the number of texts is bounded by the code that builds them. */
+const preparedLimit = 500;
+const prepared = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known !== undefined || prepared.size >= preparedLimit) return known;
+  const name = createHash("sha1").update(text).digest("base64url");
+  prepared.set(text, name);
+  return name;
+}
+
+function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+  let lost = false;
+  // The pool listens to idle connections only: an error of one in use, unheard, would end this process.
+  client.on("error", () => {
+    lost = true;
+  });
+  async function query(text: string, values: readonly unknown[]) {
+    try {
+      return await client.query({ name: statementName(text), text, values: [...values] });
+    } catch (error) {
+      const reason = asUnavailable(error);
+      lost ||= reason instanceof Unavailable;
+      throw reason;
+    }
+  }
+  return {
+    // Kysely's type also offers cursors; nothing here streams rows.
+    query: query as unknown as PostgresPoolClient["query"],
+    // What did not answer in time may never answer: such a connection does not go back to the pool.
+    release: (destroy) => client.release(destroy ?? lost),
+  };
+}
+
+export interface PoolOptions {
+  size: number;
+  /** For work that no page waits for, such as filling an empty database: no statement is given up. */
+  patient: boolean;
+  onIdleError: (error: Error) => void;
+}
+
+/** The pool as Kysely sees it: named statements, and one error for every kind of absence. */
+export function createPool(url: string, { size, patient, onIdleError }: PoolOptions): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis,
+    ...(patient ? {} : { statement_timeout: statementTimeoutMillis, query_timeout: queryTimeoutMillis }),
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "southerly",
+    types: typeParsers,
+  });
+  // Without a listener a restart of PostgreSQL would end this process.
+  pool.on("error", onIdleError);
+
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      try {
+        const client = await pool.connect();
+        let connection = connections.get(client);
+        if (!connection) connections.set(client, (connection = connectionOf(client)));
+        return connection;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  } satisfies PostgresPool;
+}

@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DatabaseHandle, discardAbandoned, ensureEmbedded } from "./embedded.ts";
+import { isAlive, readPostmaster } from "./embedded-postmaster.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let directory: string;
+let handles: DatabaseHandle[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "southerly-embedded-"));
+  handles = [];
+});
+
+afterEach(async () => {
+  await Promise.all(handles.map((handle) => handle.stop()));
+  await discardAbandoned(directory);
+});
+
+async function ensure(): Promise<DatabaseHandle> {
+  const handle = await ensureEmbedded({ directory });
+  handles.push(handle);
+  return handle;
+}
+
+async function ask(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(text);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+function serverPid(): number {
+  const postmaster = readPostmaster(join(directory, "postgres"));
+  if (!postmaster) throw new Error("No server runs.");
+  return postmaster.pid;
+}
+
+/** Another process that owns the cluster of `directory`, killed at the test's word. */
+async function startElsewhere() {
+  const owner = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `const { ensureEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, "embedded.ts"))});
+       const { url } = await ensureEmbedded({ directory: ${JSON.stringify(directory)} });
+       console.log(url);
+       setInterval(() => undefined, 1000);`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  for await (const url of createInterface({ input: owner.stdout })) {
+    return { url, end: async (signal: NodeJS.Signals) => void (owner.kill(signal), await once(owner, "exit")) };
+  }
+  throw new Error("The other process said nothing.");
+}
+
+test("keeps its data over a restart, in UTF-8, where nobody else can read the password", async () => {
+  const first = await ensure();
+  await ask(first.url, "create table kept as select 'Woolloomooloo – ümlaut' as name");
+  await first.stop();
+  expect(readPostmaster(join(directory, "postgres"))).toBeUndefined();
+
+  const second = await ensure();
+  expect(await ask(second.url, "select name as answer from kept")).toBe("Woolloomooloo – ümlaut");
+  expect(await ask(second.url, "select lower('ÀÉ') as answer")).toBe("àé");
+  expect((await stat(join(directory, "postgres-password"))).mode & 0o777).toBe(0o600);
+});
+
+test("a second start uses what runs, and does not stop it", async () => {
+  const owner = await startElsewhere();
+  const user = await ensure();
+  expect(user.url).toBe(owner.url);
+
+  await user.stop();
+  expect(await ask(owner.url, "select 1 as answer")).toBe(1);
+
+  const pid = serverPid();
+  await owner.end("SIGKILL");
+  expect(isAlive(pid)).toBe(true);
+});
+
+test("what a killed process left behind is found, and then belongs to whoever found it", async () => {
+  const killed = await startElsewhere();
+  await killed.end("SIGKILL");
+  const pid = serverPid();
+
+  const heir = await ensure();
+  expect(heir.url).toBe(killed.url);
+  expect(serverPid()).toBe(pid);
+
+  await heir.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("two starts at the same moment end up with one server", async () => {
+  const [one, other] = await Promise.all([ensure(), ensure()]);
+  expect(one.url).toBe(other.url);
+});
+
+test("a killed server is started again on the same address", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const { url } = await ensure();
+  process.kill(serverPid(), "SIGKILL");
+  await vi.waitFor(async () => expect(await ask(url, "select 1 as answer")).toBe(1), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  expect(stderr).toHaveBeenCalledWith(expect.stringContaining("PostgreSQL stopped unexpectedly"));
+  stderr.mockRestore();
+});
+
+test("a postmaster.pid whose process id is somebody else's by now does not stop a start", async () => {
+  await (await ensure()).stop();
+  const data = join(directory, "postgres");
+  const lines = [String(process.ppid), data, "1700000000", "5432", "", "127.0.0.1", "  1234567 12", "ready", ""];
+  await writeFile(join(data, "postmaster.pid"), lines.join("\n"));
+
+  const { url } = await ensure();
+  expect(await ask(url, "select 1 as answer")).toBe(1);
+});
+
+test("an interrupted first start is begun again", async () => {
+  await mkdir(join(directory, "postgres.new/base"), { recursive: true });
+  await writeFile(join(directory, "postgres-password"), "of the interrupted start");
+
+  const { url } = await ensure();
+  expect(await ask(url, "select 1 as answer")).toBe(1);
+});

@@ -1,0 +1,123 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { assertOwnFolder } from "./embedded-account.ts";
+import {
+  type Cluster,
+  createCluster,
+  findCluster,
+  findRunning,
+  type RunningServer,
+  startServer,
+  urlOf,
+} from "./embedded-cluster.ts";
+import { claimOwnership, type Ownership } from "./embedded-owner.ts";
+import { isAlive, isPostgres, readPostmaster, stopPostmaster, stopPostmasterNow } from "./embedded-postmaster.ts";
+
+/** A database to use, and how to let go of it. */
+export interface DatabaseHandle {
+  url: string;
+  /** True for the PostgreSQL that Southerly brings itself: only that one is ever seeded or emptied. */
+  embedded: boolean;
+  /** Stops PostgreSQL if this process owns it; otherwise, and the second time, does nothing. */
+  stop(): Promise<void>;
+}
+
+const projectData = resolve(import.meta.dirname, "../.data");
+/** How long (milliseconds) to wait for a server that another process starts or stops. */
+const patience = 60_000;
+/** How often (milliseconds) the owner looks whether its server lives. */
+const watchInterval = 250;
+
+/** The database that DATABASE_URL names, or else the embedded one in `.data`, started when it does not run. */
+export async function ensureDatabase(): Promise<DatabaseHandle> {
+  // oxlint-disable-next-line no-restricted-properties -- the parsed environment is frozen, and our answer still has to enter it
+  const url = process.env.DATABASE_URL;
+  if (url) return { url, embedded: false, stop: () => Promise.resolve() };
+  return ensureEmbedded({ directory: projectData });
+}
+
+/**
+ * Starts or finds the PostgreSQL of a folder. One living process owns it: the one that started it, or that found it
+ * left behind by a killed process. The owner keeps it running and stops it; everybody else only uses it.
+ * `durable: false` is for databases that tests throw away.
+ */
+export async function ensureEmbedded(options: { directory: string; durable?: boolean }): Promise<DatabaseHandle> {
+  const { directory, durable = true } = options;
+  await mkdir(directory, { recursive: true });
+  assertOwnFolder(directory, join(directory, "postgres"));
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const ownership = claimOwnership(join(directory, "postgres-owner"));
+    if (ownership) return own(ownership, directory, durable);
+    // Until it answers, the owner is still starting it, or stopping it and about to let go.
+    const cluster = await findCluster(directory, durable);
+    const server = cluster && (await findRunning(cluster));
+    if (server) return { url: urlOf(cluster, server.port), embedded: true, stop: () => Promise.resolve() };
+    if (Date.now() > deadline) throw new Error(`Another process owns ${directory} but its PostgreSQL does not answer.`);
+    await delay(100);
+  }
+}
+
+async function own(ownership: Ownership, directory: string, durable: boolean): Promise<DatabaseHandle> {
+  try {
+    const cluster = (await findCluster(directory, durable)) ?? (await createCluster(directory, durable));
+    const server = (await findRunning(cluster)) ?? (await startServer(cluster));
+    const end = keepRunning(cluster, server);
+    let stopped: Promise<void> | undefined;
+    return {
+      url: urlOf(cluster, server.port),
+      embedded: true,
+      stop: () => (stopped ??= end().finally(() => ownership.release())),
+    };
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+}
+
+/** Ends whatever a dead process left running in a folder, and removes the folder; one with a living owner stays. */
+export async function discardAbandoned(directory: string): Promise<void> {
+  const ownership = claimOwnership(join(directory, "postgres-owner"));
+  if (!ownership) return;
+  try {
+    const postmaster = readPostmaster(join(directory, "postgres"));
+    if (postmaster && isPostgres(postmaster.pid)) await stopPostmaster(postmaster.pid);
+    await rm(directory, { recursive: true, force: true });
+  } finally {
+    ownership.release();
+  }
+}
+
+/** Starts a server that died again, on the same port, because the address is already in use. Returns how to end it for good. */
+function keepRunning(cluster: Cluster, server: RunningServer): () => Promise<void> {
+  let pid = server.pid;
+  let restart: Promise<void> | undefined;
+
+  const watch = setInterval(() => {
+    if (restart || isAlive(pid)) return;
+    process.stderr.write(`PostgreSQL stopped unexpectedly (see ${cluster.log}); starting it again.\n`);
+    restart = startServer(cluster, server.port)
+      .then((next) => {
+        pid = next.pid;
+      })
+      .catch((error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+      })
+      .finally(() => {
+        restart = undefined;
+      });
+  }, watchInterval);
+  watch.unref();
+
+  // An owner that ends without stop(), by an uncaught error for instance, still leaves nothing behind.
+  const endWithOwner = () => stopPostmasterNow(pid);
+  process.once("exit", endWithOwner);
+
+  return async () => {
+    clearInterval(watch);
+    await restart;
+    await stopPostmaster(pid);
+    process.off("exit", endWithOwner);
+  };
+}

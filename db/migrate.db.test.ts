@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { migrate } from "./migrate.ts";
+import { cloneDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await cloneDatabase(inject("clusterUrl"), "migrated");
+});
+
+afterEach(() => database.drop());
+
+/** Everything that migrations make: columns with their types and defaults, constraints, indexes, functions. */
+async function structure(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      select format('column %s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+                    a.attidentity::text || a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid)) as line
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'v', 'm') and c.relnamespace = 'public'::regnamespace
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+       where a.attnum > 0 and not a.attisdropped
+      union all
+      select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all
+      select format('index %s', indexdef) from pg_indexes where schemaname = 'public'
+      union all
+      select format('function %s', pg_get_functiondef(oid)) from pg_proc
+       where pronamespace = 'public'::regnamespace and prokind = 'f'
+      order by line`);
+    return rows.map((row) => row.line);
+  } finally {
+    await client.end();
+  }
+}
+
+const migrations = (await readdir(resolve(import.meta.dirname, "../migrations")))
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => file.slice(0, -".ts".length))
+  .toSorted();
+
+test("every migration can be taken back and run again, step by step, with the same result", async () => {
+  const latest = await structure();
+
+  for (const name of migrations.toReversed()) {
+    const before = await structure();
+    expect(await migrate(database.url, "down")).toEqual([name]);
+    expect(await structure()).not.toEqual(before);
+    expect(await migrate(database.url, "up")).toEqual([name]);
+    expect(await structure()).toEqual(before);
+    await migrate(database.url, "down");
+  }
+  expect((await structure()).filter((line) => !line.includes("kysely_migration"))).toEqual([]);
+
+  expect(await migrate(database.url)).toEqual(migrations);
+  expect(await structure()).toEqual(latest);
+});
+
+test("a database that is up to date is left alone", async () => {
+  expect(await migrate(database.url)).toEqual([]);
+});
+
+test("two processes that migrate at once run each migration once", async () => {
+  for (const _ of migrations) await migrate(database.url, "down");
+  const ran = await Promise.all([migrate(database.url), migrate(database.url)]);
+  expect(ran.flat()).toEqual(migrations);
+});

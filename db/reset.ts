@@ -1,0 +1,29 @@
+import pg from "pg";
+import { runCommand } from "./command.ts";
+import { migrate } from "./migrate.ts";
+import { seedWhenEmpty } from "./seed.ts";
+
+/** Removes every table and function of ours with everything in them. */
+async function empty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("drop schema public cascade; create schema public");
+  } finally {
+    await client.end();
+  }
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ url, embedded }) => {
+    if (!embedded && !process.argv.includes("--force")) {
+      throw new Error("DATABASE_URL names a database that Southerly did not make: add -- --force to empty it.");
+    }
+    await empty(url);
+    await migrate(url);
+    // Sample data belongs to the embedded database only.
+    if (!embedded) return "The database is empty and migrated.";
+    await seedWhenEmpty(url);
+    return "The database is as after the first start.";
+  });
+}

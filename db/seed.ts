@@ -1,0 +1,33 @@
+import { type Kysely, sql } from "kysely";
+import { createDatabase } from "./client.server.ts";
+import { runCommand } from "./command.ts";
+import { migrate } from "./migrate.ts";
+import type { DB } from "./schema.ts";
+import { isEmpty, seed } from "./seed/index.ts";
+
+/** Fills the migrated database at `url` with the sample data unless it holds data already; answers whether it did. */
+export async function seedWhenEmpty(url: string): Promise<boolean> {
+  const db = createDatabase(url, { size: 2, patient: true });
+  try {
+    if (!(await isEmpty(db))) return false;
+    await seed(db);
+    await describeToPlanner(db);
+    return true;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Autovacuum would come a minute later: until then plans are guesses and index-only scans are not. */
+async function describeToPlanner(db: Kysely<DB>): Promise<void> {
+  await sql`vacuum analyze`.execute(db);
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ url }) => {
+    await migrate(url);
+    return (await seedWhenEmpty(url))
+      ? "The sample data is in."
+      : "Nothing was seeded: the database holds data already.";
+  });
+}

@@ -1,0 +1,56 @@
+import { agencyWithDomain } from "./agency-rows.ts";
+import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
+import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "./suburb-facts.ts";
+import { slugOf } from "./wording.ts";
+
+/** A sample agent with everything but the ids that only the database knows. */
+export interface AgentPlan {
+  user: { email: string; firstName: string; lastName: string; role: "agent" };
+  /** name of the agency, which is unique among the sample agencies */
+  agencyName: string;
+  agent: {
+    name: string;
+    photoUrl: null;
+    phone: string;
+    email: string;
+    suburbs: string[];
+    specialties: string[];
+    profileDescription: string;
+    licenceNumber: string;
+    isFeatured: boolean;
+    yearsExperience: number;
+  };
+  /** where the agent's patch begins */
+  base: SuburbFacts;
+}
+
+/** The sample agents, each with a user of their own; their suburbs are the real ones nearest to where they begin. */
+export function generateAgents(): AgentPlan[] {
+  const suburbs = readSuburbFacts();
+  return SAMPLE_AGENTS.map((sample, index) => planAgent(sample, index, suburbs));
+}
+
+function planAgent(sample: SampleAgent, index: number, suburbs: readonly SuburbFacts[]): AgentPlan {
+  const agency = agencyWithDomain(sample.agency);
+  const base = suburbs.find(({ name }) => name === sample.suburb);
+  if (base === undefined) throw new Error(`${sample.suburb} is not a suburb of the data`);
+  const [firstName = "", ...rest] = sample.name.split(" ");
+  const email = `${slugOf(sample.name).replaceAll("-", ".")}@${agency.domain}.example.com`;
+  return {
+    user: { email, firstName, lastName: rest.join(" "), role: "agent" },
+    agencyName: agency.name,
+    agent: {
+      name: sample.name,
+      photoUrl: null,
+      phone: `0491 570 ${String(110 + index * 9)}`,
+      email,
+      suburbs: [base, ...nearestSuburbs(base, suburbs, 4 + (index % 4))].map(({ name }) => name),
+      specialties: [...sample.specialties],
+      profileDescription: sample.profile,
+      licenceNumber: `SAMPLE-${String(index + 1).padStart(4, "0")}`,
+      isFeatured: sample.featured ?? false,
+      yearsExperience: sample.years,
+    },
+    base,
+  };
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+
+/** The rows of a comma-separated file of `db/seed/data`, keyed by its first line. The files quote nothing. */
+export function readCsv(name: string): Record<string, string>[] {
+  const lines = readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8")
+    .trim()
+    .split(/\r?\n/);
+  const keys = (lines.shift() ?? "").split(",");
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(keys.map((key, column) => [key, cells[column] ?? ""]));
+  });
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { type AgentInsert, agentInsertSchema } from "#app/features/agents/agent.schema.ts";
+
+type AgentOverrides = Pick<AgentInsert, "agencyId" | "userId"> & Partial<AgentInsert>;
+
+/** An `agents` row, parsed. Agency and user must be named, if only as null. */
+export function buildAgent(overrides: AgentOverrides) {
+  return agentInsertSchema.parse({
+    name: "Robin Sample",
+    phone: "0491 570 000",
+    email: "robin.sample@example.com",
+    suburbs: ["Newtown"],
+    specialties: ["Houses"],
+    profileDescription: "A sample agent, who sells sample houses.",
+    licenceNumber: "SAMPLE-0000",
+    yearsExperience: 5,
+    ...overrides,
+  });
+}
+
+export async function insertAgent(db: Kysely<DB>, overrides: AgentOverrides): Promise<{ id: number }> {
+  return db.insertInto("agents").values(buildAgent(overrides)).returning("id").executeTakeFirstOrThrow();
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { DB } from "#db/schema.ts";
+import { listingInsertSchema } from "#app/features/listings/listing.schema.ts";
+
+type ListingInput = z.input<typeof listingInsertSchema>;
+type ListingOverrides = Pick<ListingInput, "createdByUserId"> & Partial<ListingInput>;
+
+/** A `listings` row, parsed; without overrides an active house for sale in Newtown that names no agent. */
+export function buildListing(overrides: ListingOverrides) {
+  return listingInsertSchema.parse({
+    agentId: null,
+    title: "Brick cottage with a lemon tree",
+    listingType: "sale",
+    propertyType: "House",
+    price: 1_450_000,
+    address: "12 Sample Street",
+    suburb: "Newtown",
+    postcode: "2042",
+    bedrooms: 3,
+    bathrooms: 1,
+    parking: 1,
+    landSize: 240,
+    description: "A sample cottage of three bedrooms, with a kitchen that looks over a lemon tree.",
+    features: ["Lemon tree"],
+    contactEmail: "robin.sample@example.com",
+    contactPhone: "0491 570 000",
+    publishedAt: new Date("2026-10-01T00:00:00Z"),
+    ...overrides,
+  });
+}
+
+export async function insertListing(db: Kysely<DB>, overrides: ListingOverrides): Promise<{ id: number }> {
+  return db.insertInto("listings").values(buildListing(overrides)).returning("id").executeTakeFirstOrThrow();
+}

@@ -1,0 +1,11 @@
+import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
+
+/** A `services` row, parsed; without overrides conveyancing, whose slug a database can hold only once. */
+export function buildService(overrides: Partial<ServiceInsert> = {}) {
+  return serviceInsertSchema.parse({
+    type: "conveyancing",
+    title: "Conveyancing",
+    slug: "conveyancing",
+    ...overrides,
+  });
+}

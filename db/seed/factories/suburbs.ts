@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { type SuburbInsert, suburbInsertSchema } from "#app/features/suburbs/suburb.schema.ts";
+
+/** A `suburbs` row, parsed; without overrides Newtown, which a database can hold only once. */
+export function buildSuburb(overrides: Partial<SuburbInsert> = {}) {
+  return suburbInsertSchema.parse({
+    name: "Newtown",
+    slug: "newtown",
+    postcode: "2042",
+    latitude: -33.8979,
+    longitude: 151.1793,
+    ...overrides,
+  });
+}
+
+export async function insertSuburb(db: Kysely<DB>, overrides: Partial<SuburbInsert> = {}): Promise<{ id: number }> {
+  return db.insertInto("suburbs").values(buildSuburb(overrides)).returning("id").executeTakeFirstOrThrow();
+}

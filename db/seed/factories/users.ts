@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { type UserInsert, userInsertSchema } from "#app/features/auth/user.schema.ts";
+
+let built = 0;
+
+/** A `users` row, parsed; without overrides a buyer with an address of their own and no password. */
+export function buildUser(overrides: Partial<UserInsert> = {}) {
+  built += 1;
+  return userInsertSchema.parse({
+    email: `resident-${built}@example.com`,
+    firstName: "Robin",
+    lastName: "Sample",
+    ...overrides,
+  });
+}
+
+export async function insertUser(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<{ id: number }> {
+  return db.insertInto("users").values(buildUser(overrides)).returning("id").executeTakeFirstOrThrow();
+}

@@ -1,0 +1,90 @@
+import { HOME_WORDS } from "./data/words.ts";
+import { WRITTEN_IN } from "./epoch.ts";
+import type { Random } from "./random.ts";
+import { capitalised, grouped, inWords, money, plural, weekdayDate } from "./wording.ts";
+
+export const floorWord = (floor: number) =>
+  [
+    "ground",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+  ][floor] ?? `${floor}th`;
+
+export function buildingWords(traits: ReadonlySet<string>, storeys: number, random: Random): Record<string, string> {
+  if (!traits.has("flat")) return {};
+  if (traits.has("warehouse"))
+    return {
+      building: random.pick(["former wool store", "old factory", "converted warehouse", "former printing works"]),
+    };
+  if (traits.has("largeBlock"))
+    return {
+      building: random.pick([
+        `building of ${inWords(storeys)} storeys`,
+        `${inWords(storeys)}-storey building`,
+        "recent building",
+        "mid-rise building",
+      ]),
+    };
+  const homes = inWords(storeys * random.int(2, 4));
+  if (traits.has("old"))
+    return {
+      building: random.pick([`art deco block of ${homes}`, `1930s brick block of ${homes}`, `small block of ${homes}`]),
+    };
+  return {
+    building: random.pick([
+      `brick block of ${homes}`,
+      `walk-up block of ${homes}`,
+      `small block of ${homes}`,
+      `red-brick block of ${homes}`,
+    ]),
+  };
+}
+
+export function roomWords(bedrooms: number, parking: number, floor: number | null): Record<string, string> {
+  return {
+    s: bedrooms === 1 ? "" : "s",
+    otherBedNoun: bedrooms === 2 ? "bedroom takes" : "bedrooms take",
+    otherBedNoun2: bedrooms === 2 ? "bedroom is" : "bedrooms are",
+    carNoun: parking === 1 ? "car" : "cars",
+    spaceNoun: parking === 1 ? "space" : "spaces",
+    floorTitle: floor === null ? "" : floor === 0 ? "Ground floor" : `${capitalised(floorWord(floor))} floor`,
+  };
+}
+
+/** Sizes and charges, which must be the same wherever one home's text names them. */
+export function measures(traits: ReadonlySet<string>, age: number, random: Random): Record<string, string> {
+  const liftLevies = traits.has("liftBuilding") ? 450 : 0;
+  return {
+    keptYears: inWords(random.int(12, Math.max(13, Math.min(60, age - 2)))),
+    highMetres: (random.int(29, traits.has("warehouse") ? 42 : 36) / 10).toFixed(1),
+    deepMetres: (random.int(84, 128) / 10).toFixed(1),
+    balcony: (random.int(14, 28) / 10).toFixed(1),
+    balconyArea: String(random.int(6, 16)),
+    courtArea: String(random.int(12, 46)),
+    lawn: String(random.int(8, traits.has("acreage") ? 40 : 18)),
+    poolLength: String(random.int(6, 12)),
+    tank: grouped(random.int(2, traits.has("acreage") ? 60 : 6) * 1000),
+    kilowatts: (random.int(30, 132) / 10).toFixed(1),
+    levies: money(random.int(560, 1180) + liftLevies),
+    rates: money(random.int(290, 560)),
+    available: weekdayDate(new Date(Date.UTC(WRITTEN_IN, 10, random.int(2, 43)))),
+  };
+}
+
+export function drawWords(random: Random): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [slot, choices] of Object.entries(HOME_WORDS)) words[slot] = random.pick<string>(choices);
+  words["trees"] = plural(words["tree"] ?? "");
+  return words;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { isEmpty, seed } from "./index.ts";
+
+test("an empty database is filled once, and only once", async () => {
+  expect(await isEmpty(db())).toBe(true);
+  await seed(db());
+  expect(await isEmpty(db())).toBe(false);
+  await expect(seed(db())).rejects.toThrow(/duplicate key/);
+}, 30_000);
+
+test("every listing belongs to the user of its agent, who belongs to an agency", async () => {
+  const astray = await db()
+    .selectFrom("listings")
+    .leftJoin("agents", "agents.id", "listings.agentId")
+    .where(({ or, eb }) =>
+      or([
+        eb("agents.userId", "is distinct from", eb.ref("listings.createdByUserId")),
+        eb("agents.agencyId", "is", null),
+      ]),
+    )
+    .select("listings.id")
+    .execute();
+  expect(astray).toEqual([]);
+});
+
+test("suburbs keep their figures as numbers, and every listing's suburb is one of them", async () => {
+  const newtown = await db().selectFrom("suburbs").selectAll().where("slug", "=", "newtown").executeTakeFirstOrThrow();
+  expect(newtown).toMatchObject({ medianPrice: 1_300_000, priceGrowth: -10.34, propertiesSold: 78, key: "newtown" });
+  const elsewhere = await db()
+    .selectFrom("listings")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("suburbs").whereRef("suburbs.key", "=", "listings.suburbKey").select("suburbs.id"))),
+    )
+    .select("listings.suburb")
+    .execute();
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { generateAgencies } from "./agency-rows.ts";
+import { generateAgents } from "./agent-rows.ts";
+import { buildAgent } from "./factories/agents.ts";
+import { buildListing } from "./factories/listings.ts";
+import { buildUser } from "./factories/users.ts";
+import { generateListings } from "./listing-rows.ts";
+import { generateServices } from "./service-rows.ts";
+import { generateSuburbs } from "./suburb-rows.ts";
+
+/** PostgreSQL takes at most 65,535 values in one statement; a listing has 20. */
+const ROWS_AT_ONCE = 500;
+
+/** Whether nothing that the seed would add is there yet: no suburb, no person, no listing. */
+export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
+  const { empty } = await db
+    .selectNoFrom(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom("suburbs").select("id")),
+          exists(selectFrom("users").select("id")),
+          exists(selectFrom("listings").select("id")),
+        ]),
+      ).as("empty"),
+    )
+    .executeTakeFirstOrThrow();
+  return empty === true;
+}
+
+/**
+ * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings and services, in one
+ * transaction. The content is always the same. Throws a unique violation when the database holds it already.
+ */
+export async function seed(db: Kysely<DB>): Promise<void> {
+  const listings = generateListings();
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("services").values(generateServices()).execute();
+    for (const suburbs of chunks(generateSuburbs())) await trx.insertInto("suburbs").values(suburbs).execute();
+    const agents = await seedAgents(trx);
+    for (const plans of chunks(listings)) {
+      const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));
+      await trx.insertInto("listings").values(rows).execute();
+    }
+  });
+}
+
+interface AgentIds {
+  agentId: number;
+  createdByUserId: number;
+}
+
+/** Stores agencies, users and agents; the ids of each agent and its user, by the agent's e-mail address. */
+async function seedAgents(trx: Kysely<DB>): Promise<Map<string, AgentIds>> {
+  const plans = generateAgents();
+  const agencies = await trx.insertInto("agencies").values(generateAgencies()).returning(["id", "name"]).execute();
+  const users = await trx
+    .insertInto("users")
+    .values(plans.map(({ user }) => buildUser(user)))
+    .returning(["id", "email"])
+    .execute();
+  const agencyIds = new Map(agencies.map(({ id, name }) => [name, id]));
+  const userIds = new Map(users.map(({ id, email }) => [email, id]));
+  const agents = await trx
+    .insertInto("agents")
+    .values(
+      plans.map(({ agent, agencyName, user }) =>
+        buildAgent({ ...agent, agencyId: agencyIds.get(agencyName) ?? null, userId: userIds.get(user.email) ?? null }),
+      ),
+    )
+    .returning(["id", "email", "userId"])
+    .execute();
+  return new Map(agents.map(({ id, email, userId }) => [email ?? "", { agentId: id, createdByUserId: userId ?? 0 }]));
+}
+
+function idsOf(email: string, agents: ReadonlyMap<string, AgentIds>): AgentIds {
+  const ids = agents.get(email);
+  if (ids === undefined) throw new Error(`No sample agent has the address ${email}`);
+  return ids;
+}
+
+function chunks<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+}

@@ -1,0 +1,153 @@
+import { generateAgents, type AgentPlan } from "./agent-rows.ts";
+import { drawBlock } from "./block.ts";
+import { TITLES, LAND_TITLES } from "./data/titles.ts";
+import { HARBOURSIDE } from "./data/where-people-look.ts";
+import { describe } from "./description.ts";
+import { drawPropertyType, searchWeight } from "./draw-place.ts";
+import { SEED_EPOCH } from "./epoch.ts";
+import { distanceKm } from "./geography.ts";
+import { type Deal, drawHome, type Home } from "./home.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { readRentTable, type RentTable } from "./rent-facts.ts";
+import { salePrice } from "./sale-price.ts";
+import { streetAddress } from "./street-address.ts";
+import { readSuburbFacts, type SuburbFacts } from "./suburb-facts.ts";
+import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
+import { createWriter, type Writer } from "./writer.ts";
+
+/** A listing with everything but the ids of its agent and owner, who are named by the agent's e-mail address. */
+export interface ListingPlan {
+  agentEmail: string;
+  listing: {
+    title: string;
+    status: "active" | "draft";
+    listingType: Deal;
+    propertyType: string;
+    price: number;
+    priceFrequency: "once" | "per_week" | "per_month";
+    address: string;
+    suburb: string;
+    state: "NSW";
+    postcode: string;
+    bedrooms: number | null;
+    bathrooms: number | null;
+    parking: number | null;
+    landSize: number | null;
+    description: string;
+    heroImageUrl: null;
+    features: string[];
+    contactEmail: string;
+    contactPhone: string;
+    publishedAt: Date | null;
+  };
+}
+
+const ACTIVE = 1_340;
+const DRAFTS = 20;
+/** Each of this many suburbs has at least one home; the rest fall where people look. */
+const SUBURBS_COVERED = 340;
+const FEWEST_FEATURES = 4;
+const SHARE_OF_SALES = 0.65;
+const SHARE_BY_THE_MONTH = 0.08;
+const SHARE_WITHOUT_PRICE = 0.025;
+
+const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
+
+const harbourside = new Set(HARBOURSIDE);
+
+/** 1,340 active listings and 20 drafts, always the same ones. */
+export function generateListings(): ListingPlan[] {
+  const random = randomFrom(2026);
+  const writer = createWriter(random);
+  const rents = readRentTable();
+  const agents = generateAgents();
+  return placesFor(ACTIVE + DRAFTS, readSuburbFacts(), random).map((suburb, index) => {
+    const { home, price } = drawPriced(suburb, rents, random);
+    const draft = index % Math.floor((ACTIVE + DRAFTS) / DRAFTS) === 7;
+    return planListing(home, price, draft, agentFor(suburb, agents, random), writer, random);
+  });
+}
+
+function placesFor(count: number, suburbs: readonly SuburbFacts[], random: Random): SuburbFacts[] {
+  const covered = suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
+  const more = Array.from({ length: count - covered.length }, () => random.weighted(covered, searchWeight));
+  return random.sample([...covered, ...more], count);
+}
+
+/** Draws until a home comes up that has something to show and that the data can price: no bond or sale, no listing. */
+function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { home: Home; price: number } {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
+    const type = drawPropertyType(suburb, deal, rents, random);
+    const home =
+      type === "Land" ? drawBlock(suburb, random) : drawHome(type, deal, suburb, harbourside.has(suburb.name), random);
+    const price = deal === "sale" ? salePrice(home, rents, random) : weeklyRent(home, rents, random);
+    if (price !== null && home.features.size >= FEWEST_FEATURES) return { home, price };
+  }
+  throw new Error(`The data prices no home in ${suburb.name}`);
+}
+
+function planListing(
+  home: Home,
+  price: number,
+  draft: boolean,
+  agent: AgentPlan,
+  writer: Writer,
+  random: Random,
+): ListingPlan {
+  const title = writer.write(home, home.propertyType === "Land" ? LAND_TITLES : TITLES);
+  if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
+  const sentences = describe(home, writer, random);
+  const told = [title, ...sentences].flatMap(({ features }) => features);
+  const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
+  return {
+    agentEmail: agent.agent.email,
+    listing: {
+      title: title.text,
+      status: draft ? "draft" : "active",
+      listingType: home.deal,
+      propertyType: home.propertyType,
+      ...priced(home, price, random),
+      address: streetAddress(home, random),
+      suburb: home.suburb.name,
+      state: "NSW",
+      postcode: home.suburb.postcode,
+      bedrooms: home.bedrooms,
+      bathrooms: home.bathrooms,
+      parking: home.parking,
+      landSize: home.landSize,
+      description: sentences.map(({ text }) => text).join(" "),
+      heroImageUrl: null,
+      features: featureLabels(home, told, random),
+      contactEmail: agent.agent.email,
+      contactPhone: agent.agent.phone,
+      publishedAt: draft ? null : new Date(SEED_EPOCH.getTime() - minutes * 60_000),
+    },
+  };
+}
+
+function priced(home: Home, price: number, random: Random): Pick<ListingPlan["listing"], "price" | "priceFrequency"> {
+  if (home.deal === "sale") return { price: random.chance(SHARE_WITHOUT_PRICE) ? 0 : price, priceFrequency: "once" };
+  return random.chance(SHARE_BY_THE_MONTH)
+    ? { price: monthlyRent(price), priceFrequency: "per_month" }
+    : { price, priceFrequency: "per_week" };
+}
+
+/** Three to nine labels: everything that the text speaks of, then others that the home has. */
+function featureLabels(home: Home, told: readonly string[], random: Random): string[] {
+  const first = [...new Set(told)];
+  const others = random.sample(
+    [...home.features.keys()].filter((key) => !first.includes(key)),
+    9,
+  );
+  const count = Math.max(3, Math.min(9, Math.max(first.length, random.int(5, 8))));
+  return [...first, ...others].slice(0, count).map((key) => home.features.get(key) ?? key);
+}
+
+/** One who works in the suburb, else one of the three who work nearest. */
+function agentFor(suburb: SuburbFacts, agents: readonly AgentPlan[], random: Random): AgentPlan {
+  const local = agents.filter(({ agent }) => agent.suburbs.includes(suburb.name));
+  if (local.length > 0) return random.pick(local);
+  const nearest = agents.toSorted((a, b) => distanceKm(a.base, suburb) - distanceKm(b.base, suburb));
+  return random.pick(nearest.slice(0, 3));
+}

@@ -1,0 +1,39 @@
+import { FREE_WORDS } from "./data/words.ts";
+import type { Random } from "./random.ts";
+import { capitalised } from "./wording.ts";
+
+const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
+
+/** Fills `{slot}` from `words`, and `{Slot}` with a capital. A slot without a word throws, so that no text shows one. */
+export function expandSlots(text: string, words: Readonly<Record<string, string>>, random?: Random): string {
+  return text.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    const key = slot.charAt(0).toLowerCase() + slot.slice(1);
+    const choices = freeWords[key];
+    const word = words[key] ?? (choices !== undefined && random !== undefined ? random.pick(choices) : undefined);
+    if (word === undefined) throw new Error(`No word for {${slot}} in: ${text}`);
+    return key === slot ? word : capitalised(word);
+  });
+}
+
+/**
+ * One wording of a template: `[this|that]` is chosen by `choose`, then slots are filled, articles fitted and the first
+ * letter made a capital.
+ */
+export function wordingOf(
+  template: string,
+  words: Readonly<Record<string, string>>,
+  random: Random,
+  choose: (wordings: readonly string[]) => string,
+): string {
+  const chosen = template.replace(/\[([^\]]*)\]/g, (_, wordings: string) => choose(wordings.split("|")));
+  return capitalised(
+    fitArticles(expandSlots(chosen, words, random))
+      .replace(/ {2,}/g, " ")
+      .replace(/ ([,.;:])/g, "$1"),
+  );
+}
+
+/** "a apartment" becomes "an apartment", "a 8-metre" "an 8-metre"; "a one-bedroom" and "a unit" stay. */
+function fitArticles(text: string): string {
+  return text.replace(/\b([Aa]) (?=(?:[aeioAEIO]|u(?!ni|se)|8|11\b|18\b|18\d\d))(?!one\b|one-|once\b|eu)/g, "$1n ");
+}

@@ -1,0 +1,51 @@
+/** Repeatable chance: the same seed gives the same row of numbers on every machine. */
+export interface Random {
+  /** at least 0, below 1 */
+  next(): number;
+  /** a whole number from `low` to `high`, both included */
+  int(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** up to `count` different members, in random order */
+  sample<T>(list: readonly T[], count: number): T[];
+  /** one member, each as likely as its weight says */
+  weighted<T>(list: readonly T[], weight: (item: T) => number): T;
+}
+
+/** A `Random` from a 32-bit seed (the mulberry32 generator). Picking from an empty list throws a RangeError. */
+export function randomFrom(seed: number): Random {
+  let state = seed | 0;
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+
+  function pick<T>(list: readonly T[]): T {
+    if (list.length === 0) throw new RangeError("Nothing to pick from");
+    return list[int(0, list.length - 1)] as T;
+  }
+
+  function sample<T>(list: readonly T[], count: number): T[] {
+    const rest = [...list];
+    const taken: T[] = [];
+    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(int(0, rest.length - 1), 1));
+    return taken;
+  }
+
+  function weighted<T>(list: readonly T[], weight: (item: T) => number): T {
+    const total = list.reduce((sum, item) => sum + weight(item), 0);
+    let left = next() * total;
+    for (const item of list) {
+      left -= weight(item);
+      if (left < 0) return item;
+    }
+    return pick(list);
+  }
+
+  return { next, int, chance: (probability) => next() < probability, pick, sample, weighted };
+}

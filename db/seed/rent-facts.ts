@@ -1,0 +1,45 @@
+import { readCsv } from "./csv.ts";
+
+export type Dwelling = "flat" | "house" | "townhouse";
+
+/** Weekly rents of one postcode, dwelling and bedroom count, in AUD, with how many bonds they are taken from. */
+export interface RentFacts {
+  median: number;
+  low: number;
+  high: number;
+  bonds: number;
+}
+
+export interface RentTable {
+  /** undefined where fewer than `fewestBonds` were lodged */
+  find(postcode: string, dwelling: Dwelling, bedrooms: number): RentFacts | undefined;
+  /** bonds lodged over all bedroom counts: how common the dwelling is among the homes let there */
+  bonds(postcode: string, dwelling: Dwelling): number;
+}
+
+const DWELLINGS: Record<string, Dwelling> = { F: "flat", H: "house", T: "townhouse" };
+const FEWEST_BONDS = 10;
+
+/** Reads `data/sydney-rents-by-postcode.csv`: bonds lodged from August 2019 to July 2020. */
+export function readRentTable(): RentTable {
+  const rents = new Map<string, RentFacts>();
+  const totals = new Map<string, number>();
+  for (const row of readCsv("sydney-rents-by-postcode.csv")) {
+    const dwelling = DWELLINGS[row["dwelling_type"] ?? ""];
+    if (dwelling === undefined) continue;
+    const bonds = Number(row["bonds_lodged_12m_to_2020_07"]);
+    const total = `${row["postcode"]} ${dwelling}`;
+    totals.set(total, (totals.get(total) ?? 0) + bonds);
+    if (bonds < FEWEST_BONDS) continue;
+    rents.set(`${total} ${row["bedrooms"]}`, {
+      median: Number(row["median_weekly_rent_12m_to_2020_07"]),
+      low: Number(row["p10"]),
+      high: Number(row["p90"]),
+      bonds,
+    });
+  }
+  return {
+    find: (postcode, dwelling, bedrooms) => rents.get(`${postcode} ${dwelling} ${bedrooms}`),
+    bonds: (postcode, dwelling) => totals.get(`${postcode} ${dwelling}`) ?? 0,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Home } from "./home.ts";
+import type { Random } from "./random.ts";
+import type { RentTable } from "./rent-facts.ts";
+import { weeklyMedian } from "./weekly-rent.ts";
+
+/** What a home with so many bedrooms sells for, as a share of the suburb's median house or townhouse. */
+const HOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.82, 3: 0.95, 4: 1.1, 5: 1.3, 6: 1.45 };
+const TOWNHOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.86, 3: 1, 4: 1.15 };
+
+/**
+ * A year's rent of a flat as a share of its price. The medians of sales leave flats out, those of rents do not; the
+ * dearer the houses around it, the less of its price a flat earns.
+ */
+function flatYield(houseMedian: number | null): number {
+  return Math.max(0.029, 0.041 - 0.0035 * ((houseMedian ?? 1_200_000) / 1_000_000));
+}
+
+/** Asking price in AUD, after the medians of the suburb; null where the data has nothing to go by. */
+export function salePrice(home: Home, rents: RentTable, random: Random): number | null {
+  const typical = typicalPrice(home, rents);
+  if (typical === null) return null;
+  const wear = home.traits.has("renovated") || home.traits.has("new") ? 1.04 : home.traits.has("original") ? 0.93 : 1;
+  const spread = 0.9 + random.next() * 0.2;
+  return asAsked(typical * wear * spread, random);
+}
+
+function typicalPrice(home: Home, rents: RentTable): number | null {
+  const { houseMedian, townhouseMedian, medianPrice } = home.suburb;
+  const house = houseMedian ?? medianPrice;
+  const beds = home.bedrooms ?? 3;
+  switch (home.propertyType) {
+    case "House":
+      return house === null ? null : house * (HOUSE_SHARE[beds] ?? 1) * (home.traits.has("acreage") ? 1.25 : 1);
+    case "Land":
+      return house === null ? null : house * (0.5 + Math.min(0.2, (home.landSize ?? 0) / 8000));
+    case "Townhouse":
+    case "Villa": {
+      const median = townhouseMedian ?? (house === null ? null : house * 0.76);
+      const level = home.propertyType === "Villa" ? 0.94 : 1;
+      return median === null ? null : median * (TOWNHOUSE_SHARE[beds] ?? 1) * level;
+    }
+    case "Apartment":
+    case "Unit": {
+      const rent = weeklyMedian(home, rents);
+      if (rent === null) return null;
+      const price = (rent * 52) / flatYield(house);
+      return house === null ? price : Math.min(price, house * 0.85);
+    }
+  }
+}
+
+/** The figures people ask: ends in 5,000 or 9,000 below a million, in 10,000 or 25,000 above, in 50,000 from three. */
+function asAsked(price: number, random: Random): number {
+  if (price >= 3_000_000) return Math.round(price / 50_000) * 50_000;
+  if (price >= 1_000_000)
+    return random.chance(0.5) ? Math.round(price / 10_000) * 10_000 : Math.round(price / 25_000) * 25_000;
+  const rounded = Math.round(price / 5_000) * 5_000;
+  return random.chance(0.3) ? Math.round(price / 10_000) * 10_000 - 1_000 : rounded;
+}

@@ -1,0 +1,80 @@
+import type { Random } from "./random.ts";
+import type { SuburbFacts } from "./suburb-facts.ts";
+import { capitalised, grouped, inWords, money } from "./wording.ts";
+
+/** Sentences on what was sold and for how much, each with its period; one that says so where too little was sold. */
+export function aboutSales(suburb: SuburbFacts, random: Random): string[] {
+  if (suburb.medianPrice === null) return [tooFewSales(suburb, random), ...aboutSample(suburb, random)];
+  const growth = random.chance(0.85) ? aboutGrowth(suburb, random) : [];
+  const sample = random.chance(0.4) ? aboutSample(suburb, random) : [];
+  return [aboutMedian(suburb, suburb.medianPrice, random), ...growth, ...sample];
+}
+
+function tooFewSales({ name, sales }: SuburbFacts, random: Random): string {
+  if (sales === 0) {
+    return random.pick([
+      `No house or townhouse sales are on record here for the year to June 2019, so there is no median to show.`,
+      `For the year to June 2019 our records hold no house or townhouse sale in ${name}, and so no median.`,
+    ]);
+  }
+  const count =
+    sales === 1 ? "One house or townhouse sale" : `${capitalised(inWords(sales))} house and townhouse sales`;
+  return random.pick([
+    `${count} in the year to June 2019 ${sales === 1 ? "is" : "are"} too few for a median worth quoting.`,
+    `${count} ${sales === 1 ? "is" : "are"} on record for the year to June 2019: too few to speak of a median.`,
+  ]);
+}
+
+function aboutMedian(suburb: SuburbFacts, median: number, random: Random): string {
+  const { name, houseMedian, townhouseMedian } = suburb;
+  const sales = grouped(suburb.sales);
+  const shapes = [
+    `Over the year to June 2019, ${sales} houses and townhouses changed hands at a median of ${money(median)}.`,
+    `The median of ${sales} house and townhouse sales between July 2018 and June 2019 was ${money(median)}.`,
+    `Between July 2018 and June 2019 half of the ${sales} houses and townhouses sold went for ${money(median)} or less.`,
+    `In the twelve months to June 2019, ${sales} sales of houses and townhouses had a median of ${money(median)}.`,
+  ];
+  if (houseMedian !== null && townhouseMedian !== null) {
+    const together = `together the ${sales} sales had a median of ${money(median)}.`;
+    shapes.push(
+      `In the year to June 2019 townhouses in ${name} sold for a median of ${money(townhouseMedian)} and houses for ` +
+        `${money(houseMedian)}; ${together}`,
+      `In the year to June 2019 the median house in ${name} cost ${money(houseMedian)} and the median townhouse ` +
+        `${money(townhouseMedian)}; ${together}`,
+    );
+  }
+  return random.pick(shapes);
+}
+
+function aboutGrowth({ growthPercent }: SuburbFacts, random: Random): string[] {
+  if (growthPercent === null) return [];
+  const size = `${Math.abs(growthPercent).toFixed(1)}%`;
+  if (Math.abs(growthPercent) < 0.5) {
+    return [random.pick(["That was level with the year before.", "The year before had been almost the same."])];
+  }
+  return growthPercent > 0
+    ? [
+        random.pick([
+          `That was ${size} above the year before.`,
+          `The figure rose by ${size} over the year.`,
+          `A year earlier it had been lower: the rise was ${size}.`,
+        ]),
+      ]
+    : [
+        random.pick([
+          `That was ${size} below the year before.`,
+          `The figure fell by ${size} over the year.`,
+          `A year earlier it had been higher: the fall was ${size}.`,
+        ]),
+      ];
+}
+
+function aboutSample({ sampledMedian, sampledSales }: SuburbFacts, random: Random): string[] {
+  if (sampledMedian === null) return [];
+  return [
+    random.pick([
+      `A small sample of ${sampledSales} sales from 2021 had a median of ${money(sampledMedian)}.`,
+      `In a sample of ${sampledSales} sales from 2021, too thin to lean on, the median was ${money(sampledMedian)}.`,
+    ]),
+  ];
+}

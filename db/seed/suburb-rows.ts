@@ -1,0 +1,31 @@
+import { areaSummary } from "./area-summary.ts";
+import { buildSuburb } from "./factories/suburbs.ts";
+import { randomFrom } from "./random.ts";
+import { readSuburbFacts } from "./suburb-facts.ts";
+
+const FIGURES_PERIOD = "July 2018 to June 2019";
+const FIGURES_SOURCE =
+  "Sales of houses and townhouses, without apartments, aggregated from two public sale-record data sets published on Kaggle";
+
+/** The `suburbs` rows: 626 real suburbs with their figures, and no figure where the data has none. */
+export function generateSuburbs() {
+  const all = readSuburbFacts();
+  const random = randomFrom(626);
+  return all.map((suburb) =>
+    buildSuburb({
+      name: suburb.name,
+      slug: suburb.slug,
+      postcode: suburb.postcode,
+      latitude: suburb.latitude,
+      longitude: suburb.longitude,
+      medianPrice: suburb.medianPrice,
+      priceGrowth: suburb.growthPercent,
+      propertiesSold: suburb.sales,
+      avgDaysOnMarket: null,
+      figuresPeriod: FIGURES_PERIOD,
+      figuresSource: FIGURES_SOURCE,
+      areaSummary: areaSummary(suburb, all, random),
+      heroImageUrl: null,
+    }),
+  );
+}

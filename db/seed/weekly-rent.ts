@@ -1,0 +1,33 @@
+import type { Home, PropertyType } from "./home.ts";
+import type { Random } from "./random.ts";
+import type { Dwelling, RentFacts, RentTable } from "./rent-facts.ts";
+
+const DWELLING: Readonly<Record<Exclude<PropertyType, "Land">, Dwelling>> = {
+  Apartment: "flat",
+  Unit: "flat",
+  House: "house",
+  Townhouse: "townhouse",
+  Villa: "townhouse",
+};
+
+/** AUD by the week, after the median of the postcode, dwelling and bedrooms; null where too few bonds were lodged. */
+export function weeklyRent(home: Home, rents: RentTable, random: Random): number | null {
+  const facts = rentFacts(home, rents);
+  if (facts === undefined) return null;
+  const wear = home.traits.has("original") ? 0.95 : home.traits.has("renovated") || home.traits.has("new") ? 1.04 : 1;
+  const asked = facts.median * wear * (0.93 + random.next() * 0.14);
+  return Math.round(Math.min(facts.high, Math.max(facts.low, asked)) / 10) * 10;
+}
+
+/** The median itself; null where too few bonds were lodged. */
+export function weeklyMedian(home: Home, rents: RentTable): number | null {
+  return rentFacts(home, rents)?.median ?? null;
+}
+
+/** A month's rent for a week's: 52 weeks in 12 months, to the dollar. */
+export const monthlyRent = (weekly: number) => Math.round((weekly * 52) / 12);
+
+function rentFacts(home: Home, rents: RentTable): RentFacts | undefined {
+  if (home.propertyType === "Land" || home.bedrooms === null) return undefined;
+  return rents.find(home.suburb.postcode, DWELLING[home.propertyType], home.bedrooms);
+}

@@ -1,0 +1,40 @@
+const NUMBER_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+// Made once: a formatter costs more than a thousand formattings.
+const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
+const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+
+/** "1,250": whole numbers with Australian separators. */
+export const grouped = (value: number) => wholeNumbers.format(Math.round(value));
+
+/** "$1,250": AUD without decimals. */
+export const money = (value: number) => `$${grouped(value)}`;
+
+/** "a, b and c"; empty for an empty list. */
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Numbers up to twelve in letters, larger ones in digits. */
+export const inWords = (value: number) => NUMBER_WORDS[value] ?? grouped(value);
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Lower-case words joined by hyphens, as in an address. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** "Monday 16 November"; the date is read as UTC. */
+export const weekdayDate = (date: Date) => weekdays.format(date).replace(",", "");
+
+/** "jacarandas", "mulberries", "bottlebrushes": the regular plural of a noun's last word. */
+export function plural(noun: string): string {
+  if (/(?:s|x|sh|ch)$/.test(noun)) return `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}

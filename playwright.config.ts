@@ -1,0 +1,37 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./tests/setup/chromium.ts";
+
+/** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-gpu",
+  "--disable-quic",
+];
+// Its sandbox refuses to work for root.
+const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/setup/playwright-cluster.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  outputDir: "test-results/e2e",
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-AU",
+    timezoneId: "Australia/Sydney",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findChromium(), args: [...quiet, ...sandbox] },
+  },
+  projects: [
+    { name: "js", testIgnore: "**/*.no-js.spec.ts", use: { javaScriptEnabled: true } },
+    { name: "no-js", testIgnore: "**/*.js.spec.ts", use: { javaScriptEnabled: false } },
+  ],
+});

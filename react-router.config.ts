@@ -1,0 +1,7 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  // The whole route table goes out with the first script: no request per link, and nothing to ask a server that restarts.
+  routeDiscovery: { mode: "initial" },
+  subResourceIntegrity: true,
+} satisfies Config;

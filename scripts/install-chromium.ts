@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findChromium } from "#tests/setup/chromium.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const minutes = 60_000;
+
+/** Finds the browser for the journeys or installs one, from the system's packages or else Playwright's; answers its path. Throws one sentence when there is none to be had. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) {
+    if (existsSync(found)) return found;
+    throw new Error(`CHROMIUM_PATH names ${found}, which does not exist.`);
+  }
+  console.log("No Chromium was found: installing one ...");
+  installFromPackages();
+  if (!findChromium()) succeeds(process.execPath, [join(root, "node_modules/.bin/playwright"), "install", "chromium"]);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error("There is no Chromium and none could be installed: install one, or name one in CHROMIUM_PATH.");
+}
+
+function installFromPackages(): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (!succeeds("apt-get", ["--version"]) || (asRoot.length > 0 && !succeeds("sudo", ["-n", "true"]))) return;
+  const apt = (...parameters: string[]) => {
+    const [command, ...rest] = [...asRoot, "apt-get", "--quiet", "--yes", ...parameters];
+    return command !== undefined && succeeds(command, rest);
+  };
+  // The lists of a fresh container are empty, and those of an old machine name packages that are gone.
+  const install = () => apt("install", "--no-install-recommends", "chromium");
+  if (!install() && apt("update")) install();
+}
+
+function succeeds(command: string, parameters: string[]): boolean {
+  const { status } = spawnSync(command, parameters, {
+    stdio: "ignore",
+    timeout: 10 * minutes,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return status === 0;
+}

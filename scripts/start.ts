@@ -1,0 +1,45 @@
+import { brand } from "#app/brand.ts";
+import { messagesOf } from "#db/command.ts";
+import { ensureDatabase } from "#db/embedded.ts";
+import { createShutdown } from "#server/shutdown.ts";
+import { buildWhenStale } from "./build.ts";
+import { endWithNpm } from "./end-with-npm.ts";
+
+/** `npm start`: the database found or started, migrated and filled; the build made when it is stale; then the server. */
+// React decides by it, when it is first imported, which of its two halves to be.
+process.env.NODE_ENV ||= "production";
+endWithNpm();
+const shutdown = createShutdown((error) => console.error("While stopping:", error));
+
+function endAfterFault(error: unknown): void {
+  // What we foresaw is a plain Error with a sentence; anything else is told whole.
+  console.error(error instanceof Error && error.constructor === Error ? messagesOf(error).join("\n") : error);
+  void shutdown.begin(1);
+}
+process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
+
+async function prepare(): Promise<void> {
+  const opening = ensureDatabase();
+  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
+  const database = await opening;
+  // Everything that reads the environment is imported after this.
+  process.env.DATABASE_URL = database.url;
+
+  const abort = new AbortController();
+  const { prepareDatabase } = await import("#db/prepare.ts");
+  const preparations = [prepareDatabase(database), buildWhenStale(abort.signal)];
+  shutdown.afterwards(async () => {
+    abort.abort();
+    await Promise.allSettled(preparations);
+  });
+  await Promise.all(preparations);
+}
+
+try {
+  await prepare();
+  const { start } = await import("#server/start.ts");
+  const address = await start(shutdown);
+  if (!shutdown.isStopping()) console.log(`${brand.name} is ready at ${address}`);
+} catch (error) {
+  if (!shutdown.isStopping()) endAfterFault(error);
+}

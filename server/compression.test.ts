@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { acceptedCodings, chooseCoding, codings } from "./compression.ts";
+
+test.each([
+  { header: undefined, accepted: [], why: "a client that says nothing gets plain content" },
+  { header: "", accepted: [], why: "nothing but plain content" },
+  { header: "gzip, deflate, br, zstd", accepted: ["zstd", "br", "gzip"], why: "ours decides between equals" },
+  { header: "br;q=0.2, gzip;q=0.9", accepted: ["gzip", "br"], why: "the client's weights come first" },
+  { header: "br;q=0, *;q=0.5", accepted: ["zstd", "gzip"], why: "all but br" },
+  { header: "GZIP ; Q=0.5", accepted: ["gzip"], why: "names have no case" },
+  { header: "br;q=nonsense", accepted: [], why: "an unreadable weight is no wish" },
+  { header: "identity;q=0", accepted: [], why: "refusing plain content is not an offer to take something else" },
+])("$header means $accepted: $why", ({ header, accepted }) => {
+  expect(acceptedCodings(header, codings)).toEqual(accepted);
+});
+
+test.each([
+  { type: "text/html; charset=utf-8", size: 1024, coding: "br" },
+  { type: "text/x-script; charset=utf-8", size: 2000, coding: "br" },
+  { type: "application/json", size: 1023, coding: undefined },
+  { type: "image/svg+xml", size: 5000, coding: "br" },
+  { type: "image/webp", size: 5000, coding: undefined },
+  { type: "font/woff2", size: 5000, coding: undefined },
+])("$size bytes of $type: $coding", ({ type, size, coding }) => {
+  expect(chooseCoding("br", type, size)).toBe(coding);
+});

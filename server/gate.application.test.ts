@@ -1,0 +1,252 @@
+import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { finishedBody } from "./app-reply.ts";
+import { openGate } from "./gate.fixture.ts";
+
+const html = { "content-type": "text/html; charset=utf-8" };
+const longPage = `<p>${"Harbour views from the verandah. ".repeat(100)}</p>`;
+
+const echo = (request: Request) =>
+  Promise.resolve(
+    Response.json({ url: request.url, method: request.method, headers: Object.fromEntries(request.headers) }),
+  );
+
+interface Echo {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+}
+
+async function echoed(
+  options: Parameters<typeof openGate>[0],
+  headers: Record<string, string>,
+  target = "/x?a=1",
+): Promise<Echo> {
+  const gate = await openGate({ ...options, answer: echo });
+  return JSON.parse((await gate.ask(target, { headers })).text) as Echo;
+}
+
+test("the application is told our own facts, never what the client says about itself", async () => {
+  const { url, headers } = await echoed(
+    { origin: "https://southerly.example" },
+    {
+      host: "southerly.example",
+      origin: "http://southerly.example",
+      "x-request-id": "forged",
+      "x-client-address": "forged",
+      "x-forwarded-for": "198.51.100.1",
+      "x-forwarded-host": "evil.example",
+      forwarded: "host=evil.example",
+      cookie: "theme=dark",
+    },
+  );
+  expect(url).toBe("https://southerly.example/x?a=1");
+  expect(headers).toMatchObject({
+    host: "southerly.example",
+    origin: "https://southerly.example",
+    "x-client-address": "127.0.0.1",
+    cookie: "theme=dark",
+  });
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(JSON.stringify(headers)).not.toMatch(/evil|forged|198\.51/);
+});
+
+test("behind a trusted proxy its word about address and scheme counts", async () => {
+  const { url, headers } = await echoed(
+    { trustedHops: 1, allowedHosts: ["southerly.example"] },
+    { host: "southerly.example", "x-forwarded-for": "192.0.2.66, 203.0.113.7", "x-forwarded-proto": "https" },
+  );
+  expect(url).toBe("https://southerly.example/x?a=1");
+  expect(headers["x-client-address"]).toBe("203.0.113.7");
+});
+
+test("HEAD is answered like GET, without the body", async () => {
+  const gate = await openGate({ answer: () => Promise.resolve(new Response(longPage, { headers: html })) });
+  const head = await gate.ask("/", { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(longPage)));
+});
+
+test.each([
+  { body: longPage, why: "a string" },
+  { body: new TextEncoder().encode(longPage), why: "bytes" },
+])("a finished body ($why) is sent past the web streams", async ({ body }) => {
+  const answer = () => Promise.resolve(Object.assign(new Response(null, { headers: html }), { [finishedBody]: body }));
+  const gate = await openGate({ answer });
+  expect((await gate.ask("/")).text).toBe(longPage);
+});
+
+test.each([
+  { accept: "gzip, deflate, br, zstd", coding: "zstd", unpack: zstdDecompressSync },
+  { accept: "gzip, deflate, br", coding: "br", unpack: brotliDecompressSync },
+  { accept: "br;q=0, gzip", coding: "gzip", unpack: gunzipSync },
+  { accept: "identity", coding: undefined, unpack: (body: Buffer) => body },
+])("a client that accepts $accept gets $coding", async ({ accept, coding, unpack }) => {
+  const gate = await openGate({
+    answer: () => Promise.resolve(new Response(longPage, { headers: { ...html, vary: "Cookie" } })),
+  });
+  const answer = await gate.ask("/", { headers: { "accept-encoding": accept } });
+  expect(answer.headers["content-encoding"]).toBe(coding);
+  expect(answer.headers.vary).toBe("Cookie, Accept-Encoding");
+  expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  expect(unpack(answer.body).toString()).toBe(longPage);
+});
+
+test.each([
+  { body: "short", headers: html, why: "it would not shrink" },
+  { body: longPage, headers: { "content-type": "image/png" }, why: "pictures are compressed already" },
+  { body: longPage, headers: { ...html, "content-encoding": "br" }, why: "the application has done it" },
+])("nothing is compressed when $why", async ({ body, headers }) => {
+  const gate = await openGate({ answer: () => Promise.resolve(new Response(body, { headers })) });
+  expect((await gate.ask("/", { headers: { "accept-encoding": "br" } })).text).toBe(body);
+});
+
+test("every reply carries the security headers, and the application's own policy stays", async () => {
+  const policy = "default-src 'self'; script-src 'sha256-x'";
+  const gate = await openGate({
+    origin: "https://southerly.example",
+    answer: ({ url }) =>
+      Promise.resolve(
+        url.endsWith("/own")
+          ? new Response("", { headers: { ...html, "content-security-policy": policy } })
+          : Response.json([]),
+      ),
+  });
+  const host = { host: "southerly.example" };
+  const json = await gate.ask("/api/listings", { headers: host });
+  expect(json.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": expect.stringContaining("geolocation=()"),
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "strict-transport-security": "max-age=63072000",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect((await gate.ask("/own", { headers: host })).headers["content-security-policy"]).toBe(policy);
+});
+
+test("without an https origin nobody is told to insist on https", async () => {
+  const gate = await openGate();
+  expect((await gate.ask("/")).headers).not.toHaveProperty("strict-transport-security");
+});
+
+test.each([
+  { request: {}, response: {}, control: "no-cache", why: "nobody in particular asked" },
+  { request: { cookie: "session=1" }, response: {}, control: "private, no-store", why: "somebody is known" },
+  { request: {}, response: { "set-cookie": "session=1" }, control: "private, no-store", why: "somebody becomes known" },
+  {
+    request: { cookie: "session=1" },
+    response: { "cache-control": "max-age=5" },
+    control: "max-age=5",
+    why: "the application knows better",
+  },
+])("Cache-Control is $control when $why", async ({ request, response, control }) => {
+  const headers = new Headers(html);
+  for (const [name, value] of Object.entries(response)) headers.set(name, value);
+  const gate = await openGate({ answer: () => Promise.resolve(new Response("", { headers })) });
+  expect((await gate.ask("/", { headers: request })).headers["cache-control"]).toBe(control);
+});
+
+test("each cookie keeps its own header", async () => {
+  const headers = new Headers(html);
+  headers.append("set-cookie", "a=1");
+  headers.append("set-cookie", "b=2");
+  const gate = await openGate({ answer: () => Promise.resolve(new Response("", { headers })) });
+  expect((await gate.ask("/")).headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+});
+
+test("a 304 and a 204 have no body and no length", async () => {
+  const gate = await openGate({
+    answer: ({ url }) => Promise.resolve(new Response(null, { status: Number(url.slice(-3)) })),
+  });
+  for (const status of [204, 304]) {
+    const answer = await gate.ask(`/${status}`);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).not.toHaveProperty("content-length");
+  }
+});
+
+test("a handler that throws is a 500 in plain words: no stack, the same request id in page and log", async () => {
+  const gate = await openGate({ answer: () => Promise.reject(new Error("select secret from users")) });
+  const answer = await gate.ask("/listings?token=secret", { headers: { cookie: "session=secret" } });
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain("There is a problem with the service");
+  expect(answer.text).not.toMatch(/secret|Error:|at /);
+  const requestId = answer.headers["x-request-id"];
+  expect(answer.text).toContain(requestId);
+  await vi.waitFor(() => expect(gate.lines).toHaveLength(2));
+  expect(gate.lines).toMatchObject([
+    { level: "error", requestId, err: expect.any(Error) },
+    { level: "error", requestId, path: "/listings", status: 500 },
+  ]);
+});
+
+test.each([
+  { response: new Response("Unexpected Server Error\n\nError: secret", { status: 500 }), status: 500 },
+  { response: new Response(null, { status: 500 }), status: 500 },
+  { response: new Response("Bad Request", { status: 400 }), status: 400 },
+])("React Router's bare $status becomes a page", async ({ response, status }) => {
+  const gate = await openGate({ answer: () => Promise.resolve(response) });
+  const answer = await gate.ask("/");
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toContain("text/html");
+  expect(answer.text).not.toContain("secret");
+});
+
+test("a page that knows no POST says what it knows", async () => {
+  const gate = await openGate({ answer: () => Promise.resolve(new Response("no", { status: 405, headers: html })) });
+  expect((await gate.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
+});
+
+test("a client that goes away is heard by the application", async () => {
+  const heard = Promise.withResolvers<boolean>();
+  const arrived = Promise.withResolvers<void>();
+  const gate = await openGate({
+    answer: ({ signal }) => {
+      signal.addEventListener("abort", () => heard.resolve(true));
+      arrived.resolve();
+      return heard.promise.then(() => new Response("late"));
+    },
+  });
+  const leaving = new AbortController();
+  const asked = fetch(`http://localhost:${gate.port}/`, { signal: leaving.signal });
+  await arrived.promise;
+  leaving.abort();
+  await expect(asked).rejects.toThrow("aborted");
+  expect(await heard.promise).toBe(true);
+  await vi.waitFor(() => expect(gate.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
+});
+
+test("a client that goes away in the middle of a body is nobody's fault", async () => {
+  const answer = vi.fn(() => Promise.resolve(new Response("")));
+  const gate = await openGate({ answer });
+  const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${gate.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+  const socket = connect(gate.port, "127.0.0.1", () => socket.end(head));
+  await vi.waitFor(() => expect(gate.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
+  expect(gate.lines.map(({ level }) => level)).not.toContain("error");
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("the log has one line per request: path without query, status, time, bytes, client, id; nothing secret", async () => {
+  const gate = await openGate();
+  const answer = await gate.ask("/listings?token=secret", {
+    method: "POST",
+    headers: { cookie: "session=secret", "content-type": "application/json" },
+    body: '"secret"',
+  });
+  await vi.waitFor(() => expect(gate.lines).toHaveLength(1));
+  expect(gate.lines[0]).toEqual({
+    level: "info",
+    message: "request",
+    requestId: answer.headers["x-request-id"],
+    method: "POST",
+    path: "/listings",
+    status: 200,
+    ms: expect.any(Number),
+    bytes: "a page".length,
+    clientAddress: "127.0.0.1",
+  });
+});

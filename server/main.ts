@@ -1,0 +1,30 @@
+import { brand } from "#app/brand.ts";
+import { createShutdown } from "./shutdown.ts";
+
+const shutdown = createShutdown((error) => console.error("While stopping:", error));
+
+/** A fault nobody caught: the state of the process is unknown, so it ends, as gently as it still can. */
+function endAfterFault(error: unknown): void {
+  console.error(error);
+  void shutdown.begin(1);
+}
+process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
+
+// React looks at it when it is loaded, and in development is another, slower program.
+// oxlint-disable-next-line no-restricted-properties -- set before anything reads the environment
+process.env.NODE_ENV ||= "production";
+
+try {
+  // Imported here: it reads the environment, and a wrong value is a sentence to print and not a stack trace.
+  const { start } = await import("./start.ts");
+  const address = await start(shutdown);
+  if (!shutdown.isStopping()) {
+    console.log(`${brand.name} is ready at ${address}`);
+    process.send?.({ ready: address });
+  }
+} catch (error) {
+  // What we foresaw is a plain Error with a sentence; anything else is told whole.
+  const foreseen = error instanceof Error && error.constructor === Error;
+  console.error(foreseen ? error.message : error);
+  await shutdown.begin(1);
+}

@@ -1,0 +1,40 @@
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Exchange, Outcome } from "./exchange.ts";
+
+/** Prometheus figures of this process, and the server that tells them. */
+export interface Metrics {
+  observe: (exchange: Exchange, outcome: Outcome) => void;
+  /** Answers GET /metrics; the caller listens on loopback and closes it. */
+  server: Server;
+}
+
+/** Counts every exchange by kind, method and class of status; adds the figures of Node itself. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's head to the end of its response.",
+    labelNames: ["kind", "method", "status"] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+
+  return {
+    server,
+    observe: ({ kind, method }, { status, milliseconds }) =>
+      duration.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000),
+  };
+}

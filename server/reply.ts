@@ -1,0 +1,75 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { chooseCoding, compress, isTextual } from "./compression.ts";
+import { isBodyOutstanding } from "./request-body.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** A finished answer: header names in lower case, the whole body at once. */
+export interface Reply {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body?: string | Uint8Array;
+}
+
+/** How long (milliseconds) a refused client may go on sending before its connection is closed. */
+const lingerMillis = 1000;
+
+const withoutBody = new Set([204, 205, 304]);
+
+/** Sends a reply with the security headers, compressed as the client likes it; `https` is whether our public address is. */
+export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, https: boolean): void {
+  const { status, body = "" } = reply;
+  const type = textOf(reply.headers["content-type"]);
+  const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...reply.headers };
+  const content = withoutBody.has(status) ? undefined : encode(body, request, headers, type);
+  const outstanding = isBodyOutstanding(request);
+  if (outstanding) headers.connection = "close";
+  response.writeHead(status, headers);
+  const sent = request.method === "HEAD" ? undefined : content;
+  if (outstanding) endAfterListening(request, response, sent);
+  else response.end(sent);
+}
+
+/** The body as it is sent, with the headers that describe it. A plain string stays one: Node writes it together with the head. */
+function encode(
+  body: string | Uint8Array,
+  request: IncomingMessage,
+  headers: OutgoingHttpHeaders,
+  type: string,
+): string | Uint8Array {
+  const size = Buffer.byteLength(body);
+  headers["content-length"] = size;
+  if (headers["content-encoding"] !== undefined || !isTextual(type)) return body;
+  addVary(headers, "Accept-Encoding");
+  const coding = chooseCoding(textOf(request.headers["accept-encoding"]), type, size);
+  if (!coding) return body;
+  const compressed = compress(typeof body === "string" ? Buffer.from(body) : body, coding);
+  headers["content-encoding"] = coding;
+  headers["content-length"] = compressed.byteLength;
+  return compressed;
+}
+
+/** Closing on a client that is still sending would reset the connection, and it would never read why. */
+function endAfterListening(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content: string | Uint8Array | undefined,
+): void {
+  if (content) response.write(content);
+  const end = () => {
+    clearTimeout(patience);
+    response.end();
+  };
+  const patience = setTimeout(end, lingerMillis);
+  request.once("close", end).once("error", end).once("end", end).resume();
+}
+
+/** Adds a name to a Vary header that may have others. */
+export function addVary(headers: OutgoingHttpHeaders, name: string): void {
+  const present = textOf(headers.vary);
+  const names = present.toLowerCase().split(/\s*,\s*/);
+  if (!names.includes(name.toLowerCase()) && present !== "*") headers.vary = present ? `${present}, ${name}` : name;
+}
+
+function textOf(header: OutgoingHttpHeaders[string]): string {
+  return header === undefined ? "" : String(header);
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+
+const program = `
+import { createShutdown } from ${JSON.stringify(join(import.meta.dirname, "shutdown.ts"))};
+const shutdown = createShutdown((error) => console.log("failed: " + error.message));
+shutdown.afterwards(() => new Promise((resolve) => setTimeout(() => { console.log("first opened"); resolve(); }, Number(process.argv[1]))));
+shutdown.afterwards(() => Promise.reject(new Error("second opened")));
+shutdown.afterwards(() => Promise.resolve(console.log("last opened")));
+setInterval(() => {}, 1000);
+console.log("started");
+`;
+
+interface Ended {
+  code: number | null;
+  printed: string[];
+}
+
+async function run(undoMillis: number, signals: { name: NodeJS.Signals; afterMillis: number }[]): Promise<Ended> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, String(undoMillis)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = once(child, "close");
+  await once(child.stdout, "data");
+  for (const { name, afterMillis } of signals) {
+    await delay(afterMillis);
+    child.kill(name);
+  }
+  const [code] = (await ended) as [number | null];
+  return { code, printed: printed.trim().split("\n").slice(1) };
+}
+
+test("a signal undoes everything, last thing first, even when one undo fails", async () => {
+  expect(await run(0, [{ name: "SIGTERM", afterMillis: 0 }])).toEqual({
+    code: 0,
+    printed: ["last opened", "failed: second opened", "first opened"],
+  });
+});
+
+test("Ctrl-C that arrives twice at once, from the terminal and from npm, is one", async () => {
+  const twice = [0, 100].map((afterMillis) => ({ name: "SIGINT" as const, afterMillis }));
+  expect(await run(300, twice)).toMatchObject({ code: 0, printed: { length: 3 } });
+});
+
+test("a second signal ends the process at once", async () => {
+  const twice = [0, 1200].map((afterMillis) => ({ name: "SIGINT" as const, afterMillis }));
+  expect(await run(60_000, twice)).toMatchObject({ code: 1, printed: { length: 2 } });
+});

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openGate } from "./gate.fixture.ts";
+import { precompress } from "./precompress.ts";
+
+const script = `console.log(${JSON.stringify("tide ".repeat(400))});`;
+let folder: string;
+
+const files = {
+  "client/assets/root-a1.js": script,
+  "client/favicon.svg": "<svg/>",
+  "client/.env.json": "secret",
+  "client/sub/.hidden/x.json": "secret",
+  "client/notes.bak": "secret",
+  "assets/root-old.js": "old",
+  "assets/.keep.json": "secret",
+  "outside.json": "secret",
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "southerly-files-"));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  await precompress(join(folder, "client"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const open = () => openGate({ folders: { current: join(folder, "client"), earlierAssets: join(folder, "assets") } });
+
+test("a hashed asset is kept for a year, with its type and the security headers", async () => {
+  const gate = await open();
+  const { status, headers, text } = await gate.ask("/assets/root-a1.js");
+  expect(status).toBe(200);
+  expect(text).toBe(script);
+  expect(headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-length": String(script.length),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+});
+
+test("an asset of an earlier build still loads: a page that was open during a deploy goes on working", async () => {
+  const gate = await open();
+  expect(await gate.ask("/assets/root-old.js")).toMatchObject({ status: 200, text: "old" });
+});
+
+test("a file with a lasting name is asked for again, and confirmed by its tag", async () => {
+  const gate = await open();
+  const first = await gate.ask("/favicon.svg");
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const again = await gate.ask("/favicon.svg", { headers: { "if-none-match": first.headers.etag } });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+});
+
+test.each([
+  { accept: "gzip, br", coding: "br", unpack: brotliDecompressSync },
+  { accept: "gzip", coding: "gzip", unpack: gunzipSync },
+])("the neighbour made at build time is sent as $coding", async ({ accept, coding, unpack }) => {
+  const gate = await open();
+  const { headers, body } = await gate.ask("/assets/root-a1.js", { headers: { "accept-encoding": accept } });
+  expect(headers["content-encoding"]).toBe(coding);
+  expect(headers.vary).toBe("Accept-Encoding");
+  expect(body.length).toBeLessThan(120);
+  expect(unpack(body).toString()).toBe(script);
+});
+
+test("HEAD says the length and sends nothing", async () => {
+  const gate = await open();
+  const { headers, body } = await gate.ask("/assets/root-a1.js", { method: "HEAD" });
+  expect(headers["content-length"]).toBe(String(script.length));
+  expect(body).toHaveLength(0);
+});
+
+test.each([
+  { target: "/.env.json", why: "a dotfile" },
+  { target: "/sub/.hidden/x.json", why: "a file in a dot folder" },
+  { target: "/assets/.keep.json", why: "a dotfile among the assets" },
+  { target: "/notes.bak", why: "a type that nobody meant to publish" },
+  { target: "/../outside.json", why: "a way out" },
+  { target: "/%2e%2e/outside.json", why: "a way out, encoded" },
+  { target: "/assets/..%2f..%2foutside.json", why: "a way out, encoded slashes" },
+  { target: "/assets%2froot-a1.js", why: "an encoded slash is no slash" },
+  { target: "/assets/", why: "a folder" },
+  { target: "/assets/root-a1.js/", why: "a file is no folder" },
+  { target: "/assets/root-a1.js.br", why: "neighbours are not files of their own" },
+])("$target is not served: $why", async ({ target }) => {
+  const gate = await open();
+  const { text } = await gate.ask(target);
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("tide");
+});
+
+test("a missing asset is a 404 of ours that no cache keeps; a missing page is the application's business", async () => {
+  const gate = await open();
+  const asset = await gate.ask("/assets/gone.js");
+  expect(asset.status).toBe(404);
+  expect(asset.headers["cache-control"]).toBe("no-store");
+  expect(await gate.ask("/nowhere.svg")).toMatchObject({ status: 200, text: "a page" });
+});

@@ -1,0 +1,323 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { routes, rowsOf } from "#tests/routes.ts";
+import type { Answer, Question } from "#tests/support/ask.ts";
+import { insidesShownIn } from "#tests/support/insides.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+const examples = new Map<string, string>();
+const assets = await readdir(join(import.meta.dirname, "../../build/client/assets"));
+const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  const { id } = await insertListing(db, { createdByUserId });
+  await insertSuburb(db);
+  examples.set("/listings/:id/:slug?", `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
+  examples.set("/api/listings/:id", `/api/listings/${id}`);
+});
+
+const existing = ({ path, example }: { path: string; example: string }) => examples.get(path) ?? example;
+const livePages = rowsOf("page", "live");
+const liveEndpoints = rowsOf("endpoint", "live").filter(({ path }) => !path.endsWith("*"));
+const form = { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
+const json = { body: "{}", headers: { "content-type": "application/json" } };
+const unknownHost = { host: "evil.example" };
+
+/** The headers that every answer has, whatever it says (trust, row 40). */
+function expectSafe({ headers }: Answer, what: string): void {
+  expect(headers["x-content-type-options"], what).toBe("nosniff");
+  expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");
+  expect(headers["x-frame-options"], what).toBe("DENY");
+  expect(headers["cross-origin-opener-policy"], what).toBe("same-origin");
+  expect(headers["permissions-policy"], what).toContain("geolocation=()");
+  expect(headers["x-request-id"], what).toMatch(/^[\da-f-]{36}$/);
+  const policy = String(headers["content-security-policy"]);
+  expect(policy, what).toContain("frame-ancestors 'none'");
+  expect(policy, what).toMatch(/default-src '(none|self)'/);
+  expect(policy, what).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+  expect(headers["x-powered-by"], what).toBeUndefined();
+  expect(headers["set-cookie"], what).toBeUndefined();
+}
+
+describe("security headers", () => {
+  test.each<[what: string, target: string, status: number, question?: Question]>([
+    ["the first address", "/", 302],
+    ["the homes", "/listings", 200],
+    ["a search", "/listings?type=rent&keywords=pool", 200],
+    ["the data of a page", "/listings.data", 200],
+    ["an unknown page", "/no-such-page", 404],
+    ["an unknown home", "/listings/999999/x", 404],
+    ["an endpoint", "/api/listings", 200],
+    ["an unknown endpoint", "/api/no-such-endpoint", 404],
+    ["a picture", "/favicon.svg", 200],
+    ["an icon", "/favicon.ico", 200],
+    ["a script", script, 200],
+    ["a script that is gone", "/assets/gone-12345.js", 404],
+    ["a font", "/fonts/national-park-400-700.woff2", 200],
+    ["the pulse", "/healthz", 200],
+    ["readiness", "/readyz", 200],
+    ["a broken address", "/%ZZ", 400],
+    ["a foreign host", "/listings", 421, { headers: unknownHost }],
+    ["a forbidden method", "/listings", 405, { method: "PUT" }],
+    ["a forbidden method of an endpoint", "/api/listings", 405, { method: "DELETE" }],
+    ["a post to a page without a form", "/listings", 405, { method: "POST", body: "" }],
+    [
+      "a write from elsewhere",
+      "/api/listings",
+      403,
+      { method: "POST", body: "{}", headers: { "sec-fetch-site": "cross-site" } },
+    ],
+    ["an address without end", `/listings?keywords=${"x".repeat(9000)}`, 414],
+    [
+      "too much",
+      "/api/listings",
+      413,
+      { method: "POST", headers: { "content-length": 300_000, "content-type": "application/json" } },
+    ],
+  ])("are on %s (%s, %i)", async (what, target, status, question) => {
+    const answer = await southerly.ask(target, question);
+    expect(answer.status).toBe(status);
+    expectSafe(answer, what);
+  });
+
+  test("no plain connection is told to use https", async () => {
+    const { headers } = await southerly.ask("/listings");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("every inline script of a page is in its policy, and nothing else may run", async () => {
+    const { text, headers } = await southerly.ask("/listings");
+    const policy = String(headers["content-security-policy"]);
+    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, source = ""] of inline) {
+      const hash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(source))).toString("base64");
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+    expect(text).not.toMatch(/\son\w+=|javascript:/i);
+  });
+});
+
+describe("methods", () => {
+  test.each(liveEndpoints)("$path answers GET and HEAD alike, and nothing else", async (row) => {
+    const target = existing(row);
+    const got = await southerly.ask(target);
+    expect(got.status).toBe(200);
+    const head = await southerly.ask(target, { method: "HEAD" });
+    const constant = ({ headers }: Answer) => ({ ...headers, date: "", "x-request-id": "" });
+    expect(head.status).toBe(200);
+    expect(head.text).toBe("");
+    expect(constant(head)).toEqual(constant(got));
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const refused = await southerly.ask(target, { method, ...json });
+      expect(refused.status, method).toBe(405);
+      expect(refused.headers.allow, method).toBe("GET, HEAD");
+      expect(refused.json(), method).toEqual({ message: expect.any(String) });
+    }
+  });
+
+  test.each(livePages)("the page $path answers HEAD like GET", async (row) => {
+    const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => southerly.ask(existing(row), { method })));
+    expect(head?.status).toBe(got?.status);
+    expect(head?.headers["content-length"]).toBe(got?.headers["content-length"]);
+    expect(head?.text).toBe("");
+  });
+
+  test.each(livePages.filter(({ path }) => path !== "/*"))("the page $path answers no write", async (row) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+      const { status, headers, text } = await southerly.ask(existing(row), { method, ...form });
+      expect(status, method).toBe(405);
+      expect(headers.allow, method).toMatch(/GET, HEAD/);
+      expect(insidesShownIn(text), method).toEqual([]);
+    }
+  });
+
+  test("writes from other sites are refused, whatever they are called", async () => {
+    const { host } = new URL(southerly.url);
+    const rows: [headers: Record<string, string>, status: number][] = [
+      [{ "sec-fetch-site": "cross-site" }, 403],
+      [{ "sec-fetch-site": "same-site" }, 403],
+      [{ origin: "https://evil.example" }, 403],
+      [{ origin: "null" }, 403],
+      [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, 405],
+      [{}, 405],
+    ];
+    for (const path of ["/listings", "/api/listings"]) {
+      for (const [headers, status] of rows) {
+        const answer = await southerly.ask(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } });
+        expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(status);
+      }
+    }
+  });
+});
+
+describe("hosts and addresses", () => {
+  test.each([
+    ["evil.example", 421],
+    ["localhost:1", 421],
+    ["localhost.evil.example", 421],
+    ["a b", 400],
+    ["user@localhost", 400],
+  ])("the host %j is refused with %i", async (host, status) => {
+    for (const path of ["/listings", "/api/listings", "/favicon.svg"]) {
+      const answer = await southerly.ask(path, { headers: { host } });
+      expect(answer.status, path).toBe(status);
+      expect(answer.text, path).not.toContain("evil");
+    }
+  });
+
+  test("no host, two hosts, or an absolute address of another, are refused too", async () => {
+    const { host } = new URL(southerly.url);
+    const status = async (bytes: string) => Number((await southerly.converse(bytes)).split(" ")[1]);
+    expect(await status(`GET / HTTP/1.1\r\nConnection: close\r\n\r\n`)).toBe(400);
+    expect(await status(`GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`)).toBe(400);
+    expect(await status(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(400);
+    expect(await status(`GET http://evil.example/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(421);
+  });
+
+  test.each([
+    "/%",
+    "/%ZZ",
+    "/%E0%A4%A",
+    "/listings?suburb=%ZZ",
+    "/listings?suburb=%E0%A4%A",
+    "/listings%00",
+    "/api/listings/%C0%AE",
+    "/listings?keywords=%00",
+    "/listings\\..\\x",
+    "//evil.example",
+    "/%5Cevil.example",
+  ])("%s is malformed", async (target) => {
+    const { status, text } = await southerly.ask(target);
+    expect(status).toBe(400);
+    expect(insidesShownIn(text)).toEqual([]);
+  });
+
+  test.each([
+    "/..%2f..%2fpackage.json",
+    "/assets/../../package.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+    "/.env",
+    "/.git/config",
+    "/assets/.sources",
+    "/server/index.js",
+    "/fonts",
+    "/assets/",
+  ])("%s leads to no file of ours", async (target) => {
+    const { status, text } = await southerly.ask(target);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toMatch(/"dependencies"|DATABASE_URL=|\[core\]/);
+  });
+});
+
+describe("garbage in the query", () => {
+  const garbage = [
+    "?type=&suburb=&priceMin=abc&priceMax=-1&bedroomsMin=x&page=-3&sort=random",
+    "?type=rent&type=sale&suburb=a&suburb=b",
+    `?keywords=${encodeURIComponent("'; drop table listings; --")}`,
+    `?keywords=${encodeURIComponent("<script>alert(1)</script>")}`,
+    `?suburb=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
+    `?suburb=${"x".repeat(7000)}`,
+    "?priceMin=2147483648&priceMax=99999999999999999999",
+    "?page=2147483647",
+    "?page=99999&after=1_1",
+    "?page=2&sort=price-asc&after=none_1",
+    "?page=2&after=9007199254740991_2147483647",
+    "?page=2&before=0_1",
+    `?${Array.from({ length: 1500 }, (_, index) => `a${index}`).join("&")}`,
+    "?__proto__[x]=1&constructor=1&toString=1",
+    "?&&&===?",
+    `?keywords=${encodeURIComponent("😀\u202e\ufeff\u0001")}`,
+    `?keywords=${encodeURIComponent("(".repeat(250))}`,
+  ];
+
+  test.each(garbage)("%s does no harm to the page nor to the endpoint", async (query) => {
+    const [page, endpoint] = await Promise.all([
+      southerly.ask(`/listings${query}`),
+      southerly.ask(`/api/listings${query}`),
+    ]);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("</html>");
+    expect(page.text).not.toMatch(/<script>alert|<img src=x/);
+    expect(endpoint.status).toBe(200);
+    expect(endpoint.json()).toBeInstanceOf(Array);
+    expect(endpoint.milliseconds).toBeLessThan(1000);
+  });
+});
+
+describe("what is not built yet", () => {
+  test.each(rowsOf("page", "pending"))(
+    "$method $example is not found, with the chrome",
+    async ({ example, method }) => {
+      const { status, headers, text } = await southerly.ask(example, { method, ...(method === "POST" && form) });
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toContain("text/html");
+      expect(text).toContain("404 Page Not Found");
+      expect(text).toContain("Did you forget to add the page to the router?");
+      for (const landmark of ["Skip to main content", "<header", 'aria-label="Main"', 'id="main"', "<footer"]) {
+        expect(text).toContain(landmark);
+      }
+    },
+  );
+
+  const pendingEndpoints = rowsOf("endpoint", "pending");
+  test.each(pendingEndpoints)("$method $example says so in JSON", async ({ path, example, method }) => {
+    const pathLives = routes.some((row) => row.state === "live" && row.path === path);
+    const writes = method !== "GET";
+    const { status, headers, json: parsed } = await southerly.ask(example, { method, ...(writes && json) });
+    expect(status).toBe(pathLives ? 405 : 404);
+    expect(headers["content-type"]).toContain("application/json");
+    expect(parsed()).toEqual({ message: expect.any(String) });
+  });
+});
+
+describe("being watched", () => {
+  test.each([
+    ["/healthz", "alive\n"],
+    ["/readyz", "ready\n"],
+  ])("%s says %j, under any name, and is kept by nobody", async (path, body) => {
+    const { status, headers, text } = await southerly.ask(path, { headers: { host: "10.0.0.1:8080" } });
+    expect(status).toBe(200);
+    expect(text).toBe(body);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect((await southerly.ask(path, { method: "POST" })).status).toBe(405);
+  });
+
+  test("neither query, cookie nor body reaches the log", async () => {
+    const loud = await openSoutherly({ LOG_LEVEL: "trace" });
+    await loud.ask("/listings?keywords=canary-query", { headers: { cookie: "session=canary-cookie" } });
+    const headers = { ...json.headers, authorization: "canary-token" };
+    await loud.ask("/api/listings", { method: "POST", body: '"canary-body"', headers });
+    await loud.ask("/%ZZcanary-broken");
+    expect(loud.log()).toContain('"path":"/listings"');
+    expect(loud.log()).not.toContain("canary");
+  });
+});
+
+describe("behind an https origin", () => {
+  test("every answer asks for https from then on, and only its own name is served", async () => {
+    const secure = await openSoutherly({
+      ORIGIN: "https://southerly.example",
+      TRUST_PROXY: "1",
+      PORT: String(await freePort()),
+    });
+    const headers = { host: "southerly.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
+    for (const target of ["/listings", "/api/listings", "/no-such-page", "/favicon.svg", "/%ZZ"]) {
+      const answer = await secure.ask(target, { headers });
+      expect(answer.headers["strict-transport-security"], target).toMatch(/^max-age=\d{8}/);
+      expectSafe(answer, target);
+    }
+    const { text } = await secure.ask("/listings", { headers });
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe("https://southerly.example/listings");
+    expect((await secure.ask("/listings")).status).toBe(421);
+  });
+});

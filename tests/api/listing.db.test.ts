@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+const shown = { whole: 0, bare: 0 };
+const hidden = { draft: 0, deleted: 0 };
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  const { id: agencyId } = await insertAgency(db);
+  const { id: agentId } = await insertAgent(db, { agencyId, userId: null });
+  await insertSuburb(db, {
+    medianPrice: 1_560_000.5,
+    priceGrowth: -2.25,
+    propertiesSold: 80,
+    figuresPeriod: "July 2018 to June 2019",
+  });
+  shown.whole = (await insertListing(db, { createdByUserId, agentId })).id;
+  shown.bare = (await insertListing(db, { createdByUserId, suburb: "Elsewhere" })).id;
+  hidden.draft = (await insertListing(db, { createdByUserId, status: "draft", title: "Canary draft" })).id;
+  hidden.deleted = (await insertListing(db, { createdByUserId, title: "Canary deleted" })).id;
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", hidden.deleted).execute();
+});
+
+describe("GET /api/listings/{id}", () => {
+  test("answers the home with its agent, agency and the figures of its suburb", async () => {
+    const { status, headers, json } = await southerly.ask(`/api/listings/${shown.whole}`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(json()).toMatchObject({
+      id: shown.whole,
+      price: 1_450_000,
+      publishedAt: "2026-10-01T00:00:00.000Z",
+      agent: {
+        name: "Robin Sample",
+        licenceNumber: "SAMPLE-0000",
+        yearsExperience: 5,
+        agency: { name: "Sample & Daughters", phone: "02 5550 0000" },
+      },
+      suburbGuide: {
+        name: "Newtown",
+        slug: "newtown",
+        medianPrice: 1_560_000.5,
+        priceGrowth: -2.25,
+        propertiesSold: 80,
+      },
+    });
+  });
+
+  test("says null for what a home does not have", async () => {
+    const { json } = await southerly.ask(`/api/listings/${shown.bare}`);
+    expect(json()).toMatchObject({ id: shown.bare, agent: null, suburbGuide: null, heroImageUrl: null });
+  });
+
+  test.each([
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "01",
+    "+1",
+    "2147483647",
+    "2147483648",
+    "99999999999999999999",
+    "abc",
+    "mine",
+    "null",
+    "1%20or%201=1",
+    "%F0%9F%8F%A0",
+    "1;drop",
+  ])("%s is not found", async (id) => {
+    const { status, headers, json } = await southerly.ask(`/api/listings/${id}`);
+    expect(status).toBe(404);
+    expect(headers["content-type"]).toContain("application/json");
+    expect(json()).toEqual({ message: "Listing not found" });
+  });
+
+  test("a draft or deleted home is not found, on the page neither", async () => {
+    for (const id of Object.values(hidden)) {
+      for (const path of [`/api/listings/${id}`, `/listings/${id}`, `/listings/${id}/canary-draft-newtown`]) {
+        const { status, text } = await southerly.ask(path);
+        expect(status, path).toBe(404);
+        expect(text, path).not.toMatch(/canary (draft|deleted)/i);
+      }
+    }
+  });
+});
+
+describe("the page of a home", () => {
+  test.each(["0", "-1", "2147483648", "abc", "1.5"])("/listings/%s is not found, with the chrome", async (id) => {
+    const { status, text } = await southerly.ask(`/listings/${id}`);
+    expect(status).toBe(404);
+    expect(text).toContain("404 Page Not Found");
+    expect(text).toContain("Skip to main content");
+  });
+
+  test("any other slug leads to the right one, for good", async () => {
+    const right = `/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown`;
+    for (const slug of ["", "/wrong", "/BRICK-cottage", "/%3Cscript%3E"]) {
+      const { status, headers } = await southerly.ask(`/listings/${shown.whole}${slug}`);
+      expect(status, slug).toBe(301);
+      expect(headers.location, slug).toBe(right);
+    }
+    expect((await southerly.ask(right)).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { pageStates } from "#tests/support/page-states.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const looks = [
+  { look: "light at 320", colorScheme: "light", viewport: { width: 320, height: 720 } },
+  { look: "dark at 1280", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
+] as const;
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(
+    violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`,
+    ),
+  ).toEqual([]);
+}
+
+test.beforeEach(({ faults }) => faults.expect(/status of (404|503)/));
+
+for (const { look, ...use } of looks) {
+  test.describe(look, () => {
+    test.use(use);
+
+    for (const { name, address, withoutDatabase } of pageStates) {
+      test(`axe finds nothing wrong with ${name}`, async ({ page, visitor, server, fragile, homes }) => {
+        if (withoutDatabase) fragile.line.cut();
+        await visitor.open(new URL(address(homes), (withoutDatabase ? fragile : server).url).href);
+        fragile.line.restore();
+        await expectNoViolations(page);
+      });
+    }
+  });
+}
+
+test("axe finds nothing wrong with the open menu and the open sheet of filters", async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await visitor.open("/listings?bedroomsMin=2");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expectNoViolations(page);
+});
+
+test("axe finds nothing wrong with the suburb picker and the price slider", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  await page.getByRole("heading", { name: "Filters" }).hover();
+  await expect(page.getByRole("slider")).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Suburb" }).fill("new");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectNoViolations(page);
+});

@@ -1,0 +1,103 @@
+import { navLinks } from "#app/chrome/nav-links.ts";
+import { cards } from "#tests/support/results.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test("every page has the same frame: landmarks, nine links, logins, footer", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  const header = page.getByRole("banner");
+  const main = header.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
+  await expect(main.getByRole("link", { name: "Listings" })).toHaveAttribute("aria-current", "page");
+  await expect(header.getByRole("link", { name: "Consumer Login" })).toHaveAttribute("href", "/login/consumer");
+  await expect(header.getByRole("link", { name: "Agent Login" })).toHaveAttribute("href", "/login/agent");
+  await expect(header.getByRole("link", { name: "Southerly" })).toHaveAttribute("href", "/");
+
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Sydney's premier property ecosystem");
+  await expect(footer).toContainText("© 2025");
+  await expect(footer).toContainText("Sydney, NSW");
+  await expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+  await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+  await expect(footer.getByRole("link", { name: /^02 5550/ })).toHaveAttribute("href", /^tel:/);
+  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+});
+
+test("the first stop of the keyboard skips to the content", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to main content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+});
+
+test.describe("on a small screen", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the menu opens, closes by Escape, and closes when a link is followed", async ({ visitor, page, homes }) => {
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    const menu = page.getByRole("button", { name: "Menu" });
+    const links = page.getByRole("navigation", { name: "Main" });
+    await expect(links).toBeHidden();
+    await menu.click();
+    await expect(links.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
+    await expect(page.getByRole("link", { name: "Consumer Login" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(links).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await links.getByRole("link", { name: "Listings" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+    await expect(links).toBeHidden();
+  });
+
+  test("the filters are a sheet that says how many are set, and applies on its button", async ({
+    visitor,
+    page,
+    homes,
+  }) => {
+    await visitor.open("/listings?bedroomsMin=2");
+    const sheet = page.getByRole("search", { name: "Filters" });
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await expect(sheet).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await page.getByLabel("Bathrooms").selectOption("2+");
+    await page.getByLabel("Keywords").fill("garage");
+    await expect(page).toHaveURL("/listings?bedroomsMin=2");
+    await page.getByRole("button", { name: "Show homes" }).click();
+    await expect(page.getByRole("button", { name: "Filters (3)" })).toBeVisible();
+    await expect(sheet).toBeHidden();
+    const found = homes.filter(
+      ({ type, bedrooms, bathrooms, words }) =>
+        type === "sale" && bedrooms >= 2 && bathrooms >= 2 && /\bgarages?\b/i.test(words),
+    );
+    await expect(cards(page)).toHaveCount(Math.min(24, found.length));
+  });
+});
+
+test("Back and Forward bring filters and boxes back", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+  await page.getByLabel("Property type").selectOption("House");
+  await visitor.applyFilters();
+  await expect(page.getByRole("link", { name: "Property: House" })).toBeVisible();
+  await cards(page).first().click();
+  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Property: House" })).toBeVisible();
+  await expect(page.getByLabel("Property type")).toHaveValue("House");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+  await page.goBack();
+  if (!visitor.filtersReplaceHistory) await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+  await expect(page.getByLabel("Property type")).toHaveValue("");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+});

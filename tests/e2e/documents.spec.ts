@@ -1,0 +1,124 @@
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { htmlFaults } from "#tests/support/html-rules.ts";
+import { pageStates } from "#tests/support/page-states.ts";
+
+for (const { name, status, address, withoutDatabase } of pageStates) {
+  test(`the document of ${name} is valid, whole and complete without a script`, async ({
+    request,
+    server,
+    fragile,
+    homes,
+  }) => {
+    if (withoutDatabase) fragile.line.cut();
+    const response = await request.get(new URL(address(homes), (withoutDatabase ? fragile : server).url).href);
+    fragile.line.restore();
+    const html = await response.text();
+    expect(response.status()).toBe(status);
+    expect(await htmlFaults(html)).toEqual([]);
+
+    const bare = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+    const hidden = [/<div hidden="" id="S:/, /<!--\$\?-->/, /<template/, /skeleton/i, /<noscript/, /aria-busy/];
+    expect(hidden.filter((pattern) => pattern.test(bare))).toEqual([]);
+    expect(bare.match(/<h1\b/g)).toHaveLength(1);
+    expect(html.startsWith('<!DOCTYPE html><html lang="en-AU">')).toBe(true);
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(/\S – Southerly$/);
+  });
+}
+
+test("every card of the first page is in the document", async ({ request, homes }) => {
+  const html = await (await request.get("/listings")).text();
+  const bare = html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+  const sales = homes.filter(({ type }) => type === "sale").slice(0, 24);
+  expect(sales.filter(({ title }) => !bare.includes(`>${title}</a>`))).toEqual([]);
+});
+
+test.describe("what a page says of itself", () => {
+  const metadata = /<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g;
+
+  test("on the search: description, social tags, canonical address, structured data", async ({ request, server }) => {
+    const html = await (await request.get("/listings?type=rent&suburb=&keywords=%20pool%20&page=1&utm=1")).text();
+    const canonical = `${server.url}/listings?type=rent&amp;keywords=pool`;
+    const meta = Object.fromEntries([...html.matchAll(metadata)].map(([, name, content]) => [name, content]));
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(canonical);
+    expect(meta).toMatchObject({
+      description: expect.stringMatching(/rent across Sydney/),
+      "og:title": "Sydney Rental Properties",
+      "og:url": canonical,
+      "og:type": "website",
+      "og:image": `${server.url}/share.png`,
+      "twitter:card": "summary_large_image",
+    });
+    expect(structuredData(html)).toContainEqual({
+      title: "Sydney Rental Properties",
+      description: expect.any(String),
+      image: `${server.url}/share.png`,
+      url: `${server.url}/listings?type=rent&keywords=pool`,
+      type: "website",
+    });
+    expect((await request.get("/share.png")).headers()["content-type"]).toBe("image/png");
+  });
+
+  test("on a home: what it is, where and for how much", async ({ request, homes }) => {
+    const home = homes.find(({ price }) => price > 0)!;
+    const response = await request.get(`/listings/${home.id}`);
+    const data = structuredData(await response.text());
+    expect(data).toContainEqual(
+      expect.objectContaining({ title: `${home.title}, ${home.suburb}`, url: response.url() }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        "@type": "RealEstateListing",
+        name: home.title,
+        offers: expect.objectContaining({ price: home.price, priceCurrency: "AUD" }),
+        contentLocation: expect.objectContaining({
+          address: expect.objectContaining({ addressLocality: home.suburb }),
+        }),
+      }),
+    );
+  });
+
+  test("on an address that does not exist: nothing for search engines", async ({ request }) => {
+    const html = await (await request.get("/no-such-page")).text();
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("in structured data, a title cannot end its script", async ({ request, database }) => {
+    const { id: createdByUserId } = await database
+      .insertInto("users")
+      .values({ email: `${crypto.randomUUID()}@example.com` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const title = 'Canary </script><script>alert("x")</script> & <img src=x>';
+    const { id } = await database
+      .insertInto("listings")
+      .values({
+        createdByUserId,
+        title,
+        status: "active",
+        publishedAt: new Date(0),
+        listingType: "sale",
+        propertyType: "House",
+        price: 1,
+        address: "1 Sample Street",
+        suburb: "Nowhere",
+        postcode: "2000",
+        description: title,
+        contactEmail: "a@example.com",
+        contactPhone: "0491 570 000",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const html = await (await request.get(`/listings/${id}`)).text();
+    await database.deleteFrom("listings").where("id", "=", id).execute();
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(structuredData(html)).toContainEqual(expect.objectContaining({ name: title }));
+  });
+});
+
+function structuredData(html: string): unknown[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = ""]) => JSON.parse(text) as unknown);
+}

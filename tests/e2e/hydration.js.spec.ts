@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { pageStates } from "#tests/support/page-states.ts";
+import { badges, expectSearch, priceBox } from "#tests/support/results.ts";
+
+/** Holds every script back; answers how to let them go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  };
+}
+
+for (const { name, address, withoutDatabase } of pageStates) {
+  test(`${name} is the same before and after hydration, and nothing moves`, async ({
+    page,
+    server,
+    fragile,
+    homes,
+    faults,
+  }) => {
+    faults.expect(/status of (404|503)/);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const moved =
+            Number(document.documentElement.dataset["moved"] ?? 0) + (entry as unknown as { value: number }).value;
+          document.documentElement.dataset["moved"] = String(moved);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    if (withoutDatabase) fragile.line.cut();
+    const release = await holdScripts(page);
+    await page.goto(new URL(address(homes), (withoutDatabase ? fragile : server).url).href, {
+      waitUntil: "domcontentloaded",
+    });
+    fragile.line.restore();
+    const main = page.getByRole("main");
+    const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
+    await release();
+    expect(await main.innerHTML()).toBe(before);
+    expect(await main.ariaSnapshot()).toBe(spokenBefore);
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
+    expect(moved).toBeLessThanOrEqual(0.01);
+  });
+}
+
+test("what is chosen and typed before hydration stays, with the focus, and is searched for", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Suburb").selectOption("Newtown");
+  await page.getByLabel("Property type").selectOption("House");
+  await page.getByLabel("Bedrooms").selectOption("2+");
+  await priceBox(page, "Minimum").fill("500,000");
+  await page.getByLabel("Keywords").pressSequentially("kitch");
+  await release();
+  await page.getByLabel("Keywords").pressSequentially("en");
+  await expect(page.getByLabel("Keywords")).toBeFocused();
+  await expectSearch(page, {
+    suburb: "Newtown",
+    propertyType: "House",
+    bedroomsMin: "2",
+    priceMin: "500000",
+    keywords: "kitchen",
+  });
+  await expect(page.getByLabel("Keywords")).toHaveValue("kitchen");
+  await expect(priceBox(page, "Minimum")).toHaveValue("500,000");
+  await expect(page.getByLabel("Property type")).toHaveValue("House");
+  await expect(badges(page)).toHaveCount(5);
+});
+
+test("a form sent before hydration searches like one without scripts", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Bedrooms").selectOption("3+");
+  await page.getByRole("button", { name: "Show homes" }).click();
+  await expectSearch(page, { bedroomsMin: "3" });
+  await release();
+  await expect(badges(page)).toHaveCount(1);
+});

@@ -1,0 +1,84 @@
+import { cards, results } from "#tests/support/results.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test("a home is opened from its card and shows everything about it", async ({ visitor, page, homes, database }) => {
+  const home = homes.find(({ type }) => type === "sale")!;
+  await visitor.open("/listings");
+  await cards(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${home.id}/[a-z0-9-]+$`));
+  await expect(page).toHaveTitle(`${home.title}, ${home.suburb} – Southerly`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.title);
+  const row = await database.selectFrom("listings").selectAll().where("id", "=", home.id).executeTakeFirstOrThrow();
+  const main = page.getByRole("main");
+  for (const text of [
+    row.address,
+    `${row.suburb}, NSW ${row.postcode}`,
+    row.contactPhone,
+    row.contactEmail,
+    ...row.features,
+  ]) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main).toContainText(row.description.split(/\s*\n\s*\n\s*/)[0]!);
+  await expect(main.getByRole("link", { name: row.contactPhone }).first()).toHaveAttribute("href", /^tel:/);
+  await expect(main.getByRole("link", { name: row.contactEmail }).first()).toHaveAttribute("href", /^mailto:/);
+
+  const agent = await database
+    .selectFrom("agents")
+    .innerJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.name", "agents.licenceNumber", "agencies.name as agency"])
+    .where("agents.id", "=", row.agentId)
+    .executeTakeFirstOrThrow();
+  for (const text of [agent.name, agent.agency, agent.licenceNumber!]) await expect(main).toContainText(text);
+  await expect(main.getByRole("heading", { name: `${home.suburb} in figures` })).toBeVisible();
+  await expect(main).toContainText("Last 12 months to June 2019");
+});
+
+test("the way back leads to the homes of its suburb and of its type", async ({ visitor, page, homes }) => {
+  const home = homes.find(({ type }) => type === "rent")!;
+  await visitor.open(`/listings/${home.id}`);
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(trail.getByRole("link", { name: "For Rent" })).toHaveAttribute("href", "/listings?type=rent");
+  await trail.getByRole("link", { name: home.suburb }).click();
+  await expect(results(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
+});
+
+test("a wrong or missing slug leads to the right address", async ({ visitor, page, homes }) => {
+  const { id } = homes[0]!;
+  for (const address of [`/listings/${id}`, `/listings/${id}/not-this-one`]) {
+    const response = await visitor.open(address);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveURL(new RegExp(`/listings/${id}/(?!not-this-one)[a-z0-9-]+$`));
+  }
+});
+
+test("similar homes nearby are of the same kind, the nearest first, and lead on", async ({ visitor, page, homes }) => {
+  const home = homes.find(({ type, propertyType }) => type === "sale" && propertyType === "House")!;
+  await visitor.open(`/listings/${home.id}`);
+  const nearby = page.getByRole("region", { name: "Similar homes nearby" });
+  const links = nearby.getByRole("heading", { level: 3 }).getByRole("link");
+  await expect(nearby).toBeVisible();
+  const ids = (await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).map((href) =>
+    Number(href?.split("/")[2]),
+  );
+  const found = ids.map((id) => homes.find((candidate) => candidate.id === id));
+  expect(
+    found.filter((other) => other?.type !== "sale" || other.propertyType !== "House" || other.id === home.id),
+  ).toEqual([]);
+  const distances = (await nearby.getByRole("listitem").allTextContents()).flatMap((text) => {
+    const kilometres = /([\d.]+)\skm\saway/.exec(text)?.[1];
+    return /In\sthe\ssame\ssuburb/.test(text) ? [0] : kilometres ? [Number(kilometres)] : [];
+  });
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+  expect(distances).toHaveLength(ids.length);
+  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  const next = await links.first().innerText();
+  await links.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(next);
+});
+
+test("a home without a photo shows a drawing and says so", async ({ visitor, page, homes }) => {
+  await visitor.open(`/listings/${homes[0]!.id}`);
+  await expect(page.getByText("No photo supplied").first()).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { badges, cards, expectSearch, priceBox, results } from "#tests/support/results.ts";
+
+/** Makes every search in the browser take this long (milliseconds). */
+async function slowDown(page: Page, milliseconds: number): Promise<void> {
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await route.continue();
+  });
+}
+
+test("choices apply at once and replace the entry of the history; the focus stays", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  const entries = await page.evaluate(() => history.length);
+  await page.getByLabel("Bedrooms").focus();
+  await page.getByLabel("Bedrooms").selectOption("2+");
+  await expectSearch(page, { bedroomsMin: "2" });
+  await expect(page.getByLabel("Bedrooms")).toBeFocused();
+  await page.getByLabel("Bathrooms").selectOption("2+");
+  await expectSearch(page, { bedroomsMin: "2", bathroomsMin: "2" });
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("what is typed is searched for after a pause, and said once", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  const said: string[] = [];
+  await page.exposeFunction("heard", (text: string) => said.push(text));
+  await page.evaluate(() => {
+    const announcer = [...document.querySelectorAll("body > [role=status], [role=status]")].at(-1)!;
+    new MutationObserver(() => {
+      const { heard } = globalThis as unknown as { heard(text: string): void };
+      if (announcer.textContent) heard(announcer.textContent);
+    }).observe(announcer, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByLabel("Keywords").pressSequentially("garage", { delay: 40 });
+  await expectSearch(page, { keywords: "garage" });
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).toMatch(/^[\d,+]+ homes?\. Keywords: garage$/);
+});
+
+test("on a slow line nothing typed is ever lost", async ({ page, visitor }) => {
+  await slowDown(page, 900);
+  await visitor.open("/listings");
+  const keywords = page.getByLabel("Keywords");
+  await keywords.pressSequentially("gar");
+  await page.waitForTimeout(500);
+  await keywords.pressSequentially("age");
+  await page.waitForTimeout(500);
+  await keywords.pressSequentially(" pool");
+  await expect(page.getByText("Loading sales…")).toBeVisible();
+  await expectSearch(page, { keywords: "garage pool" });
+  await expect(keywords).toHaveValue("garage pool");
+  await expect(keywords).toBeFocused();
+  await expect(page.getByText("Loading sales…")).toBeHidden();
+  await expect(keywords).toHaveValue("garage pool");
+});
+
+test("old results stay in sight while new ones are on their way; no skeleton", async ({ page, visitor }) => {
+  await slowDown(page, 800);
+  await visitor.open("/listings");
+  const first = await cards(page).first().innerText();
+  await page.getByLabel("Property type").selectOption("Land");
+  await expect(page.getByText("Loading sales…")).toBeVisible();
+  expect(await cards(page).first().innerText()).toBe(first);
+  await expect(badges(page)).toHaveText([/^Property: Land/]);
+});
+
+test("the suburb is picked by keyboard; what matches nothing is said", async ({ page, visitor, homes }) => {
+  const { suburb } = homes.find(({ type }) => type === "sale")!;
+  await visitor.open("/listings");
+  await page.getByLabel("Property type").focus();
+  const picker = page.getByRole("combobox", { name: "Suburb" });
+  await expect(picker).toHaveAttribute("aria-autocomplete", "list");
+  await picker.fill("zzzz");
+  await expect(page.getByText("No suburb found.")).toBeVisible();
+  await picker.fill(suburb.toLowerCase());
+  await expect(page.getByRole("option", { name: suburb, exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(badges(page)).toHaveText([/^Suburb: /]);
+  await picker.fill("");
+  await page.keyboard.press("Tab");
+  await expectSearch(page, {});
+  await expect(badges(page)).toHaveCount(0);
+});
+
+test("the slider and the boxes say the same; at its ends there is no limit", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  await page.getByRole("heading", { name: "Filters" }).hover();
+  const least = page.getByRole("slider", { name: "Minimum price" });
+  const most = page.getByRole("slider", { name: "Maximum price" });
+  await expect(least).toHaveAttribute("aria-valuetext", "No min");
+  await least.press("ArrowRight");
+  await expect(priceBox(page, "Minimum")).toHaveValue("25,000");
+  await expectSearch(page, { priceMin: "25000" });
+  await most.press("ArrowLeft");
+  await expect(most).toHaveAttribute("aria-valuetext", "$4,975,000");
+  await expectSearch(page, { priceMin: "25000", priceMax: "4975000" });
+  await most.press("End");
+  await least.press("Home");
+  await expect(priceBox(page, "Minimum")).toHaveValue("");
+  await expect(priceBox(page, "Maximum")).toHaveValue("");
+  await expectSearch(page, {});
+  await priceBox(page, "Maximum").fill("$1 000 000");
+  await expect(most).toHaveAttribute("aria-valuetext", "$1,000,000");
+  expect(
+    await page
+      .locator("form [name]")
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute("name"))),
+  ).toEqual(["suburb", "propertyType", "bedroomsMin", "bathroomsMin", "priceMin", "priceMax", "keywords", "sort"]);
+});
+
+test("the thumbs keep a step between them", async ({ page, visitor }) => {
+  await visitor.open("/listings?type=rent&priceMin=500&priceMax=510");
+  await page.getByRole("heading", { name: "Filters" }).hover();
+  await page.getByRole("slider", { name: "Minimum price" }).press("ArrowRight");
+  await expect(priceBox(page, "Minimum")).toHaveValue("500");
+  await expect(page.getByRole("slider", { name: "Maximum price" })).toHaveAttribute("aria-valuetext", "$510/wk");
+  await expect(results(page)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { navLinks } from "#app/chrome/nav-links.ts";
+import { rowsOf } from "#tests/routes.ts";
+import { expectSearch } from "#tests/support/results.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test.beforeEach(({ faults }) => faults.expect(/status of 404/));
+
+test("an unknown address answers the not-found page, with a search and the nine links", async ({ visitor, page }) => {
+  const response = await visitor.open("/no-such-page");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^404 Page Not Found\s+- Did you forget to add the page to the router\?$/,
+  );
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveText(
+    navLinks.map(({ label }) => label),
+  );
+  await page.getByLabel("Search homes by keyword").fill("garage");
+  await page.getByRole("button", { name: "Search homes" }).click();
+  await expectSearch(page, { keywords: "garage" });
+});
+
+test("pages that are yet to come are not found, and the chrome is there", async ({ visitor, page }) => {
+  const addresses = rowsOf("page", "pending").filter(
+    ({ method, path }) => method === "GET" && navLinks.some(({ to }) => to === path),
+  );
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { example } of addresses) {
+    const response = await visitor.open(example);
+    expect(response?.status(), example).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("404 Page Not Found");
+    await expect(page.getByRole("contentinfo")).toContainText("Sydney's premier property ecosystem");
+  }
+});
+
+test("a link of the header leads there, and the way back works", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Agents" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("404 Page Not Found");
+  await expect(page).toHaveTitle("Page not found – Southerly");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+});

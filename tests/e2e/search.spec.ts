@@ -1,0 +1,235 @@
+import { badges, cards, expectHomes, expectSearch, priceBox, results } from "#tests/support/results.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { middlePrice, mostCommon } from "#tests/support/visible-homes.ts";
+
+test("the first address leads to the homes for sale, the newest first", async ({ visitor, page, homes }) => {
+  await visitor.open("/");
+  await expect(page).toHaveURL("/listings");
+  await expect(page).toHaveTitle("Sydney Properties for Sale – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+  await expect(page.getByText("are samples")).toBeVisible();
+  await expectHomes(
+    page,
+    homes.filter(({ type }) => type === "sale"),
+    "sale",
+  );
+});
+
+test.describe("a filter", () => {
+  test("by suburb finds the homes of that suburb", async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    const suburb = mostCommon(sales, "suburb");
+    await visitor.open("/listings");
+    await visitor.chooseSuburb(suburb);
+    await visitor.applyFilters();
+    await expectSearch(page, { suburb });
+    await expectHomes(
+      page,
+      sales.filter((home) => home.suburb === suburb),
+      "sale",
+    );
+    await expect(badges(page)).toHaveText([`Suburb: ${suburb}, remove filter`]);
+  });
+
+  test("by property type finds homes of that type", async ({ visitor, page, homes }) => {
+    await visitor.open("/listings?type=rent");
+    await page.getByLabel("Property type").selectOption("Townhouse");
+    await visitor.applyFilters();
+    await expectSearch(page, { type: "rent", propertyType: "Townhouse" });
+    const townhouses = homes.filter(({ type, propertyType }) => type === "rent" && propertyType === "Townhouse");
+    await expectHomes(page, townhouses, "rent");
+    await expect(badges(page)).toHaveText(["Property: Townhouse, remove filter"]);
+  });
+
+  test("by rooms finds homes with at least as many", async ({ visitor, page, homes }) => {
+    await visitor.open("/listings");
+    await page.getByLabel("Bedrooms").selectOption("4+");
+    await page.getByLabel("Bathrooms").selectOption("2+");
+    await visitor.applyFilters();
+    await expectSearch(page, { bedroomsMin: "4", bathroomsMin: "2" });
+    const large = homes.filter((home) => home.type === "sale" && home.bedrooms >= 4 && home.bathrooms >= 2);
+    await expectHomes(page, large, "sale");
+    await expect(badges(page)).toHaveText(["Bedrooms: 4+, remove filter", "Bathrooms: 2+, remove filter"]);
+  });
+
+  test("by price finds homes within both limits, and says how many publish none", async ({ visitor, page, homes }) => {
+    const sales = homes.filter(({ type }) => type === "sale");
+    const middle = middlePrice(sales);
+    const [least, most] = [middle - 200_000, middle + 200_000];
+    const dollars = (amount: number) => `$${amount.toLocaleString("en-AU")}`;
+    await visitor.open("/listings");
+    await priceBox(page, "Minimum").fill(dollars(least));
+    await priceBox(page, "Maximum").fill(String(most));
+    await visitor.applyFilters();
+    await expect(badges(page)).toHaveText([`Price: ${dollars(least)} – ${dollars(most)}, remove filter`]);
+    const within = sales.filter(({ comparable = 0 }) => comparable >= least && comparable <= most);
+    await expectHomes(page, within, "sale");
+    const silent = sales.filter(({ comparable }) => comparable === undefined).length;
+    if (silent > 0) await expect(results(page)).toContainText(/no published price/);
+    else await expect(results(page)).not.toContainText(/no published price/);
+  });
+
+  test("by rent compares a month's rent by the week", async ({ visitor, page, homes }) => {
+    await visitor.open("/listings?type=rent");
+    await priceBox(page, "Maximum").fill("600");
+    await visitor.applyFilters();
+    await expectSearch(page, { type: "rent", priceMax: "600" });
+    await expect(badges(page)).toHaveText(["Price: No min – $600/wk, remove filter"]);
+    await expectHomes(
+      page,
+      homes.filter(({ type, comparable = 0 }) => type === "rent" && comparable <= 600),
+      "rent",
+    );
+  });
+
+  test("by keywords finds homes whose words match, however they are written", async ({ visitor, page, homes }) => {
+    await visitor.open("/listings");
+    await page.getByLabel("Keywords").fill("  GARAGES ");
+    await visitor.applyFilters();
+    await expect(badges(page)).toHaveText(["Keywords: GARAGES, remove filter"]);
+    const matching = homes.filter(({ type, words }) => type === "sale" && /\bgarag(e|es|ed|ing)\b/i.test(words));
+    expect(matching.length).toBeGreaterThan(0);
+    await expectHomes(page, matching, "sale");
+  });
+});
+
+test.describe("what is set", () => {
+  const set = {
+    suburb: "Newtown",
+    propertyType: "House",
+    priceMin: "100000",
+    priceMax: "9000000",
+    bedroomsMin: "1",
+    bathroomsMin: "1",
+    keywords: "a",
+  };
+  const search = `/listings?${new URLSearchParams(set).toString()}`;
+
+  const rows: [badge: string, parameters: (keyof typeof set)[]][] = [
+    ["Suburb: Newtown", ["suburb"]],
+    ["Price: $100,000 – $9,000,000", ["priceMin", "priceMax"]],
+    ["Bedrooms: 1+", ["bedroomsMin"]],
+    ["Bathrooms: 1+", ["bathroomsMin"]],
+    ["Property: House", ["propertyType"]],
+    ["Keywords: a", ["keywords"]],
+  ];
+
+  for (const [badge, parameters] of rows) {
+    test(`is removed by its badge: ${badge}`, async ({ visitor, page }) => {
+      await visitor.open(search);
+      await expect(badges(page)).toHaveText(rows.map(([text]) => `${text}, remove filter`));
+      await badges(page).filter({ hasText: badge }).click();
+      const rest = Object.entries(set).filter(([name]) => !parameters.some((parameter) => parameter === name));
+      await expectSearch(page, Object.fromEntries(rest));
+      await expect(badges(page)).toHaveCount(rows.length - 1);
+      await expect(page.getByLabel("Keywords")).toHaveValue(parameters.includes("keywords") ? "" : "a");
+    });
+  }
+
+  test("is cleared at once; the type stays", async ({ visitor, page }) => {
+    await visitor.open(`${search}&type=rent`);
+    await page.getByRole("link", { name: "Clear filters" }).first().click();
+    await expectSearch(page, { type: "rent" });
+    await expect(badges(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+    for (const box of [page.getByLabel("Keywords"), priceBox(page, "Minimum"), priceBox(page, "Maximum")]) {
+      await expect(box).toHaveValue("");
+    }
+  });
+
+  test("goes along to the other tab, but for the prices", async ({ visitor, page }) => {
+    await visitor.open(search);
+    const tabs = page.getByRole("navigation", { name: "Listing type" });
+    await expect(tabs.getByRole("link", { name: "For Sale" })).toHaveAttribute("aria-current", "page");
+    await tabs.getByRole("link", { name: "For Rent" }).click();
+    const { priceMin: _, priceMax: __, ...rest } = set;
+    await expectSearch(page, { type: "rent", ...rest });
+    await expect(tabs.getByRole("link", { name: "For Rent" })).toHaveAttribute("aria-current", "page");
+    await expect(tabs.getByRole("link", { name: "For Sale" })).not.toHaveAttribute("aria-current");
+    await expect(page).toHaveTitle("Sydney Rental Properties – Southerly");
+    await expect(priceBox(page, "Minimum")).toHaveValue("");
+  });
+
+  test("survives in the boxes", async ({ visitor, page }) => {
+    await visitor.open(search);
+    await expect(page.getByLabel("Suburb", { exact: true })).toHaveValue("Newtown");
+    await expect(page.getByLabel("Property type")).toHaveValue("House");
+    await expect(priceBox(page, "Minimum")).toHaveValue("100,000");
+    await expect(priceBox(page, "Maximum")).toHaveValue("9,000,000");
+    await expect(page.getByLabel("Bedrooms")).toHaveValue("1");
+  });
+});
+
+test("prices the wrong way round are swapped, and the page says so", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  await priceBox(page, "Minimum").fill("2,000,000");
+  await priceBox(page, "Maximum").fill("1000000");
+  await visitor.applyFilters();
+  await expect(page.getByText("The minimum price was above the maximum, so we swapped them.")).toBeVisible();
+  await expect(badges(page)).toHaveText(["Price: $1,000,000 – $2,000,000, remove filter"]);
+  await visitor.open("/listings?priceMin=2000000&priceMax=1000000");
+  await expect(page.getByText("so we swapped them")).toBeVisible();
+  await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
+});
+
+test("the order is chosen, and homes without a published price come last", async ({ visitor, page, homes }) => {
+  const suburb = mostCommon(
+    homes.filter(({ type }) => type === "sale"),
+    "suburb",
+  );
+  const found = homes.filter((home) => home.type === "sale" && home.suburb === suburb);
+  const cheapest = found.toSorted(
+    (one, other) => (one.comparable ?? Infinity) - (other.comparable ?? Infinity) || one.id - other.id,
+  );
+  const dearest = found.toSorted(
+    (one, other) => (other.comparable ?? -1) - (one.comparable ?? -1) || other.id - one.id,
+  );
+  await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}`);
+  await page.getByLabel("Sort by").selectOption("Price, lowest first");
+  await visitor.applyFilters();
+  await expectSearch(page, { suburb, sort: "price-asc" });
+  await expectHomes(page, cheapest, "sale");
+  await page.getByLabel("Sort by").selectOption("Price, highest first");
+  await visitor.applyFilters();
+  await expectHomes(page, dearest, "sale");
+});
+
+test("pages follow each other by links, and lead to the results", async ({ visitor, page, homes }) => {
+  const sales = homes.filter(({ type }) => type === "sale");
+  const shown = async () =>
+    (await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).map((href) =>
+      Number(href?.split("/")[2]),
+    );
+  const ids = (from: number) => sales.slice(from, from + 24).map(({ id }) => id);
+  await visitor.open("/listings");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expectSearch(page, { page: "2" });
+  await expect.poll(shown).toEqual(ids(24));
+  await expect(page.locator("#results")).toBeFocused();
+  await pages.getByRole("link", { name: "Page 3", exact: true }).click();
+  await expect.poll(shown).toEqual(ids(48));
+  await expect(pages.getByRole("link", { name: "Page 3", exact: true })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("link", { name: "Previous" }).click();
+  await expect.poll(shown).toEqual(ids(24));
+});
+
+test("a search that finds nothing says so, and offers the way back", async ({ visitor, page, homes }) => {
+  await visitor.open("/listings?keywords=xylophone-of-nobody");
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refresh listings" })).toHaveAttribute(
+    "href",
+    "/listings?keywords=xylophone-of-nobody",
+  );
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Refresh listings" }).click();
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
+  await expectHomes(
+    page,
+    homes.filter(({ type }) => type === "sale"),
+    "sale",
+  );
+});

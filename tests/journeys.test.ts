@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { basename, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { oneSidedSpecs } from "./support/one-sided-specs.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+interface Suite {
+  title: string;
+  file?: string;
+  suites?: Suite[];
+  specs?: { title: string; tests: { projectName: string }[] }[];
+}
+
+/** The full names of all journeys by project, as Playwright itself lists them. */
+async function listJourneys(): Promise<Map<string, Set<string>>> {
+  const command = resolve(root, "node_modules/@playwright/test/cli.js");
+  const { stdout } = await promisify(execFile)(process.execPath, [command, "test", "--list", "--reporter=json"], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const found = new Map<string, Set<string>>();
+  const walk = ({ title, suites = [], specs = [] }: Suite, path: string[]) => {
+    for (const spec of specs) {
+      for (const { projectName } of spec.tests) {
+        const names = found.get(projectName) ?? new Set();
+        found.set(projectName, names.add([...path, title, spec.title].join(" › ")));
+      }
+    }
+    for (const suite of suites) walk(suite, [...path, title]);
+  };
+  for (const suite of (JSON.parse(stdout) as { suites: Suite[] }).suites) walk(suite, []);
+  return found;
+}
+
+const journeys = await listJourneys();
+const [withJavaScript, without] = ["js", "no-js"].map((project) => journeys.get(project) ?? new Set<string>());
+const specOf = (journey: string) => basename(journey.split(" › ")[0] ?? "");
+
+test("every journey is made with and without JavaScript, but for those of the listed specs", () => {
+  const onlyWith = [...withJavaScript!].filter((journey) => !without!.has(journey));
+  const onlyWithout = [...without!].filter((journey) => !withJavaScript!.has(journey));
+  expect(onlyWith.filter((journey) => !specOf(journey).endsWith(".js.spec.ts"))).toEqual([]);
+  expect(onlyWithout.filter((journey) => !specOf(journey).endsWith(".no-js.spec.ts"))).toEqual([]);
+  const oneSided = [...new Set([...onlyWith, ...onlyWithout].map(specOf))];
+  expect(oneSided.toSorted()).toEqual(Object.keys(oneSidedSpecs).toSorted());
+});
+
+test("most journeys are made in both", () => {
+  const both = [...withJavaScript!].filter((journey) => without!.has(journey));
+  expect(both.length).toBeGreaterThan(withJavaScript!.size / 2);
+});

@@ -1,0 +1,18 @@
+import { buildWhenStale } from "#scripts/build.ts";
+import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+
+/** Gives the journeys the current build and a cluster of their own, its seeded template made before a test's clock runs. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildWhenStale();
+  const cluster = await startTestCluster();
+  try {
+    const first = await cloneDatabase(cluster.url, "seeded");
+    await first.drop();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  // Playwright hands its environment to the workers.
+  process.env.TEST_CLUSTER_URL = cluster.url;
+  return () => cluster.stop();
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** A running Southerly. */
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** What it has logged up to now. */
+  log(): string;
+  /** Ends it as Ctrl-C would, and waits for that. */
+  stop(): Promise<void>;
+}
+
+const main = join(import.meta.dirname, "../../server/main.ts");
+/** Whatever the shell or `.env` says, tests start from the defaults. */
+const defaults = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" };
+const unset = { ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "", DATABASE_POOL: "", FLOOD_LIMIT: "" };
+const startMillis = 20_000;
+const stopMillis = 15_000;
+
+const running = new Set<ChildProcess>();
+
+/** Ends every server that this test file has started and not stopped itself, whatever became of the test. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map(end));
+}
+
+/** Starts the built server on a free port with these settings on top of the defaults; throws its output when it does not get ready. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, ...defaults, ...unset, ...settings },
+  });
+  running.add(server);
+  server.once("exit", () => running.delete(server));
+  const output: Buffer[] = [];
+  server.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  server.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  const log = () => Buffer.concat(output).toString();
+  const stop = () => end(server);
+  try {
+    return { url: await readiness(server, log), pid: server.pid ?? 0, log, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address that the server announces over its channel. */
+function readiness(server: ChildProcess, log: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${log()}`));
+    const tooLate = setTimeout(() => fail(`was not ready within ${startMillis / 1000} s`), startMillis);
+    server.once("exit", (code) => {
+      clearTimeout(tooLate);
+      fail(`ended with code ${code}`);
+    });
+    server.once("message", (message: { ready: string }) => {
+      clearTimeout(tooLate);
+      resolve(message.ready);
+    });
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  const lastResort = setTimeout(() => server.kill("SIGKILL"), stopMillis);
+  await ended;
+  clearTimeout(lastResort);
+}

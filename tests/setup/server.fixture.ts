@@ -1,0 +1,31 @@
+import { test as base } from "@playwright/test";
+import { cloneDatabase } from "#db/test-database.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** What a worker has to itself. */
+interface WorkerFixtures {
+  /** A server on a database with the sample data; both are this worker's own. */
+  server: ServerProcess & { databaseUrl: string };
+}
+
+/** Playwright's `test`, with a server for each worker; relative addresses in `page.goto` are that server's. */
+export const test = base.extend<object, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const clusterUrl = process.env.TEST_CLUSTER_URL;
+      if (!clusterUrl) throw new Error("The cluster of the journeys is missing: start them with `npm run test:e2e`.");
+      const database = await cloneDatabase(clusterUrl, "seeded");
+      try {
+        const server = await startServer({ DATABASE_URL: database.url, FLOOD_LIMIT: "0" });
+        await use({ ...server, databaseUrl: database.url });
+        await server.stop();
+      } finally {
+        await database.drop();
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+export { expect } from "@playwright/test";

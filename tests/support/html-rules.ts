@@ -1,0 +1,28 @@
+import { HtmlValidate } from "html-validate";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    // React and the minified sheet decide how the text looks, browsers do not care.
+    "no-trailing-whitespace": "off",
+    "void-style": "off",
+    "doctype-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-inline-style": "off",
+    "long-title": "off",
+    // Numbers are never split where they stand in a cell of their own, and phone numbers are marked as links.
+    "tel-non-breaking": "off",
+    // Preloaded at low priority on purpose; the integrity of our own scripts is in the import map.
+    "require-sri": "off",
+  },
+});
+
+/** What is wrong with a document, a line each: where, which rule, why. Empty when it is valid. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "document"})`),
+  );
+}

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Kysely } from "kysely";
+import { createDatabase } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
+import { expect, test as base } from "#tests/setup/server.fixture.ts";
+import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
+import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { visitorOf, type Visitor } from "./with-and-without-javascript.ts";
+
+/** What must not happen behind a visitor's back, and what a test expects to happen all the same. */
+interface Faults {
+  /** Errors on the console or in a script that match are part of the test. */
+  expect(pattern: RegExp): void;
+}
+
+interface JourneyFixtures {
+  faults: Faults;
+  visitor: Visitor;
+}
+
+interface WorkerFixtures {
+  /** The database behind this worker's server. */
+  database: Kysely<DB>;
+  /** All homes that the public may see, the newest first; read before any test of the worker adds its own. */
+  homes: readonly VisibleHome[];
+  /** A server of its own on the same database, over a line that a test can cut. */
+  fragile: ServerProcess & { line: TcpProxy };
+}
+
+/** The journeys' `test`: a server and a database for each worker, and a watch over every page it opens. */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  database: [
+    async ({ server }, use) => {
+      const database = createDatabase(server.databaseUrl, { size: 2 });
+      await use(database);
+      await database.destroy();
+    },
+    { scope: "worker" },
+  ],
+  homes: [async ({ database }, use) => use(await findVisibleHomes(database)), { scope: "worker" }],
+  fragile: [
+    async ({ server }, use) => {
+      const line = await openTcpProxy(server.databaseUrl);
+      const fragile = await startServer({ DATABASE_URL: line.url, FLOOD_LIMIT: "0" });
+      await use({ ...fragile, line });
+      await fragile.stop();
+      await line.close();
+    },
+    { scope: "worker" },
+  ],
+  faults: [
+    async ({ context, server }, use) => {
+      const seen = watch(context, server.url);
+      const expected: RegExp[] = [];
+      await use({ expect: (pattern) => expected.push(pattern) });
+      expect(seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  visitor: async ({ page, javaScriptEnabled }, use) => use(visitorOf(page, javaScriptEnabled ?? true)),
+});
+
+/** Collects errors of scripts and on the console, violations of the policy among them, and requests to other sites. */
+function watch(context: BrowserContext, ownAddress: string): string[] {
+  const faults: string[] = [];
+  const { hostname } = new URL(ownAddress);
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => faults.push(`script: ${error.error().stack ?? error.error().message}`));
+  context.on("request", (request) => {
+    const { protocol, hostname: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && asked !== hostname) faults.push(`request to another site: ${request.url()}`);
+  });
+  return faults;
+}
+
+export { expect, type Page };

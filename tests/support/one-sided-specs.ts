@@ -1,0 +1,12 @@
+/**
+ * The specs that run in one project only, each with its reason; every other spec runs in both, and a test compares the
+ * two lists. `x.js.spec.ts` runs with JavaScript only, `x.no-js.spec.ts` without it only.
+ */
+export const oneSidedSpecs: Readonly<Record<string, string>> = {
+  "accessibility.js.spec.ts":
+    "axe is a script; hydration.js.spec.ts proves that the document without scripts is the same",
+  "client-navigation.js.spec.ts":
+    "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
+  "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
+  "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
+};

@@ -1,0 +1,29 @@
+import { afterAll } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { startServer } from "#tests/setup/server-process.ts";
+import { type Answer, ask, converse, type Question } from "./ask.ts";
+
+/** A running Southerly, asked over HTTP like any client would. */
+export interface Southerly {
+  url: string;
+  pid: number;
+  ask(target: string, question?: Question): Promise<Answer>;
+  converse(bytes: string): Promise<string>;
+  log(): string;
+}
+
+/** Starts the built server for the running test file, on the file's own database unless the settings name another. */
+export async function openSoutherly(settings: Record<string, string> = {}): Promise<Southerly> {
+  const { url: DATABASE_URL } = await testDatabase();
+  const server = await startServer({ DATABASE_URL, FLOOD_LIMIT: "0", ...settings });
+  afterAll(() => server.stop());
+  // A public ORIGIN is what the server calls itself, not where it listens.
+  const url = settings.PORT ? `http://127.0.0.1:${settings.PORT}` : server.url;
+  return {
+    url,
+    pid: server.pid,
+    log: () => server.log(),
+    ask: (target, question) => ask(url, target, question),
+    converse: (bytes) => converse(url, bytes),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+
+/** A home as the tests know it: read plainly, to judge what the product's queries find. */
+export interface VisibleHome {
+  id: number;
+  title: string;
+  type: "sale" | "rent";
+  propertyType: string;
+  suburb: string;
+  bedrooms: number;
+  bathrooms: number;
+  /** As entered, in dollars; 0 is no published price. */
+  price: number;
+  /** What it is compared by: the rent a week, the price of a sale; undefined without a published one. */
+  comparable: number | undefined;
+  /** Everything that keywords look at. */
+  words: string;
+}
+
+/** All homes that the public may see, the newest first. */
+export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHome[]> {
+  const rows = await database
+    .selectFrom("listings")
+    .selectAll()
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    type: row.listingType === "rent" ? "rent" : "sale",
+    propertyType: row.propertyType,
+    suburb: row.suburb,
+    bedrooms: row.bedrooms ?? 0,
+    bathrooms: row.bathrooms ?? 0,
+    price: row.price,
+    comparable: weekly(row.price, row.priceFrequency),
+    words: [row.title, row.description, ...row.features, row.suburb, row.address].join(" "),
+  }));
+}
+
+function weekly(price: number, frequency: string): number | undefined {
+  if (price === 0) return undefined;
+  return frequency === "per_month" ? Math.round((price * 12) / 52) : price;
+}
+
+/** The value that most homes share. */
+export function mostCommon(homes: readonly VisibleHome[], field: "suburb" | "propertyType"): string {
+  const counts = new Map<string, number>();
+  for (const home of homes) counts.set(home[field], (counts.get(home[field]) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (!first) throw new Error("There are no homes.");
+  return first[0];
+}
+
+/** The middle price of some homes, so that about half of them cost less. */
+export function middlePrice(homes: readonly VisibleHome[]): number {
+  const prices = homes.flatMap(({ comparable }) => comparable ?? []).toSorted((one, other) => one - other);
+  const middle = prices[Math.floor(prices.length / 2)];
+  if (middle === undefined) throw new Error("No home has a price.");
+  return middle;
+}
