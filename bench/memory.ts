@@ -7,7 +7,8 @@ export interface MemoryRun {
   requests: number;
   /** Bytes after each tenth of the requests. */
   samples: number[];
-  most: number;
+  /** Median of the last three samples. */
+  afterwards: number;
   /** Median of the last three samples against that of the three in the middle: 1 is flat. */
   growth: number;
 }
@@ -28,12 +29,8 @@ export async function runForMemory(server: ServerProcess): Promise<MemoryRun> {
     measured.push((await server.usage()).rss);
     console.log(`${((sample + 1) * total) / samples} requests: ${toMegabytes(measured.at(-1) ?? 0)} MB`);
   }
-  return {
-    requests: total,
-    samples: measured,
-    most: Math.max(...measured),
-    growth: median(measured.slice(-3)) / median(measured.slice(3, 6)),
-  };
+  const afterwards = median(measured.slice(-3));
+  return { requests: total, samples: measured, afterwards, growth: afterwards / median(measured.slice(3, 6)) };
 }
 
 /** Bytes as whole megabytes (10^6). */

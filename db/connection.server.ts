@@ -90,6 +90,8 @@ export function createPool(url: string, { size, patient, onIdleError }: PoolOpti
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "southerly",
+    // A prepared statement would settle on one plan for all keywords: at a million homes, 6 s where a fitting one takes 3 ms.
+    options: "-c plan_cache_mode=force_custom_plan",
     types: typeParsers,
   });
   // Without a listener a restart of PostgreSQL would end this process.

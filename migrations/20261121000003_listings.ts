@@ -89,7 +89,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index listings_property_type on listings
     (property_type_key, listing_type, published_at desc, id desc, comparable_price, bedrooms, bathrooms)
     ${visible}`.execute(db);
-  await sql`create index listings_price on listings (listing_type, comparable_price, id) ${visible}`.execute(db);
+  await sql`create index listings_rooms on listings
+    (listing_type, bedrooms, bathrooms, published_at desc, id desc, comparable_price) ${visible}`.execute(db);
+  await sql`create index listings_price on listings
+    (listing_type, comparable_price, id) include (published_at, bedrooms, bathrooms) ${visible}`.execute(db);
   await sql`create index listings_price_desc on listings
     (listing_type, comparable_price desc nulls last, id desc) ${visible}`.execute(db);
   await sql`create index listings_search on listings using gin (search) ${visible}`.execute(db);
