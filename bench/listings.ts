@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import { type FirstVisit, type SlowVisit, visit, visitSlowly } from "./first-visit.ts";
-import { median, medians, measure, type Measurement, type Target } from "./measure.ts";
+import { median, medians, measure, type Measurement, type Target, warmUp } from "./measure.ts";
 import { type MemoryRun, runForMemory, toMegabytes } from "./memory.ts";
 import { assertSameAnswers, type Path, recordPages, recordQueries } from "./recorded-pages.ts";
 import { machine, type Row, writeResults } from "./results.ts";
@@ -17,7 +17,7 @@ import { type ServerProcess, startServer, startSoutherly } from "./server-proces
 const { values: options } = parseArgs({ options: { memory: { type: "boolean", default: false } } });
 
 const rounds = 3;
-const seconds = { warmUp: 3, measured: 8 };
+const seconds = 8;
 const budgets = {
   page: 0.18,
   pageBrotli: 0.1,
@@ -112,10 +112,9 @@ async function measureInTurn(servers: Record<"southerly" | "bare" | "prebuilt", 
 
 async function inTurn(targets: Record<string, Target>): Promise<Servers> {
   const runs: Record<string, Measurement[]> = {};
-  for (const target of Object.values(targets)) await measure(target, seconds.warmUp);
+  for (const target of Object.values(targets)) await warmUp(target);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, target] of Object.entries(targets))
-      (runs[name] ??= []).push(await measure(target, seconds.measured));
+    for (const [name, target] of Object.entries(targets)) (runs[name] ??= []).push(await measure(target, seconds));
   }
   return Object.fromEntries(Object.entries(runs).map(([name, all]) => [name, medians(all)]));
 }

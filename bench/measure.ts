@@ -23,6 +23,14 @@ export interface Measurement {
   failed: number;
 }
 
+/** How many requests it takes until V8 has compiled and PostgreSQL has prepared what is asked often. */
+const warmingRequests = 2000;
+
+/** Asks often enough that the runs to come find the server warm, however slow the machine is. */
+export async function warmUp({ server, path, headers }: Target): Promise<void> {
+  await autocannon({ url: server.url + path, connections: 10, amount: warmingRequests, headers });
+}
+
 /** Asks as fast as the server answers, for so many seconds. Throws when no answer is a success. */
 export async function measure({ server, path, headers }: Target, seconds: number): Promise<Measurement> {
   const before = await server.usage();

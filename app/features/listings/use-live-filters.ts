@@ -18,6 +18,8 @@ export function useLiveFilters(values: FilterFormValues) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const asked = useRef(address);
+  /** Addresses asked for on the way to the latest one: on a slow line they may still arrive. */
+  const overtaken = useRef(new Set<string>());
   const edited = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -27,6 +29,7 @@ export function useLiveFilters(values: FilterFormValues) {
     edited.current = false;
     const { path } = formPath(form.current);
     if (path === asked.current) return;
+    if (asked.current !== address) overtaken.current.add(asked.current);
     asked.current = path;
     void navigate(path, { replace: true, preventScrollReset: true });
   }
@@ -45,6 +48,9 @@ export function useLiveFilters(values: FilterFormValues) {
 
   const followAddress = useEffectEvent(() => {
     const own = asked.current === address;
+    // Something newer was typed and asked for since: that, not this address, is what the controls show.
+    if (!own && overtaken.current.has(address)) return;
+    overtaken.current.clear();
     asked.current = address;
     if (pause.current !== undefined) return;
     for (const control of controlsOf(form.current)) {
