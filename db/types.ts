@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { generate, getDialect } from "kysely-codegen";
 import { type Kysely, sql } from "kysely";
 import { format } from "prettier";
+import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
 
@@ -12,7 +13,9 @@ export const schemaFile = resolve(import.meta.dirname, "schema.ts");
 /** The TypeScript of db/schema.ts for the tables that the database at `url` has. */
 export async function schemaTypes(url: string): Promise<string> {
   const dialect = getDialect("postgres", { numericParser: "number" });
-  const db: Kysely<unknown> = await dialect.introspector.connect({ connectionString: url, dialect });
+  // The generator's own connection would stay open.
+  const pool = createDatabase(url, { size: 1, patient: true });
+  const db: Kysely<unknown> = pool.withoutPlugins();
   try {
     const types = await generate({
       db,
@@ -28,7 +31,7 @@ export async function schemaTypes(url: string): Promise<string> {
       printWidth: 120,
     });
   } finally {
-    await db.destroy();
+    await pool.destroy();
   }
 }
 
