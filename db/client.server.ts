@@ -5,6 +5,8 @@ import { createPool } from "./connection.server.ts";
 import type { DB } from "./schema.ts";
 
 const slowQueryMillis = 500;
+/** A bulk insert has a text of 100 KB; its beginning says which one it is. */
+const loggedCharacters = 1000;
 
 /** Opens a pool of its own on `url`; the caller destroys it. Throws `Unavailable` at the first query when nothing answers there. */
 export function createDatabase(url: string, { size = env.DATABASE_POOL, patient = false } = {}): Kysely<DB> {
@@ -19,7 +21,7 @@ export function createDatabase(url: string, { size = env.DATABASE_POOL, patient 
     plugins: [new CamelCasePlugin()],
     log: ({ level, query, queryDurationMillis }) => {
       if (level === "query" && queryDurationMillis > slowQueryMillis) {
-        logger.warn({ sql: query.sql, ms: Math.round(queryDurationMillis) }, "slow query");
+        logger.warn({ sql: query.sql.slice(0, loggedCharacters), ms: Math.round(queryDurationMillis) }, "slow query");
       }
     },
   });

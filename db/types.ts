@@ -6,6 +6,7 @@ import { format } from "prettier";
 import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
+import type { DB } from "./schema.ts";
 
 /** Where the generated types live. */
 export const schemaFile = resolve(import.meta.dirname, "schema.ts");
@@ -15,7 +16,7 @@ export async function schemaTypes(url: string): Promise<string> {
   const dialect = getDialect("postgres", { numericParser: "number" });
   // The generator's own connection would stay open.
   const pool = createDatabase(url, { size: 1, patient: true });
-  const db: Kysely<unknown> = pool.withoutPlugins();
+  const db = pool.withoutPlugins();
   try {
     const types = await generate({
       db,
@@ -36,7 +37,7 @@ export async function schemaTypes(url: string): Promise<string> {
 }
 
 /** `table.column` in camel case, for every column that a statement may not set. */
-async function columnsThatPostgresWrites(db: Kysely<unknown>): Promise<Set<string>> {
+async function columnsThatPostgresWrites(db: Kysely<DB>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
     from information_schema.columns
