@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
@@ -293,7 +293,7 @@ describe("being watched", () => {
   });
 
   test("neither query, cookie nor body reaches the log", async () => {
-    const loud = await openSoutherly({ LOG_LEVEL: "trace" });
+    const loud = await openSoutherly({ LOG_LEVEL: "trace" }, onTestFinished);
     await loud.ask("/listings?keywords=canary-query", { headers: { cookie: "session=canary-cookie" } });
     const headers = { ...json.headers, authorization: "canary-token" };
     await loud.ask("/api/listings", { method: "POST", body: '"canary-body"', headers });
@@ -305,11 +305,14 @@ describe("being watched", () => {
 
 describe("behind an https origin", () => {
   test("every answer asks for https from then on, and only its own name is served", async () => {
-    const secure = await openSoutherly({
-      ORIGIN: "https://southerly.example",
-      TRUST_PROXY: "1",
-      PORT: String(await freePort()),
-    });
+    const secure = await openSoutherly(
+      {
+        ORIGIN: "https://southerly.example",
+        TRUST_PROXY: "1",
+        PORT: String(await freePort()),
+      },
+      onTestFinished,
+    );
     const headers = { host: "southerly.example", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
     for (const target of ["/listings", "/api/listings", "/no-such-page", "/favicon.svg", "/%ZZ"]) {
       const answer = await secure.ask(target, { headers });

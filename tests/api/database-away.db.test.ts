@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureEmbedded } from "#db/embedded.ts";
 import { readPostmaster } from "#db/embedded-postmaster.ts";
 import { migrate } from "#db/migrate.ts";
@@ -87,7 +87,7 @@ describe("with PostgreSQL killed", () => {
     const database = await ensureEmbedded({ directory, durable: false });
     try {
       await migrate(database.url);
-      const southerly = await openSoutherly({ DATABASE_URL: database.url });
+      const southerly = await openSoutherly({ DATABASE_URL: database.url }, onTestFinished);
       expect((await southerly.ask("/listings")).status).toBe(200);
       // Where a connection is when its server dies is chance: several deaths, each amid requests.
       for (let death = 0; death < 4; death += 1) {
