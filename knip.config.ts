@@ -6,8 +6,10 @@ export default {
     "server/main.ts",
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
-    "scripts/{start,dev,build,test,make-assets}.ts",
+    "scripts/{start,dev,build,test,make-assets,worker,mail}.ts",
     "bench/{listings,queries}.ts",
+    "tests/faults/run.ts",
+    "app/{jobs,limits}/*.fixture.ts",
   ],
   project: ["**/*.{ts,tsx,mjs,css}"],
   ignoreDependencies: [

@@ -1,12 +1,21 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { watchTextareas } from "./forms/typed-text.ts";
+
+const giveTypedTextBack = watchTextareas();
+
+/** Its layout effect is the first moment after hydration, before anything is painted. */
+function Application() {
+  useLayoutEffect(giveTypedTextBack, []);
+  return <HydratedRouter />;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Application />
     </StrictMode>,
   );
 });

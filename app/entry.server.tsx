@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { ServerRouter } from "react-router";
+import { markFailedTitle } from "./chrome/failed-title.server.ts";
 import { RequestId } from "./chrome/request-id.ts";
 import { hydrationScripts } from "./chrome/hydration.server.ts";
 import styles from "./app.css?inline";
@@ -10,6 +11,7 @@ import { textResponse } from "./http/text-response.server.ts";
 import { logger } from "./logger.server.ts";
 
 export { closeDatabase, db } from "#db/client.server.ts";
+export { prepareQueue, startWorker } from "./jobs/worker.server.ts";
 
 /**
  * Renders the whole document as one string. Nothing streams: content behind a Suspense boundary would reach people
@@ -29,13 +31,15 @@ export default async function renderDocument(
     </RequestId>,
   );
   const scripts = hydrationScripts(context, handoff);
-  const headEnd = page.indexOf("</head>");
-  const bodyEnd = page.lastIndexOf("</body>");
-  const html = `<!DOCTYPE html>${page.slice(0, headEnd)}<style>${styles}</style>${page.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
+  const document = markFailedTitle(page, context);
+  const headEnd = document.indexOf("</head>");
+  const bodyEnd = document.lastIndexOf("</body>");
+  const html = `<!DOCTYPE html>${document.slice(0, headEnd)}<style>${styles}</style>${document.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts.inline.map(sha256)));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
+  else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   if (status === 405) headers.set("Allow", "GET, HEAD");
   return textResponse(html, { status, headers });
 }
@@ -46,6 +50,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   const requestId = request.headers.get("x-request-id");
   logger.error({ err: error, requestId, path: new URL(request.url).pathname }, "a request failed");
 };
+
+/** A flash is for one person, and so is what they typed. */
+function isPersonal(request: Request, headers: Headers): boolean {
+  return request.method === "POST" || headers.has("Set-Cookie");
+}
 
 async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
   if (!stream) return [];

@@ -36,6 +36,20 @@ const environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),
   DATABASE_POOL: unlessBlank(wholeNumber(1, 100).default(8)),
+  /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
+  SECRET_KEYS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine((keys) => keys.every((key) => key.length >= 32), "must be keys of at least 32 characters each"),
+  /** Where mail goes; without it messages are kept and not sent. */
+  SMTP_URL: unlessBlank(
+    z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://host:587" }).optional(),
+  ),
+  MAIL_FROM: unlessBlank(z.email().default("hello@example.com")),
+  SERVICE_DESK_EMAIL: unlessBlank(z.email().default("desk@example.com")),
+  /** Whether this process also does the jobs; "off" when "npm run worker" does. */
+  WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
   LOG_LEVEL: unlessBlank(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration } from "react-router";
+import { data, isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Route } from "./+types/root";
 import { notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
@@ -8,14 +8,14 @@ import { NotFoundPage } from "./chrome/not-found-page.tsx";
 import { documentTitle } from "./chrome/page-meta.ts";
 import { Shell } from "./chrome/shell.tsx";
 import { env } from "./env.server.ts";
+import { SendAgain } from "./forms/send-again.tsx";
+import { useUnsent } from "./forms/use-unsent.ts";
+import { takeFlash } from "./session/flash.server.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { origin: env.ORIGIN ?? url.origin };
-}
-
-/** The public address does not change while a page is open. */
-export function shouldRevalidate() {
-  return false;
+/** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
+export function loader({ request, url }: Route.LoaderArgs) {
+  const { flash, headers } = takeFlash(request);
+  return data({ origin: env.ORIGIN ?? url.origin, flash }, { headers });
 }
 
 /** What the error pages say of themselves; every other page has its own. */
@@ -29,6 +29,8 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Undefined when the root loader itself has failed.
+  const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
     <html lang="en-AU">
       <head>
@@ -36,7 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
       </head>
       <body>
-        <Shell>{children}</Shell>
+        <Shell flash={flash}>{children}</Shell>
         {/* Its script is not needed before hydration: until then the browser restores the scroll position itself. */}
         {useHydrated() && <ScrollRestoration />}
       </body>
@@ -49,6 +51,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unsent = useUnsent(error);
+  if (unsent) return <SendAgain {...unsent} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return <ErrorPage />;
 }

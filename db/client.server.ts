@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { createPool } from "./connection.server.ts";
@@ -29,8 +30,18 @@ export function createDatabase(url: string, { size = env.DATABASE_POOL, patient 
 
 let pool: Kysely<DB> | undefined;
 
-/** The database of this process, opened at the first question. Throws when DATABASE_URL is not set. */
+/** The transaction that the running code stands in; db/transaction.server.ts opens them. */
+export const openTransaction = new AsyncLocalStorage<{ trx: Transaction<DB>; afterCommit: (() => void)[] }>();
+
+/**
+ * The database of this process, opened at the first question: the open transaction where there is one, otherwise the
+ * pool. Throws when DATABASE_URL is not set.
+ */
 export function db(): Kysely<DB> {
+  return openTransaction.getStore()?.trx ?? connectedPool();
+}
+
+function connectedPool(): Kysely<DB> {
   if (!pool) {
     if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
     pool = createDatabase(env.DATABASE_URL);

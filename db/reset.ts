@@ -3,12 +3,12 @@ import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
 import { seedWhenEmpty } from "./seed.ts";
 
-/** Removes every table and function of ours with everything in them. */
+/** Removes every table and function of ours with everything in them, and the jobs. */
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("drop schema public cascade; create schema public");
+    await client.query("drop schema public cascade; create schema public; drop schema if exists pgboss cascade");
   } finally {
     await client.end();
   }

@@ -8,6 +8,18 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -43,6 +55,36 @@ export interface Agents {
   yearsExperience: number | null;
 }
 
+export interface IdempotencyKeys {
+  bodyHash: Buffer;
+  client: string;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  leadId: number;
+}
+
+export interface Leads {
+  agentId: number | null;
+  consentAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  fingerprint: Buffer;
+  heldReason: string | null;
+  id: GeneratedAlways<number>;
+  listingId: number | null;
+  message: string | null;
+  name: string;
+  phone: string | null;
+  propertyType: string | null;
+  serviceId: number | null;
+  source: string | null;
+  status: Generated<string>;
+  suburb: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Listings {
   address: string;
   agentId: number | null;
@@ -74,6 +116,32 @@ export interface Listings {
   suburbKey: GeneratedAlways<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Messages {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  headers: Generated<Json>;
+  htmlBody: string;
+  id: GeneratedAlways<number>;
+  kind: string;
+  lastError: string | null;
+  leadId: number | null;
+  messageId: string;
+  replyToAddress: string | null;
+  replyToName: string | null;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  textBody: string;
+  toAddress: string;
+  toName: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Services {
@@ -127,7 +195,11 @@ export interface Users {
 export interface DB {
   agencies: Agencies;
   agents: Agents;
+  idempotencyKeys: IdempotencyKeys;
+  leads: Leads;
   listings: Listings;
+  messages: Messages;
+  rateLimits: RateLimits;
   services: Services;
   suburbs: Suburbs;
   users: Users;

@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { ensureDatabase } from "#db/embedded.ts";
+import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 
-/** `npm run dev`: the database as in `npm start`, and the framework's development server in front of it. */
+/** `npm run dev`: the database and the worker as in `npm start`, and the framework's development server in front of them. */
 const root = resolve(import.meta.dirname, "..");
 process.env.NODE_ENV = "development";
 endWithNpm();
@@ -16,12 +17,16 @@ async function serve(): Promise<number> {
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   process.env.DATABASE_URL = database.url;
+  await ensureSecretKeys(database);
 
   const { prepareDatabase } = await import("#db/prepare.ts");
   await prepareDatabase(database);
+  await startWorkerUnlessOff();
 
   const command = join(root, "node_modules/.bin/react-router");
-  const server = spawn(process.execPath, [command, "dev", ...process.argv.slice(2)], { cwd: root, stdio: "inherit" });
+  const port = process.env.PORT ? ["--port", process.env.PORT] : [];
+  const parameters = [command, "dev", ...port, ...process.argv.slice(2)];
+  const server = spawn(process.execPath, parameters, { cwd: root, stdio: "inherit" });
   const ended = once(server, "exit") as Promise<[number | null]>;
   shutdown.afterwards(async () => {
     server.kill();
@@ -29,6 +34,15 @@ async function serve(): Promise<number> {
   });
   const [code] = await ended;
   return code ?? 1;
+}
+
+/** Here and not in the development server, whose modules come and go. A change to a job needs a new start. */
+async function startWorkerUnlessOff(): Promise<void> {
+  if (process.env.WORKER === "off") return;
+  const { startWorker } = await import("#app/jobs/worker.server.ts");
+  const starting = startWorker();
+  shutdown.afterwards(async () => (await starting.catch(() => undefined))?.stop());
+  await starting;
 }
 
 try {

@@ -259,7 +259,7 @@ export const layers: Layer[] = [
   {
     name: "route",
     holds: ["app/**/*.{page,layout}.tsx"],
-    imports: [...application, ...outside, "component", "chrome", "forms", "ui", "asset"],
+    imports: [...application, ...outside, "component", "chrome", "forms", "ui", "asset", "mail queries"],
     types: ["route types", "root"],
     packages: [...react, "remix-utils", "schema-dts"],
     instead: "A page is a thin door: SQL goes to x.queries.server.ts, a rule to x.server.ts, a calculation to x.ts.",
@@ -380,7 +380,7 @@ export const layers: Layer[] = [
   {
     name: "mail",
     holds: ["app/mail", "app/**/*.mail.ts"],
-    imports: ["mail", "mail queries", "messages", "pure", "lib", "brand", ...outside],
+    imports: ["mail", "mail queries", "queue", "transaction", "limits", "messages", "pure", "lib", "brand", ...outside],
     packages: ["nodemailer", "zod", "node:*"],
     instead: "A message is text made from its arguments: the operation passes them in.",
     onlyReachedBy: "Operations and jobs send mail.",

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { messagesOf } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
+import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
 import { endWithNpm } from "./end-with-npm.ts";
@@ -24,6 +25,7 @@ async function prepare(): Promise<void> {
   const database = await opening;
   // Everything that reads the environment is imported after this.
   process.env.DATABASE_URL = database.url;
+  await ensureSecretKeys(database);
 
   const abort = new AbortController();
   const { prepareDatabase } = await import("#db/prepare.ts");

@@ -14,7 +14,7 @@ const serverBuild = join(import.meta.dirname, "../build/server/index.js");
 
 /** The application, with what its entry hands to the process: one pool for both. */
 type ApplicationBuild = ServerBuild & {
-  entry: { module: Pick<typeof entry, "db" | "closeDatabase"> };
+  entry: { module: Pick<typeof entry, "db" | "closeDatabase" | "prepareQueue" | "startWorker"> };
 };
 
 /** Throws one clear sentence when there is nothing to serve. */

@@ -2,12 +2,12 @@ import { CompiledQuery } from "kysely";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { ensureDatabase } from "#db/embedded.ts";
 import { folders, loadBuild, requireBuild } from "./build.ts";
 import { createGate } from "./gate.ts";
 import { closeGracefully, createGateServer } from "./http-server.ts";
 import { listen, localAddress } from "./listen.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { openDatabase } from "./open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -15,13 +15,14 @@ const graceMillis = 10_000;
 const floodSeconds = 10;
 const loopback = "127.0.0.1";
 
-/** Opens database, application and port in this order and answers the public address. Throws one clear sentence when one of them cannot be opened. */
+/** Opens database, application, port and worker in this order and answers the public address. Throws one clear sentence when one of them cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
   requireBuild();
   await openDatabase(shutdown);
   const build = await loadBuild();
-  const { db, closeDatabase } = build.entry.module;
+  const { db, closeDatabase, prepareQueue, startWorker } = build.entry.module;
   shutdown.afterwards(closeDatabase);
+  await prepareQueue();
 
   const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown);
   const gate = createGate({
@@ -40,17 +41,19 @@ export async function start(shutdown: Shutdown): Promise<string> {
   });
   const server = createGateServer(gate, { log: logger, https: env.ORIGIN?.startsWith("https:") });
   const port = await listen(server, env.PORT, env.HOST);
-  shutdown.afterwards(() => closeGracefully(server, graceMillis));
+  const worker = env.WORKER === "inline" ? startWorker() : undefined;
+  // Together: each may take its ten seconds.
+  shutdown.afterwards(() =>
+    Promise.all([
+      closeGracefully(server, graceMillis),
+      worker?.then(
+        (started) => started.stop(),
+        () => undefined,
+      ),
+    ]),
+  );
+  await worker;
   return env.ORIGIN ?? localAddress(env.HOST, port);
-}
-
-/** Finds or starts the database and tells the application, which reads the environment when it is loaded, where it is. */
-async function openDatabase(shutdown: Shutdown): Promise<void> {
-  const opening = ensureDatabase();
-  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const { url } = await opening;
-  // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
-  process.env.DATABASE_URL = url;
 }
 
 async function openMetrics(port: number, shutdown: Shutdown): Promise<Metrics> {

@@ -10,6 +10,8 @@ export interface RouteRow {
   state: "live" | "pending";
   access: Access;
   method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** A page that takes a form: it answers POST, too. Every other page refuses it. */
+  takesForm: boolean;
   /** An address that the row answers; for a live row with parameters a test names one that exists. */
   example: string;
 }
@@ -17,16 +19,18 @@ export interface RouteRow {
 /** Who may use it; everybody else is answered as decisions.md says under Access. */
 export type Access = "anyone" | "signed in" | "agent" | "owner" | "admin";
 
-type Extra = Partial<Pick<RouteRow, "access" | "method">>;
+type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
 
 const row = (kind: RouteRow["kind"], state: RouteRow["state"]) => {
-  return (path: string, example: string = path, { access = "anyone", method = "GET" }: Extra = {}): RouteRow => ({
+  return (path: string, example: string = path, extra: Extra = {}): RouteRow => ({
     path,
     kind,
     state,
-    access,
-    method,
+    access: "anyone",
+    method: "GET",
+    takesForm: false,
     example,
+    ...extra,
   });
 };
 
@@ -44,7 +48,8 @@ export const routes: readonly RouteRow[] = [
   laterPage("/dashboard/listings/:id/delete", "/dashboard/listings/1/delete", { access: "owner" }),
   laterPage("/admin", "/admin", { access: "admin" }),
   page("/listings"),
-  page("/listings/:id/:slug?", "/listings/1/a-home"),
+  page("/listings/:id/:slug?", "/listings/1/a-home", { takesForm: true }),
+  page("/enquiries/:receipt", "/enquiries/a-receipt", { takesForm: true }),
   laterPage("/agents"),
   laterPage("/agents/:id", "/agents/1"),
   laterPage("/for-agents"),
@@ -65,6 +70,8 @@ export const routes: readonly RouteRow[] = [
   laterPage("/login/:role", "/login/agent"),
   laterPage("/saved-searches/new"),
   laterPage("/newsletter", "/newsletter", { method: "POST" }),
+  // The outbox, for those who develop; in production, which is what tests run, it does not exist.
+  page("/dev/mail"),
   // Every other address: the not-found page.
   page("/*", "/no-such-page"),
 
@@ -81,7 +88,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings/:id", "/api/listings/1"),
   laterEndpoint("/api/listings/:id", "/api/listings/1", { method: "PATCH", access: "owner" }),
   laterEndpoint("/api/listings/:id", "/api/listings/1", { method: "DELETE", access: "owner" }),
-  laterEndpoint("/api/leads", "/api/leads", { method: "POST" }),
+  endpoint("/api/leads", "/api/leads", { method: "POST" }),
   laterEndpoint("/api/leads/mine", "/api/leads/mine", { access: "signed in" }),
   laterEndpoint("/api/saved-agents", "/api/saved-agents", { access: "signed in" }),
   laterEndpoint("/api/saved-agents", "/api/saved-agents", { method: "POST", access: "signed in" }),

@@ -1,16 +1,24 @@
 import { useEffect, type ReactNode } from "react";
+import type { Flash } from "#app/session/flash.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { FlashBanner } from "./flash-banner.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
+import { Toasts } from "./toasts.tsx";
 
 export interface ShellProps {
+  /** What the root loader has to say this time. */
+  flash?: Flash;
   children: ReactNode;
 }
 
 /** What surrounds every page, error pages included. */
-export function Shell({ children }: ShellProps) {
+export function Shell({ flash, children }: ShellProps) {
+  const flashInHtml = useSentInHtml(flash);
+
   // Controls that need JavaScript become visible from here on (`js-only` in app.css).
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";
@@ -22,10 +30,12 @@ export function Shell({ children }: ShellProps) {
       <NavigationProgress />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow">
+        <FlashBanner flash={flashInHtml} />
         {children}
       </main>
       <SiteFooter />
       <RouteAnnouncer />
+      <Toasts flash={flash} sentInHtml={flashInHtml} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
+import { Unreadable } from "./read-body.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
 /**
- * Wraps the loader of an `/api` path: what it returns is answered as JSON, what it throws becomes a status with
- * `{ "message": ... }` (decisions, API conventions); `failure` is the message when it is our fault. React Router alone
- * would answer errors as plain text.
+ * Wraps the loader or action of an `/api` path: what it returns is answered as JSON, what it throws becomes a status with
+ * `{ "message": ..., "errors"?: ... }` (decisions, API conventions); `failure` is the message when it is our fault. React
+ * Router alone would answer errors as plain text.
  */
 export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -21,10 +22,12 @@ export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unkno
 
 /** The action of a path that only answers GET: 405 with Allow. */
 export function getOnly(): Response {
-  return jsonResponse(JSON.stringify({ message: "This address answers GET only." }), {
-    status: 405,
-    headers: { Allow: "GET, HEAD" },
-  });
+  return messageResponse(405, "This address answers GET only.", { Allow: "GET, HEAD" });
+}
+
+/** The loader of a path that only answers POST, and its action for every other method: 405 with Allow. */
+export function postOnly(): Response {
+  return messageResponse(405, "This address answers POST only.", { Allow: "POST" });
 }
 
 /** A response from JSON text that is already written. */
@@ -36,7 +39,15 @@ export function jsonResponse(json: string, init: { status?: number; headers?: Re
 }
 
 function errorResponse(error: unknown, failure: string, requestId: string | null): Response {
+  if (error instanceof Unreadable) return messageResponse(error.status, error.message);
   if (error instanceof NotFound) return messageResponse(404, error.message);
+  if (error instanceof Conflict) return messageResponse(409, error.message);
+  if (error instanceof Invalid) {
+    return jsonResponse(JSON.stringify({ message: error.message, errors: error.errors }), { status: 422 });
+  }
+  if (error instanceof TooMany) {
+    return messageResponse(429, error.message, { "Retry-After": String(error.retryAfterSeconds) });
+  }
   if (error instanceof Unavailable) {
     logger.warn({ reason: error.cause, requestId }, "the database is away");
     return messageResponse(503, failure, { "Retry-After": "5" });

@@ -12,3 +12,28 @@ export class NotFound extends Error {
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
+
+/** The input breaks a rule: sentences by field. */
+export class Invalid extends Error {
+  override name = "Invalid";
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  constructor(errors: Readonly<Record<string, readonly string[]>>, message = "Please check what you entered.") {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+/** It does not fit what is already there. */
+export class Conflict extends Error {
+  override name = "Conflict";
+}
+
+/** Asked too often; the same will work after the wait. */
+export class TooMany extends Error {
+  override name = "TooMany";
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("That was a lot at once. Please wait a little and try again.");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

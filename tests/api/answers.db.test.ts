@@ -2,10 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
+import { signReceipt } from "#app/features/leads/receipt.server.ts";
 import { routes, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
@@ -23,11 +26,15 @@ beforeAll(async () => {
   await insertSuburb(db);
   examples.set("/listings/:id/:slug?", `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
   examples.set("/api/listings/:id", `/api/listings/${id}`);
+  const lead = await insertLead(db, { userId: null, serviceId: null, agentId: null, listingId: id });
+  examples.set("/enquiries/:receipt", enquiryPath(signReceipt(lead)));
 });
 
 const existing = ({ path, example }: { path: string; example: string }) => examples.get(path) ?? example;
 const livePages = rowsOf("page", "live");
 const liveEndpoints = rowsOf("endpoint", "live").filter(({ path }) => !path.endsWith("*"));
+const readEndpoints = liveEndpoints.filter(({ method }) => method === "GET");
+const writeEndpoints = liveEndpoints.filter(({ method }) => method === "POST");
 const form = { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
 const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
@@ -108,7 +115,14 @@ describe("security headers", () => {
 });
 
 describe("methods", () => {
-  test.each(liveEndpoints)("$path answers GET and HEAD alike, and nothing else", async (row) => {
+  test("every live endpoint is read, or written to by POST", () => {
+    expect(readEndpoints.length + writeEndpoints.length).toBe(liveEndpoints.length);
+    expect(writeEndpoints.length).toBeGreaterThan(0);
+    const paths = liveEndpoints.map(({ path }) => path);
+    expect(new Set(paths).size, "one that does both needs a test of its own").toBe(paths.length);
+  });
+
+  test.each(readEndpoints)("$path answers GET and HEAD alike, and nothing else", async (row) => {
     const target = existing(row);
     const got = await southerly.ask(target);
     expect(got.status).toBe(200);
@@ -125,6 +139,21 @@ describe("methods", () => {
     }
   });
 
+  test.each(writeEndpoints)("$path answers POST and nothing else", async (row) => {
+    const target = existing(row);
+    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+      const writes = method !== "GET" && method !== "HEAD";
+      const refused = await southerly.ask(target, { method, ...(writes && json) });
+      expect(refused.status, method).toBe(405);
+      expect(refused.headers.allow, method).toBe("POST");
+      expect(refused.headers["content-type"], method).toBe("application/json; charset=utf-8");
+      if (method !== "HEAD") expect(refused.json(), method).toEqual({ message: expect.any(String) });
+    }
+    const { status, json: parsed } = await southerly.ask(target, { method: "POST", ...json });
+    expect(status).toBe(422);
+    expect(parsed()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+  });
+
   test.each(livePages)("the page $path answers HEAD like GET", async (row) => {
     const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => southerly.ask(existing(row), { method })));
     expect(head?.status).toBe(got?.status);
@@ -132,14 +161,33 @@ describe("methods", () => {
     expect(head?.text).toBe("");
   });
 
-  test.each(livePages.filter(({ path }) => path !== "/*"))("the page $path answers no write", async (row) => {
-    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
-      const { status, headers, text } = await southerly.ask(existing(row), { method, ...form });
-      expect(status, method).toBe(405);
-      expect(headers.allow, method).toMatch(/GET, HEAD/);
-      expect(insidesShownIn(text), method).toEqual([]);
-    }
-  });
+  test.each(livePages.filter(({ path }) => path !== "/*"))(
+    "the page $path answers no method but its own (POST: $takesForm)",
+    async (row) => {
+      const unanswered = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", ...(row.takesForm ? [] : ["POST"])];
+      for (const method of unanswered) {
+        const { status, headers, text } = await southerly.ask(existing(row), { method, ...form });
+        expect(status, method).toBe(405);
+        expect(headers.allow, method).toMatch(/GET, HEAD/);
+        expect(insidesShownIn(text), method).toEqual([]);
+      }
+    },
+  );
+
+  test.each(livePages.filter(({ takesForm }) => takesForm))(
+    "the page $path takes forms and nothing else",
+    async (row) => {
+      const target = existing(row);
+      const sent = await southerly.ask(target, { method: "POST", ...form });
+      expect(sent.status, "a form without its fields is shown again").toBe(422);
+      expect(sent.headers["cache-control"]).toBe("private, no-store");
+      expect(sent.text).toContain('id="errors"');
+      expect((await southerly.ask(target, { method: "POST", ...json })).status).toBe(415);
+      const empty = await southerly.ask(target, { method: "POST", body: "", headers: form.headers });
+      expect(empty.status).toBe(422);
+      expectSafe(sent, row.path);
+    },
+  );
 
   test("writes from other sites are refused, whatever they are called", async () => {
     const { host } = new URL(southerly.url);

@@ -1,3 +1,4 @@
+import { arrive } from "#tests/support/arrive.ts";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { pageStates } from "#tests/support/page-states.ts";
@@ -18,17 +19,15 @@ async function expectNoViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test.beforeEach(({ faults }) => faults.expect(/status of (404|503)/));
+test.beforeEach(({ faults }) => faults.expect(/status of (404|410|422|503)/));
 
 for (const { look, ...use } of looks) {
   test.describe(look, () => {
     test.use(use);
 
-    for (const { name, address, withoutDatabase } of pageStates) {
-      test(`axe finds nothing wrong with ${name}`, async ({ page, visitor, server, fragile, homes }) => {
-        if (withoutDatabase) fragile.line.cut();
-        await visitor.open(new URL(address(homes), (withoutDatabase ? fragile : server).url).href);
-        fragile.line.restore();
+    for (const state of pageStates) {
+      test(`axe finds nothing wrong with ${state.name}`, async ({ page, visitor, server, fragile, places }) => {
+        await arrive(state, { page, server, fragile, places }, (address) => visitor.open(address));
         await expectNoViolations(page);
       });
     }

@@ -1,22 +1,21 @@
+import { arrive } from "#tests/support/arrive.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-test.beforeEach(({ faults }) => faults.expect(/status of (404|503)/));
+test.beforeEach(({ faults }) => faults.expect(/status of (404|410|422|503)/));
 
 test.describe("on the narrowest screen", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  for (const { name, address, withoutDatabase } of pageStates) {
-    test(`${name} fits, also with wide text, and every target can be hit`, async ({
+  for (const state of pageStates) {
+    test(`${state.name} fits, also with wide text, and every target can be hit`, async ({
       page,
       visitor,
       server,
       fragile,
-      homes,
+      places,
     }) => {
-      if (withoutDatabase) fragile.line.cut();
-      await visitor.open(new URL(address(homes), (withoutDatabase ? fragile : server).url).href);
-      fragile.line.restore();
+      await arrive(state, { page, server, fragile, places }, (address) => visitor.open(address));
       expect(await widthBeyondScreen(page)).toBe(0);
       expect(await smallTargets(page)).toEqual([]);
       await spaceText(page);

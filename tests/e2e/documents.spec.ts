@@ -1,16 +1,18 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { asForm } from "#tests/support/enquiry-form.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-for (const { name, status, address, withoutDatabase } of pageStates) {
+for (const { name, status, address, withoutDatabase, typed } of pageStates) {
   test(`the document of ${name} is valid, whole and complete without a script`, async ({
     request,
     server,
     fragile,
-    homes,
+    places,
   }) => {
+    const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
     if (withoutDatabase) fragile.line.cut();
-    const response = await request.get(new URL(address(homes), (withoutDatabase ? fragile : server).url).href);
+    const response = await (typed ? request.post(there, { form: asForm(typed) }) : request.get(there));
     fragile.line.restore();
     const html = await response.text();
     expect(response.status()).toBe(status);

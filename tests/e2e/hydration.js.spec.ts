@@ -1,30 +1,18 @@
-import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { arrive } from "#tests/support/arrive.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 import { badges, expectSearch, priceBox } from "#tests/support/results.ts";
 
-/** Holds every script back; answers how to let them go. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return async () => {
-    release();
-    await expect(page.locator("html[data-hydrated]")).toBeAttached();
-  };
-}
-
-for (const { name, address, withoutDatabase } of pageStates) {
-  test(`${name} is the same before and after hydration, and nothing moves`, async ({
+for (const state of pageStates) {
+  test(`${state.name} is the same before and after hydration, and nothing moves`, async ({
     page,
     server,
     fragile,
-    homes,
+    places,
     faults,
   }) => {
-    faults.expect(/status of (404|503)/);
+    faults.expect(/status of (404|410|422|503)/);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -34,12 +22,10 @@ for (const { name, address, withoutDatabase } of pageStates) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    if (withoutDatabase) fragile.line.cut();
     const release = await holdScripts(page);
-    await page.goto(new URL(address(homes), (withoutDatabase ? fragile : server).url).href, {
-      waitUntil: "domcontentloaded",
-    });
-    fragile.line.restore();
+    await arrive(state, { page, server, fragile, places }, (address) =>
+      page.goto(address, { waitUntil: "domcontentloaded" }),
+    );
     const main = page.getByRole("main");
     const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
     await release();

@@ -11,6 +11,11 @@ const ours = [
   "TRUST_PROXY",
   "DATABASE_URL",
   "DATABASE_POOL",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "SERVICE_DESK_EMAIL",
+  "WORKER",
 ];
 for (const name of ours) Reflect.deleteProperty(process.env, name);
+process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";
 process.env.LOG_LEVEL = "silent";

@@ -14,8 +14,26 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, "../../server/main.ts");
 /** Whatever the shell or `.env` says, tests start from the defaults. */
-const defaults = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" };
-const unset = { ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "", DATABASE_POOL: "", FLOOD_LIMIT: "" };
+const defaults = {
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  LOG_LEVEL: "warn",
+  SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
+  // Whoever tests jobs says so: elsewhere a worker only takes time from what is tested.
+  WORKER: "off",
+};
+const unset = {
+  ORIGIN: "",
+  ALLOWED_HOSTS: "",
+  TRUST_PROXY: "",
+  METRICS_PORT: "",
+  DATABASE_POOL: "",
+  FLOOD_LIMIT: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
+  SERVICE_DESK_EMAIL: "",
+};
 const startMillis = 20_000;
 const stopMillis = 15_000;
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 export interface Question {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 export interface Answer {

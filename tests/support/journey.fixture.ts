@@ -4,6 +4,7 @@ import { createDatabase } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type ServerProcess, startServer } from "#tests/setup/server-process.ts";
 import { expect, test as base } from "#tests/setup/server.fixture.ts";
+import { findPlaces, type Places } from "./places.ts";
 import { findVisibleHomes, type VisibleHome } from "./visible-homes.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { visitorOf, type Visitor } from "./with-and-without-javascript.ts";
@@ -15,6 +16,8 @@ interface Faults {
 }
 
 interface JourneyFixtures {
+  /** Every journey starts with all its points: the visitors of a worker share one address. */
+  freshLimits: void;
   faults: Faults;
   visitor: Visitor;
 }
@@ -24,6 +27,8 @@ interface WorkerFixtures {
   database: Kysely<DB>;
   /** All homes that the public may see, the newest first; read before any test of the worker adds its own. */
   homes: readonly VisibleHome[];
+  /** What the states of pages are made of. */
+  places: Places;
   /** A server of its own on the same database, over a line that a test can cut. */
   fragile: ServerProcess & { line: TcpProxy };
 }
@@ -39,6 +44,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   homes: [async ({ database }, use) => use(await findVisibleHomes(database)), { scope: "worker" }],
+  places: [async ({ database, homes }, use) => use(await findPlaces(database, homes)), { scope: "worker" }],
+  freshLimits: [
+    async ({ database }, use) => {
+      await database.deleteFrom("rateLimits").execute();
+      await use();
+    },
+    { auto: true },
+  ],
   fragile: [
     async ({ server }, use) => {
       const line = await openTcpProxy(server.databaseUrl);

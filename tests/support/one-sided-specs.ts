@@ -7,6 +7,11 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "axe is a script; hydration.js.spec.ts proves that the document without scripts is the same",
   "client-navigation.js.spec.ts":
     "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
+  "enquiry.js.spec.ts":
+    "scripts that come late, a line that is lost, the panel that goes and the toast: without scripts there are none",
+  "forms.js.spec.ts": "what only scripts do: hydration over typed text, being offline, pending labels, toasts",
+  "forms.no-js.spec.ts":
+    "with scripts the form itself stays when its page is away, so there is no page to send again from",
   "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
 };

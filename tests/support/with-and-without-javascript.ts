@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from "@playwright/test";
+import { errorSummary, expectTyped, sentPanel, submitButton, toast, type TypedEnquiry } from "./enquiry-form.ts";
 
 /**
  * The only place where journeys differ between the projects `js` and `no-js`: each difference has a name, and what
@@ -11,6 +12,12 @@ export interface Visitor {
   chooseSuburb(name: string): Promise<void>;
   /** On a wide screen: presses "Show homes", or does nothing, because filters apply by themselves. */
   applyFilters(): Promise<void>;
+  /** Expects a message that has just been said: in the corner and not in the page, or in the page and not after a reload. */
+  expectSaidOnce(message: string): Promise<void>;
+  /** From the thank you back to the form: by the panel's link, which leaves the page in place, or by the browser's Back. */
+  returnToForm(): Promise<void>;
+  /** After a failure: in the fields of the form that stayed, or listed on the page from which it can be sent again. */
+  expectTypedStillThere(typed: TypedEnquiry): Promise<void>;
   /** What the tab's history holds after filters were applied: one more entry, or the same one, replaced. */
   filtersReplaceHistory: boolean;
 }
@@ -38,6 +45,21 @@ function withJavaScript(page: Page): Visitor {
       // Leaving a text box applies it at once; choices have applied already.
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     },
+    async expectSaidOnce(message) {
+      await expect(toast(page)).toHaveCount(1);
+      await expect(toast(page)).toContainText(message);
+      await expect(page.locator("#flash")).toHaveCount(0);
+      await expect(sentPanel(page)).toBeFocused();
+    },
+    async returnToForm() {
+      await sentPanel(page).getByRole("link", { name: "Send another enquiry" }).click();
+      await expect(sentPanel(page)).toHaveCount(0);
+    },
+    async expectTypedStillThere(typed) {
+      await expect(errorSummary(page)).toBeFocused();
+      await expect(errorSummary(page)).toContainText("Please try again later.");
+      await expectTyped(page, typed);
+    },
     filtersReplaceHistory: true,
   };
 }
@@ -50,6 +72,22 @@ function withoutJavaScript(page: Page): Visitor {
     },
     async applyFilters() {
       await page.getByRole("button", { name: "Show homes" }).click();
+    },
+    async expectSaidOnce(message) {
+      await expect(page.locator("#flash")).toContainText(message);
+      expect(await page.context().cookies()).toEqual([]);
+      await page.reload();
+      await expect(page.locator("#flash")).toHaveCount(0);
+      await expect(sentPanel(page)).toBeVisible();
+    },
+    async returnToForm() {
+      await page.goBack();
+      await expect(submitButton(page)).toBeVisible();
+    },
+    async expectTypedStillThere(typed) {
+      await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+      const listed = page.getByRole("definition");
+      await expect(listed).toHaveText(Object.values(typed));
     },
     filtersReplaceHistory: false,
   };

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
-import { ListingContact } from "./listing-contact.tsx";
+import { ListingAgentCard } from "./listing-agent-card.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { addressLabel, paragraphs } from "./listing-detail-labels.ts";
 import { priceLabel, writtenFeatures } from "./listing-labels.ts";
@@ -19,10 +20,12 @@ export interface ListingViewProps {
   nearby: readonly NearbyListing[];
   /** "4 March 2025" */
   published: string;
+  /** The enquiry about it. */
+  children: ReactNode;
 }
 
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
-export function ListingView({ home, nearby, published }: ListingViewProps) {
+export function ListingView({ home, nearby, published, children }: ListingViewProps) {
   const price = priceLabel(home);
   const features = writtenFeatures(home.features);
   return (
@@ -78,8 +81,14 @@ export function ListingView({ home, nearby, published }: ListingViewProps) {
             </section>
           )}
           <ListingFacts home={home} published={published} />
+          {home.agent && <ListingAgentCard agent={home.agent} />}
         </article>
-        <ListingContact home={home} />
+        {/* Beside the home while one reads, where the screen is large enough to hold it; longer than the screen, it scrolls. */}
+        <aside className="min-w-0">
+          <div className="[@media(min-width:64rem)_and_(min-height:40rem)]:sticky [@media(min-width:64rem)_and_(min-height:40rem)]:top-4 [@media(min-width:64rem)_and_(min-height:40rem)]:max-h-[calc(100dvh-2rem)] [@media(min-width:64rem)_and_(min-height:40rem)]:overflow-y-auto">
+            {children}
+          </div>
+        </aside>
       </div>
       {home.suburbGuide && <SuburbFiguresSection figures={home.suburbGuide} />}
       <NearbyListings homes={nearby} />

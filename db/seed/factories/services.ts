@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
 import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /** A `services` row, parsed; without overrides conveyancing, whose slug a database can hold only once. */
@@ -8,4 +10,8 @@ export function buildService(overrides: Partial<ServiceInsert> = {}) {
     slug: "conveyancing",
     ...overrides,
   });
+}
+
+export async function insertService(db: Kysely<DB>, overrides: Partial<ServiceInsert> = {}): Promise<{ id: number }> {
+  return db.insertInto("services").values(buildService(overrides)).returning("id").executeTakeFirstOrThrow();
 }

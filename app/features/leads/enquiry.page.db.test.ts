@@ -1,0 +1,155 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { action, headers, loader } from "./enquiry.page.tsx";
+import { signReceipt } from "./receipt.server.ts";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit-lead.fixture.ts";
+import { submitLead } from "./submit-lead.server.ts";
+
+let listingId: number;
+
+beforeAll(async () => {
+  ({ listingId } = await offeredHome());
+});
+
+async function sent(changes: Parameters<typeof freshEnquiry>[0] = {}) {
+  const { caller, input } = freshEnquiry({ listingId, ...changes });
+  return { ...(await submitLead(caller, input)), input };
+}
+
+/** The arguments of a loader or action for the page of this receipt. */
+function asked(receipt: string, body?: URLSearchParams) {
+  const request = new Request(`http://localhost/enquiries/${receipt}`, body && { method: "POST", body });
+  const context = new RouterContextProvider();
+  return { request, url: new URL(request.url), params: { receipt }, pattern: "/enquiries/:receipt" as const, context };
+}
+
+const confirmed = () => new URLSearchParams({ [honeypotName]: "" });
+const statusOf = ({ init }: { init: ResponseInit | null }) => init?.status ?? 200;
+const expiredReceipt = (id: number) => signReceipt({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
+
+test("shows what was sent to whom, when, and what became of it", async () => {
+  const { receipt, input } = await sent({ suburb: "Newtown" });
+  const answer = await loader(asked(receipt));
+  expect(statusOf(answer)).toBe(200);
+  const { name, email, phone, message } = input;
+  expect(answer.data).toMatchObject({
+    state: "shown",
+    path: `/enquiries/${receipt}`,
+    enquiry: {
+      name,
+      email,
+      phone,
+      message,
+      suburb: "Newtown",
+      about: { title: "Brick cottage with a lemon tree", path: expect.stringMatching(/^\/listings\/\d+\//) },
+      sentTo: "Robin Sample",
+      sentAt: expect.stringMatching(/^\d+ \w+ \d{4} at \d+:\d\d [ap]m$/),
+      status: "Received. You will hear back within 24 hours.",
+    },
+  });
+});
+
+test.each([
+  ["new", "Received. You will hear back within 24 hours."],
+  ["contacted", "You have been contacted."],
+  ["closed", "It is closed."],
+] as const)("says in words that it is %s, also when it names neither home nor agent", async (status, words) => {
+  const { id: serviceId } = await insertService(db(), { slug: `conveyancing-${status}` });
+  const references = { userId: null, agentId: null, listingId: null };
+  const shown = async (service: number | null) => {
+    const { data } = await loader(
+      asked(signReceipt(await insertLead(db(), { ...references, status, serviceId: service }))),
+    );
+    return data.state === "shown" ? data.enquiry : undefined;
+  };
+  await expect(shown(serviceId)).resolves.toMatchObject({
+    about: { title: "Conveyancing" },
+    sentTo: "Southerly",
+    status: words,
+  });
+  await expect(shown(null)).resolves.toMatchObject({ about: { title: "your enquiry" }, sentTo: "Southerly" });
+});
+
+test("says nothing of a review", async () => {
+  const [held, plain] = [await sent({ name: "http://a.example" }), await sent()];
+  const shown = await Promise.all([held, plain].map(({ receipt }) => loader(asked(receipt))));
+  const [first, second] = shown.map(({ data }) => (data.state === "shown" ? Object.keys(data.enquiry) : []));
+  expect(first).toEqual(second);
+  expect(JSON.stringify(shown[0]?.data)).not.toMatch(/held|review/i);
+});
+
+describe("nobody keeps it", () => {
+  test.each(["a receipt", "no receipt", "an expired one"])("%s", async (what) => {
+    const { receipt, id } = await sent();
+    const token = what === "a receipt" ? receipt : what === "no receipt" ? "no-receipt" : expiredReceipt(id);
+    const { init } = await loader(asked(token));
+    expect(new Headers(init?.headers).get("cache-control")).toBe("private, no-store");
+    const none = new Headers();
+    const given = { parentHeaders: none, loaderHeaders: none, errorHeaders: undefined };
+    const passedOn = headers({ ...given, actionHeaders: new Headers({ "Retry-After": "60" }) });
+    expect(Object.fromEntries(passedOn)).toEqual({ "cache-control": "private, no-store", "retry-after": "60" });
+  });
+});
+
+describe("what is no receipt is answered clearly", () => {
+  test.each([
+    ["nothing like one", () => "no-receipt", 404, "invalid"],
+    ["an expired one", expiredReceipt, 410, "expired"],
+    ["one of a lead that is gone", () => signReceipt({ id: 2_147_483_647, createdAt: new Date() }), 404, "invalid"],
+  ])("%s", async (_, token, status, state) => {
+    const { id } = await sent();
+    const answer = await loader(asked(token(id)));
+    expect(statusOf(answer)).toBe(status);
+    expect(answer.data.state).toBe(state);
+  });
+
+  test("a database that is away", async () => {
+    const { receipt } = await sent();
+    const there = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    vi.resetModules();
+    const away = await import("./enquiry.page.tsx");
+    process.env.DATABASE_URL = there;
+    const answer = await away.loader(asked(receipt));
+    expect(statusOf(answer)).toBe(503);
+    expect(answer.data.state).toBe("away");
+  });
+});
+
+describe("withdrawing", () => {
+  test("happens on POST, any number of times, and never on GET", async () => {
+    const { receipt, id } = await sent();
+    await loader(asked(receipt));
+    expect((await storedLead(id)).withdrawnAt).toBeNull();
+    for (const time of ["first", "second"]) {
+      const answer = await action(asked(receipt, confirmed()));
+      expect(answer, time).toBeInstanceOf(Response);
+      expect(answer, time).toMatchObject({ status: 303 });
+      expect((answer as Response).headers.get("location")).toBe(`/enquiries/${receipt}#withdrawn`);
+    }
+    expect((await storedLead(id)).withdrawnAt).toBeInstanceOf(Date);
+    expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual([
+      "enquiry-received",
+      "enquiry-receipt",
+      "enquiry-withdrawn",
+    ]);
+    const { data } = await loader(asked(receipt));
+    expect(data).toMatchObject({ enquiry: { status: "Withdrawn by you.", withdrawnAt: expect.any(String) } });
+  });
+
+  test.each(["no-receipt", expiredReceipt(1)])("with %s is not found", async (token) => {
+    await expect(action(asked(token, confirmed()))).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("asks for the form and not for any post", async () => {
+    const { receipt, id } = await sent();
+    await expect(action(asked(receipt, new URLSearchParams({ a: "1" })))).resolves.toMatchObject({
+      init: { status: 422 },
+    });
+    expect((await storedLead(id)).withdrawnAt).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { type EnquiryFields, EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
+import { EnquirySent } from "./enquiry-sent.tsx";
+import { receiverLine, sentLine } from "./lead.messages.ts";
+import { useSentEnquiry } from "./use-sent-enquiry.ts";
+
+export interface EnquiryProps extends Pick<EnquiryFormProps, "about" | "asksForSuburb"> {
+  form: ServerFormHandle<EnquiryFields>;
+  heading: string;
+  /** Who gets it, in words. */
+  receiver?: string;
+  /** The address of the page, without a query. */
+  path: string;
+  /** The receipt of what was sent before the page was opened. */
+  openedWith?: string;
+  /** Other ways to ask; they stand below the form. */
+  children?: ReactNode;
+}
+
+const headingId = "enquire-heading";
+
+/** The enquiry of a page: the form, or in its place that it was sent. */
+export function Enquiry({ form, heading, receiver, path, openedWith, about, asksForSuburb, children }: EnquiryProps) {
+  const sent = useSentEnquiry(openedWith, form);
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
+    >
+      <h2 id={headingId} tabIndex={-1} className="text-lg">
+        {heading}
+      </h2>
+      {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}
+      {sent.receipt ? (
+        <EnquirySent receipt={sent.receipt} path={path} headingId={headingId} onEnd={sent.end} />
+      ) : (
+        <>
+          {sent.clock && <p className="text-sm font-semibold">{sentLine(sent.clock)}</p>}
+          <EnquiryForm form={form} about={about} asksForSuburb={asksForSuburb} />
+        </>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+/** The sentences of an enquiry; those of the specification (sections 4, 5 and 8) word for word. */
+export const leadMessages = {
+  name: "Name is required",
+  nameTooLong: "Name is too long",
+  email: "Valid email is required",
+  emailTooLong: "Email is too long",
+  phone: "Phone is required",
+  phoneTooLong: "Phone is too long",
+  message: "Please provide more details (at least 10 characters)",
+  messageTooLong: "Please keep it to 10,000 characters",
+  suburbTooLong: "Suburb is too long",
+  propertyTypeTooLong: "Property type is too long",
+  service: "Name one service",
+  serviceTooLong: "The name of the service is too long",
+  agent: "This agent is not in the directory",
+  listing: "This home is not listed",
+  consent: "Consent is yes or no",
+  keyInUse: "This Idempotency-Key was used for another enquiry",
+  keyLength: "An Idempotency-Key has 1 to 255 characters",
+
+  label: { name: "Name", email: "Email", phone: "Phone", message: "Message", suburb: "Suburb" },
+  messageHint: "At least 10 characters",
+  /** The collection notice; `privacy` is the link after it. */
+  notice: "We pass these details on so that your enquiry can be answered.",
+  privacy: "How we look after your details",
+  submit: "Send enquiry",
+  submitting: "Submitting...",
+
+  thanks: "Thank You!",
+  succeeded: { title: "Enquiry Submitted!", text: "We'll get back to you within 24 hours." },
+  failed: { title: "Submission Failed", text: "Please try again later." },
+  another: "Send another enquiry",
+  receipt: "See or withdraw your enquiry",
+
+  page: "Your enquiry",
+  pageDescription: "What you sent, to whom, and what became of it.",
+  facts: {
+    about: "About",
+    sentTo: "Sent to",
+    sentAt: "Sent",
+    status: "Status",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    suburb: "Suburb",
+  },
+  aboutNothing: "your enquiry",
+  contactOfHome: "the contact for this home",
+  sentMessage: "Your message",
+  status: {
+    new: "Received. You will hear back within 24 hours.",
+    contacted: "You have been contacted.",
+    qualified: "It is being looked after.",
+    converted: "It has led to an agreement.",
+    closed: "It is closed.",
+  },
+  withdrawn: "Withdrawn by you.",
+  withdraw: "Withdraw this enquiry",
+  withdrawMeaning:
+    "We tell whoever received it that you no longer wish to be contacted about it. This cannot be undone.",
+  withdrawYes: "Yes, withdraw it",
+  withdrawing: "Withdrawing...",
+  withdrawnTitle: "Your enquiry is withdrawn",
+  noReceipt: "There is no such enquiry",
+  notShown: {
+    invalid: {
+      title: "We can't find this enquiry",
+      text: "The link is not complete, or it is not ours. Please open it again from the mail that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
+    },
+    away: {
+      title: "We couldn't load your enquiry just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+  tryAgain: "Try again",
+  toHomes: "Search for homes",
+} as const;
+
+/** The line that stays above the form when the panel has gone; `clock` as "10:42 am". */
+export function sentLine(clock: string): string {
+  return `Enquiry sent ${clock}`;
+}
+
+/** Above the form. */
+export function receiverLine(receiver: string): string {
+  return `Your enquiry goes to ${receiver}.`;
+}
+
+/** Below the title that says that it is withdrawn. */
+export function withdrawnLine(sentAt: string): string {
+  return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
+}

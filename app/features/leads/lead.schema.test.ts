@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
+import { leadFields, leadInsertSchema, leadSchema } from "./lead.schema.ts";
+
+const enquiry = {
+  name: "Sam Sample",
+  email: "sam.sample@example.com",
+  phone: "0491 570 006",
+  message: "When is the next open inspection?",
+};
+
+/** What the schema makes of an enquiry with these changes. */
+const parse = (changes: object) => leadSchema.safeParse({ ...enquiry, ...changes });
+const errorsOf = (changes: object) => {
+  const byField = Map.groupBy(parse(changes).error?.issues ?? [], ({ path }) => path.join("."));
+  return Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)]));
+};
+
+test("the four fields are enough", () => {
+  expect(leadSchema.parse(enquiry)).toEqual(enquiry);
+});
+
+test.each<[field: string, value: unknown, message: string]>([
+  ["name", undefined, "Name is required"],
+  ["name", "", "Name is required"],
+  ["name", " \n\t ", "Name is required"],
+  ["name", null, "Name is required"],
+  ["name", 7, "Name is required"],
+  ["name", "x".repeat(256), "Name is too long"],
+  ["email", undefined, "Valid email is required"],
+  ["email", "", "Valid email is required"],
+  ["email", "sam", "Valid email is required"],
+  ["email", "sam@localhost", "Valid email is required"],
+  ["email", "a@example.com,b@example.com", "Valid email is required"],
+  ["email", "sam@example.com\r\nBcc: all@example.com", "Valid email is required"],
+  ["email", '"sam" <sam@example.com>', "Valid email is required"],
+  ["email", `sam@${"x".repeat(250)}.com`, "Email is too long"],
+  ["email", ["sam@example.com"], "Valid email is required"],
+  ["phone", undefined, "Phone is required"],
+  ["phone", "  ", "Phone is required"],
+  ["phone", "1".repeat(51), "Phone is too long"],
+  ["message", undefined, "Please provide more details (at least 10 characters)"],
+  ["message", "", "Please provide more details (at least 10 characters)"],
+  ["message", "123456789", "Please provide more details (at least 10 characters)"],
+  ["message", `   ${"x".repeat(9)}\n\n `, "Please provide more details (at least 10 characters)"],
+  ["message", "x".repeat(10_001), "Please keep it to 10,000 characters"],
+  ["suburb", "x".repeat(121), "Suburb is too long"],
+  ["propertyType", "x".repeat(121), "Property type is too long"],
+  ["serviceId", "x".repeat(256), "The name of the service is too long"],
+  ["serviceId", { id: 1 }, "Name one service"],
+  ["agentId", "abc", "This agent is not in the directory"],
+  ["agentId", 0, "This agent is not in the directory"],
+  ["agentId", -1, "This agent is not in the directory"],
+  ["agentId", 1.5, "This agent is not in the directory"],
+  ["agentId", "0x10", "This agent is not in the directory"],
+  ["agentId", "99999999999", "This agent is not in the directory"],
+  ["agentId", 2_147_483_648, "This agent is not in the directory"],
+  ["listingId", "1; drop table leads", "This home is not listed"],
+  ["listingId", [1], "This home is not listed"],
+  ["consent", "perhaps", "Consent is yes or no"],
+])("%s %j: %s", (field, value, message) => {
+  expect(errorsOf({ [field]: value })).toEqual({ [field]: [message] });
+});
+
+test.each<[field: string, value: unknown, stored: unknown]>([
+  ["name", "  Sam Sample ", "Sam Sample"],
+  ["name", "x".repeat(255), "x".repeat(255)],
+  ["email", " sam@example.com\n", "sam@example.com"],
+  ["phone", "1", "1"],
+  ["phone", "1".repeat(50), "1".repeat(50)],
+  ["message", " 1234567890 ", "1234567890"],
+  ["message", "x".repeat(10_000), "x".repeat(10_000)],
+  ["suburb", " Newtown ", "Newtown"],
+  ["suburb", "", undefined],
+  ["suburb", "  ", undefined],
+  ["suburb", null, undefined],
+  ["propertyType", "House", "House"],
+  ["serviceId", "finance", "finance"],
+  ["serviceId", 3, "3"],
+  ["serviceId", "", undefined],
+  ["serviceId", null, undefined],
+  ["agentId", 12, 12],
+  ["agentId", "12", 12],
+  ["agentId", "", undefined],
+  ["listingId", 2_147_483_647, 2_147_483_647],
+  ["listingId", null, undefined],
+  ["consent", "on", true],
+  ["consent", true, true],
+  ["consent", "true", true],
+  ["consent", false, false],
+  ["consent", "", undefined],
+])("%s %j is kept as %j", (field, value, stored) => {
+  expect(parse({ [field]: value }).data).toHaveProperty(field, stored);
+});
+
+test("what is the server's is not heard", () => {
+  const changes = {
+    id: 7,
+    status: "closed",
+    source: "elsewhere",
+    userId: 1,
+    heldReason: null,
+    createdAt: "2020-01-01",
+  };
+  expect(parse(changes).data).toEqual(enquiry);
+  expect(leadFields).toEqual([
+    "name",
+    "email",
+    "phone",
+    "message",
+    "suburb",
+    "propertyType",
+    "serviceId",
+    "agentId",
+    "listingId",
+    "consent",
+  ]);
+});
+
+const judged = emailVectors.tests.filter(({ expect: verdict }) => verdict !== "either");
+const either = emailVectors.tests.filter(({ expect: verdict }) => verdict === "either");
+
+test.each(judged)("$expect $address ($diagnosis)", ({ address, expect: verdict }) => {
+  expect(parse({ email: address }).success).toBe(verdict === "accept");
+});
+
+test.each(either)("either is right for $address, but never two recipients or a second line", ({ address }) => {
+  const { data } = parse({ email: address });
+  expect(data?.email ?? "").not.toMatch(/[\s,;<>"()[\]\\:]|@.*@/);
+});
+
+test("an address that is made to be slow is refused at once", () => {
+  const begun = performance.now();
+  for (const email of [
+    `${"a.".repeat(120)}a`,
+    `a@${"a-".repeat(120)}`,
+    `${"a".repeat(100_000)}@`,
+    `a@${"a.".repeat(126)}1`,
+  ]) {
+    expect(parse({ email }).success).toBe(false);
+  }
+  expect(performance.now() - begun).toBeLessThan(100);
+});
+
+test("a row to insert may name no status of its own making", () => {
+  const row = { ...enquiry, userId: null, serviceId: null, agentId: null, listingId: null, suburb: null };
+  const rest = {
+    propertyType: null,
+    source: "Southerly",
+    consentAt: null,
+    heldReason: null,
+    fingerprint: Buffer.alloc(32),
+  };
+  expect(leadInsertSchema.parse({ ...row, ...rest }).status).toBe("new");
+  expect(leadInsertSchema.safeParse({ ...row, ...rest, status: "sold" }).success).toBe(false);
+  expect(leadInsertSchema.safeParse({ ...row, ...rest, source: "x".repeat(501) }).success).toBe(false);
+  expect(leadInsertSchema.safeParse({ ...row, ...rest, fingerprint: Buffer.alloc(31) }).success).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readReceipt, signReceipt } from "./receipt.server.ts";
+import { receiptTime } from "./sent-address.ts";
+
+const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
+const [first, second] = [
+  "the-first-key-of-at-least-32-characters",
+  "the-second-key-of-at-least-32-characters",
+] as const;
+const at = (text: string) => new Date(text).getTime();
+const soon = at("2026-11-22T00:00:00Z");
+
+const receipt = signReceipt(lead, [first]);
+
+test("a receipt says which lead it is of, and when that was sent", () => {
+  expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", leadId: 4711 });
+  expect(receiptTime(receipt)).toEqual(lead.createdAt);
+  expect(receipt).toMatch(/^[\w.-]+$/);
+});
+
+test("the same lead has the same receipt", () => {
+  expect(signReceipt({ ...lead }, [first])).toBe(receipt);
+  expect(signReceipt({ ...lead, id: 4712 }, [first])).not.toBe(receipt);
+});
+
+describe("keys", () => {
+  test("the first signs, all of them are believed", () => {
+    expect(signReceipt(lead, [second, first])).toBe(signReceipt(lead, [second]));
+    expect(readReceipt(receipt, soon, [second, first])).toEqual({ state: "valid", leadId: 4711 });
+    expect(readReceipt(receipt, soon, [second])).toEqual({ state: "invalid" });
+    expect(readReceipt(receipt, soon, [])).toEqual({ state: "invalid" });
+  });
+
+  test("without one nothing is signed", () => {
+    expect(() => signReceipt(lead, [])).toThrow("SECRET_KEYS");
+  });
+});
+
+test.each([
+  ["2027-05-19T23:59:59Z", { state: "valid", leadId: 4711 }],
+  ["2027-05-20T00:00:00Z", { state: "valid", leadId: 4711 }],
+  ["2027-05-20T00:00:01Z", { state: "expired" }],
+])("180 days: at %s it is %j", (now, expected) => {
+  expect(readReceipt(receipt, at(now), [first])).toEqual(expected);
+});
+
+describe("tampering", () => {
+  const [id = "", issued = "", signature = ""] = receipt.split(".");
+  const other = signReceipt({ ...lead, id: 4712 }, [first]).split(".")[2];
+
+  test.each([
+    ["nothing", ""],
+    ["another lead", `${(4712).toString(36)}.${issued}.${signature}`],
+    ["another time", `${id}.${(Number.parseInt(issued, 36) + 1).toString(36)}.${signature}`],
+    ["the signature of another", `${id}.${issued}.${other}`],
+    ["no signature", `${id}.${issued}.`],
+    ["half a signature", `${id}.${issued}.${signature.slice(0, 20)}`],
+    ["a longer signature", `${receipt}A`],
+    ["another alphabet", receipt.replaceAll("-", "+").replaceAll("_", "/").concat("=")],
+    ["upper case", `${id.toUpperCase()}.${issued}.${signature}`],
+    ["a leading zero", `0${id}.${issued}.${signature}`],
+    ["more parts", `${receipt}.${signature}`],
+    ["a space", ` ${receipt}`],
+    ["a line end", `${receipt}\n`],
+    ["an expired one that was not signed", `${id}.1.${signature}`],
+    [
+      "one made for another purpose",
+      `${id}.${issued}.${createHmac("sha256", first).update(`${id}.${issued}`).digest("base64url")}`,
+    ],
+    ["a very long one", `${id}.${issued}.${"A".repeat(100_000)}`],
+  ])("%s is no receipt", (_, token) => {
+    expect(readReceipt(token, soon, [first])).toEqual({ state: "invalid" });
+  });
+
+  test("every flipped character of the signature is noticed, the last one too", () => {
+    const start = receipt.length - signature.length;
+    for (let place = start; place < receipt.length; place += 1) {
+      for (const character of ["A", "B", "w", "_"]) {
+        const forged = receipt.slice(0, place) + character + receipt.slice(place + 1);
+        const state = forged === receipt ? "valid" : "invalid";
+        expect(readReceipt(forged, soon, [first]).state, forged).toBe(state);
+      }
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { brand } from "#app/brand.ts";
+import { listingPath } from "#app/features/listings/listing-path.ts";
+import { formatSentAt } from "./lead-time.ts";
+import { leadMessages as says } from "./lead.messages.ts";
+import type { SentLead } from "./lead.queries.server.ts";
+
+/** An enquiry as its receipt shows it: every value is a finished text. */
+export interface SentEnquiry {
+  about: { title: string; path?: string };
+  sentTo: string;
+  sentAt: string;
+  status: string;
+  /** The day and time when it was withdrawn. */
+  withdrawnAt?: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  suburb: string | null;
+  message: string | null;
+}
+
+/** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
+export function sentEnquiry(lead: SentLead): SentEnquiry {
+  const { listing, agent, service, name, email, phone, suburb, message, withdrawnAt } = lead;
+  const status = withdrawnAt ? says.withdrawn : (says.status[lead.status as keyof typeof says.status] ?? lead.status);
+  return {
+    name,
+    email,
+    phone,
+    suburb,
+    message,
+    status,
+    about: listing
+      ? { title: listing.title, path: listingPath(listing) }
+      : { title: service?.title ?? agent?.name ?? says.aboutNothing },
+    sentTo: agent?.name ?? (listing ? says.contactOfHome : brand.name),
+    sentAt: formatSentAt(lead.createdAt),
+    withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
+  };
+}

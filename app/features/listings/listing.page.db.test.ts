@@ -1,0 +1,142 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { action, headers, loader } from "./listing.page.tsx";
+
+const slug = "brick-cottage-with-a-lemon-tree-newtown";
+let id: number;
+let path: string;
+let createdByUserId: number;
+
+beforeAll(async () => {
+  ({ id: createdByUserId } = await insertUser(db()));
+  ({ id } = await insertListing(db(), { createdByUserId }));
+  path = `/listings/${id}/${slug}`;
+});
+
+const typed = {
+  name: "Sam Sample",
+  email: "sam@example.com",
+  phone: "0491 570 006",
+  message: "Is the lemon tree old?",
+};
+
+/** The arguments of a loader or action for the page of a home. */
+function asked({ query = "", body, home = id }: { query?: string; body?: Record<string, string>; home?: number } = {}) {
+  const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
+  const request = new Request(
+    `http://localhost/listings/${home}/${slug}${query}`,
+    form && { method: "POST", body: form },
+  );
+  request.headers.set("x-client-address", "192.0.2.1");
+  const context = new RouterContextProvider();
+  const params = { id: String(home), slug };
+  return { request, url: new URL(request.url), params, pattern: "/listings/:id/:slug?" as const, context };
+}
+
+/** Sends the form and returns where it leads. */
+async function send(body: Record<string, string>): Promise<string> {
+  const answer = await action(asked({ body }));
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+  expect(answer.status).toBe(303);
+  return answer.headers.get("location") ?? "";
+}
+
+const cachingOf = (loaded: Awaited<ReturnType<typeof loader>>) =>
+  "init" in loaded ? new Headers(loaded.init?.headers).get("cache-control") : null;
+
+describe("sending", () => {
+  test("leads to the page that says so, of the home that was asked about", async () => {
+    const location = await send(typed);
+    expect(location).toMatch(new RegExp(`^${path}\\?sent=[\\w.-]+#sent$`));
+    const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
+    const loaded = await loader(asked({ query: `?sent=${receipt}` }));
+    expect(loaded).toMatchObject({ data: { openedWith: receipt } });
+    expect(cachingOf(loaded)).toBe("private, no-store");
+    await expect(db().selectFrom("leads").select(["listingId", "message"]).execute()).resolves.toEqual([
+      { listingId: id, message: typed.message },
+    ]);
+  });
+
+  test("again leads to the same place", async () => {
+    const location = await send({ ...typed, message: "Is it quiet at night?" });
+    await expect(send({ ...typed, message: "Is it  quiet at night?" })).resolves.toBe(location);
+  });
+
+  test("is about this home, whatever the form says", async () => {
+    const other = await insertListing(db(), { createdByUserId });
+    const message = "Which home is this one about?";
+    await send({ ...typed, message, listingId: String(other.id), agentId: "1", status: "closed", userId: "1" });
+    const lead = await db().selectFrom("leads").selectAll().where("message", "=", message).executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({ listingId: id, agentId: null, status: "new", userId: null });
+  });
+
+  test("says that it worked in a flash, too", async () => {
+    const answer = await action(asked({ body: { ...typed, message: "Is there a flash?" } }));
+    expect((answer as Response).headers.get("set-cookie")).toContain("flash");
+  });
+});
+
+describe("what is refused keeps what was typed", () => {
+  test.each<[what: string, changes: Record<string, string>, error: object]>([
+    ["a short message", { message: "Short" }, { message: ["Please provide more details (at least 10 characters)"] }],
+    ["a filled trap", { [honeypotName]: "spam" }, { "": [expect.stringContaining("automatic")] }],
+  ])("%s: 422", async (_, changes, error) => {
+    const body = { ...typed, ...changes };
+    const answer = await action(asked({ body }));
+    const initialValue = Object.fromEntries(Object.entries(body).filter(([name]) => name !== honeypotName));
+    expect(answer).toMatchObject({ init: { status: 422 }, data: { error, initialValue } });
+  });
+
+  test("a home that is not there is not found", async () => {
+    const draft = await insertListing(db(), { createdByUserId, status: "draft", publishedAt: null });
+    for (const home of [draft.id, 2_147_483_647]) {
+      await expect(action(asked({ body: typed, home }))).rejects.toMatchObject({ init: { status: 404 } });
+    }
+  });
+
+  test("a database that is away: 503, and the page can offer to send it again", async () => {
+    const there = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    vi.resetModules();
+    const away = await import("./listing.page.tsx");
+    process.env.DATABASE_URL = there;
+    const answer = await away.action(asked({ body: typed }));
+    const error = { "": ["Please try again later."] };
+    expect(answer).toMatchObject({ init: { status: 503 }, data: { error, initialValue: typed } });
+    await expect(away.loader(asked())).resolves.toMatchObject({ init: { status: 503 }, data: { path } });
+  });
+});
+
+describe("the page of everybody", () => {
+  test("is the same for all, and may be kept", async () => {
+    const loaded = await loader(asked());
+    expect(cachingOf(loaded)).toBeNull();
+    expect(loaded).toMatchObject({ openedWith: undefined });
+    expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
+    const own = new Headers({ "Cache-Control": "private, no-store" });
+    const none = new Headers();
+    const given = { parentHeaders: none, errorHeaders: undefined };
+    const passedOn = headers({ ...given, loaderHeaders: own, actionHeaders: new Headers({ "Retry-After": "60" }) });
+    expect(Object.fromEntries(passedOn)).toEqual({ "cache-control": "private, no-store", "retry-after": "60" });
+    expect(Object.fromEntries(headers({ ...given, loaderHeaders: none, actionHeaders: none }))).toEqual({});
+  });
+
+  test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form, and is kept by nobody", async (receipt) => {
+    const loaded = await loader(asked({ query: `?sent=${receipt}` }));
+    expect(loaded).toMatchObject({ data: { openedWith: undefined } });
+    expect(cachingOf(loaded)).toBe("private, no-store");
+  });
+
+  test("keeps the receipt on the way to the right slug", async () => {
+    const { request, url, context } = asked({ query: "?sent=abc" });
+    const pattern = "/listings/:id/:slug?" as const;
+    const redirected = await loader({ request, url, context, pattern, params: { id: String(id), slug: "old" } }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect((redirected as Response).headers.get("location")).toBe(`${path}?sent=abc`);
+  });
+});

@@ -1,0 +1,8 @@
+/** Other names under which clients ask for a service: specification, section 2 says both (decisions, API conventions). */
+const aliases: Readonly<Record<string, string>> = { renovation: "renovations" };
+
+/** The name of a service as its slug would be: "Renovations" and "renovation" are "renovations". Anything else, trimmed and in lower case. */
+export function serviceSlug(name: string): string {
+  const slug = name.trim().toLowerCase();
+  return Object.hasOwn(aliases, slug) ? (aliases[slug] ?? slug) : slug;
+}

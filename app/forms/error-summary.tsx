@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { errorTitlePrefix, formMessages } from "./form-messages.ts";
+import type { FormFailure } from "./form-reply.ts";
+
+export interface ErrorSummaryProps {
+  form: { id: string; failure?: FormFailure };
+}
+
+/**
+ * What is wrong with a form, each sentence a link to its field: the first thing in `main`, before the heading. In HTML it
+ * takes the focus by itself, later by script. The alert is inside of what has the focus: together on one element, some
+ * screen readers lose it.
+ */
+export function ErrorSummary({ form: { id, failure } }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const sentInHtml = useSentInHtml(failure);
+
+  useEffect(() => {
+    if (!failure) return;
+    if (failure !== sentInHtml) box.current?.focus();
+    return markTitle();
+  }, [failure, sentInHtml]);
+
+  if (!failure) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
+    <div ref={box} id="errors" tabIndex={-1} autoFocus className="page pt-6">
+      <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
+        <h2 className="text-lg">{formMessages.problem}</h2>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+          {Object.entries(failure.error).map(([name, [sentence]]) => (
+            <li key={name}>
+              {name === "" ? (
+                sentence
+              ) : (
+                <a href={`#${id}-${name}`} onClick={goToField} className="link font-semibold">
+                  {sentence}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the label, too, which the browser's own jump to a field leaves above the edge of the window. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  const label =
+    field.closest("fieldset")?.querySelector("legend") ?? document.querySelector(`label[for="${field.id}"]`);
+  (label ?? field).scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
+/** Puts "Error: " before the document's title, where the page's own `meta` has not done so; returns what takes it away. */
+function markTitle(): () => void {
+  if (!document.title.startsWith(errorTitlePrefix)) document.title = errorTitlePrefix + document.title;
+  return () => {
+    if (document.title.startsWith(errorTitlePrefix)) document.title = document.title.slice(errorTitlePrefix.length);
+  };
+}

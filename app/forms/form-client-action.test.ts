@@ -1,0 +1,53 @@
+import { type ClientActionFunctionArgs, redirect, RouterContextProvider, UNSAFE_ErrorResponseImpl } from "react-router";
+import { expect, test } from "vitest";
+import { formClientAction } from "./form-client-action.ts";
+import { formMessages } from "./form-messages.ts";
+
+function post(answer: () => Promise<unknown>, inPlace?: boolean) {
+  const url = new URL("http://localhost/page");
+  const request = new Request(url, { method: "POST" });
+  const serverAction = answer as ClientActionFunctionArgs["serverAction"];
+  const args: ClientActionFunctionArgs = {
+    request,
+    url,
+    params: {},
+    pattern: "/page",
+    context: new RouterContextProvider(),
+    serverAction,
+  };
+  return formClientAction({ form: "f", inPlace })(args);
+}
+const refused = (status: number) => () => Promise.reject(new UNSAFE_ErrorResponseImpl(status, "", ""));
+
+test("what the server says is passed on", async () => {
+  expect(await post(() => Promise.resolve("said"))).toBe("said");
+});
+
+test.each([
+  { why: "no connection", error: new TypeError("Failed to fetch") },
+  { why: "a connection lost in the middle", error: new Error("Unable to decode turbo-stream response") },
+])("$why is said at the form, with a status that keeps the page from being loaded again", async ({ error }) => {
+  expect(await post(() => Promise.reject(error))).toMatchObject({
+    data: { kind: "offline", formId: "f", error: { "": [formMessages.offline] }, initialValue: {} },
+    init: { status: 503 },
+  });
+});
+
+test.each([
+  { status: 429, said: formMessages.tooMany },
+  { status: 413, said: formMessages.tooLarge },
+  { status: 408, said: formMessages.tryLater },
+  { status: 502, said: formMessages.tryLater },
+])("a refusal before the action, $status, is said at the form", async ({ status, said }) => {
+  expect(await post(refused(status))).toMatchObject({ data: { error: { "": [said] } }, init: { status } });
+});
+
+test.each([403, 404])("%i has a page of its own", async (status) => {
+  await expect(post(refused(status))).rejects.toMatchObject({ status });
+});
+
+test("a redirect leads on, or says in place that it worked", async () => {
+  const answer = () => Promise.reject(redirect("/page?sent=1#sent", 303));
+  await expect(post(answer)).rejects.toMatchObject({ status: 303 });
+  expect(await post(answer, true)).toMatchObject({ data: { kind: "done", to: "/page?sent=1#sent" } });
+});

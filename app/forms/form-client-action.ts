@@ -1,0 +1,51 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { formMessages } from "./form-messages.ts";
+import type { FormFailure, FormReply } from "./form-reply.ts";
+
+export interface FormClientActionOptions {
+  /** The id of the form. */
+  form: string;
+  /** Stay on the page when the action redirects: the form's own place says that it worked. */
+  inPlace?: boolean;
+}
+
+/**
+ * The `clientAction` of a page with a form. Without one a lost connection, or the gate's refusal, replaces the page and
+ * what was typed by the error page. The status of 400 and above that it returns keeps React Router from loading the page
+ * again, which would fail in the same way. What was typed is still in the fields, so the reply holds none of it.
+ */
+export function formClientAction({ form, inPlace = false }: FormClientActionOptions) {
+  return async ({ serverAction }: ClientActionFunctionArgs) => {
+    try {
+      return await serverAction<FormReply>();
+    } catch (error) {
+      const to = inPlace && error instanceof Response ? error.headers.get("Location") : null;
+      if (to !== null) return data<FormReply>({ kind: "done", to });
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      const { kind, sentence, status } = failure;
+      const reply: FormReply = { kind, formId: form, status: "error", error: { "": [sentence] }, initialValue: {} };
+      return data(reply, { status });
+    }
+  };
+}
+
+interface ClientFailure {
+  kind: FormFailure["kind"];
+  sentence: string;
+  status: number;
+}
+
+/** Undefined for what is no failure to send: a redirect, and answers such as 403 or 404, for which there is a page. */
+function failureOf(error: unknown): ClientFailure | undefined {
+  if (error instanceof Response) return undefined;
+  if (!isRouteErrorResponse(error)) return { kind: "offline", sentence: formMessages.offline, status: 503 };
+  const sentence = sentenceFor(error.status);
+  return sentence ? { kind: "rejected", sentence, status: error.status } : undefined;
+}
+
+function sentenceFor(status: number): string | undefined {
+  if (status === 429) return formMessages.tooMany;
+  if (status === 413) return formMessages.tooLarge;
+  return status === 408 || status >= 500 ? formMessages.tryLater : undefined;
+}

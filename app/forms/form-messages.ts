@@ -1,0 +1,17 @@
+/** Stands before the title of a document whose form was not accepted. */
+export const errorTitlePrefix = "Error: ";
+
+export const formMessages = {
+  problem: "There is a problem",
+  check: "Please check what you entered.",
+  optional: "(optional)",
+  offline: "You seem to be offline. What you typed is still here: please send it again when you are connected.",
+  tooMany: "That was a lot at once. What you typed is still here: please wait a little and send it again.",
+  tooLarge: "That is too much at once. What you typed is still here: please shorten it and send it again.",
+  tryLater: "Please try again later. What you typed is still here.",
+  leaveEmpty: "Leave this empty",
+  notSent: "This was not sent",
+  sendAgain: "Send again",
+  sendAgainLead: "We could not take it just now. Nothing you typed is lost: here it is, ready to be sent again.",
+  logIn: "Log in (opens in a new tab), then come back and send again",
+};

@@ -1,0 +1,36 @@
+/** What the action of a page with a form answers, when it does not redirect. */
+export type FormReply = FormFailure | FormDone;
+
+/** The form is shown again. Conform takes it as its last result. */
+export interface FormFailure {
+  kind: "rejected" | "offline";
+  /** The form that it concerns. */
+  formId: string;
+  status: "error";
+  /** Sentences by field, in the order of the form; under "" those that concern the whole. */
+  error: Record<string, string[]>;
+  /** What was typed, without secrets. */
+  initialValue: Record<string, string>;
+}
+
+/** It was accepted and the page stays: the redirect was not followed. */
+export interface FormDone {
+  kind: "done";
+  /** Where the redirect led. */
+  to: string;
+}
+
+/** Tells a failure from success, and from whatever else an action may have answered. */
+export function isFailure(reply: unknown): reply is FormFailure {
+  return typeof reply === "object" && reply !== null && "initialValue" in reply && "formId" in reply;
+}
+
+/** What was typed into the form that failed; undefined when none did. */
+export function typedIn(reply: unknown): Record<string, string> | undefined {
+  return isFailure(reply) && Object.keys(reply.initialValue).length > 0 ? reply.initialValue : undefined;
+}
+
+/** Whether a field's value must never be sent back to the browser. */
+export function isSecretName(name: string): boolean {
+  return /password/i.test(name);
+}

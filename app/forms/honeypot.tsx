@@ -1,0 +1,21 @@
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { formMessages } from "./form-messages.ts";
+
+/** A field that people neither see nor hear nor reach, and that password managers are asked to leave alone. */
+export function Honeypot() {
+  return (
+    <div hidden>
+      <label>
+        {formMessages.leaveEmpty}
+        <input
+          type="text"
+          name={honeypotName}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+        />
+      </label>
+    </div>
+  );
+}

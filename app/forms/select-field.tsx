@@ -1,0 +1,24 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { describedBy, FormField } from "./form-field.tsx";
+
+export interface SelectFieldProps {
+  field: FieldMetadata;
+  label: string;
+  options: readonly SelectOption[];
+  hint?: string;
+  autoComplete?: string;
+  className?: string;
+}
+
+export function SelectField({ field, label, options, hint, autoComplete, className }: SelectFieldProps) {
+  return (
+    <FormField field={field} label={label} hint={hint} className={className}>
+      <Select
+        {...getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })}
+        options={options}
+        autoComplete={autoComplete}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { serverForm } from "./server-form.server.ts";
+
+const schema = z
+  .object({
+    email: z.string("Valid email is required").trim().pipe(z.email("Valid email is required")),
+    message: z.string("Message is required").trim().min(10, "Message is too short"),
+    suburb: z.string().optional(),
+    consent: z.union([z.boolean(), z.literal("on").transform(() => true)]).optional(),
+    password: z.string("Password is required").min(8, "Password is too short"),
+    pin: z.string().optional(),
+  })
+  .refine(({ suburb }) => suburb !== "Atlantis", { path: ["suburb"], message: "There is no such suburb" });
+const form = serverForm(schema, { id: "enquire", secret: ["pin"] });
+
+function body(fields: Record<string, string>): FormData {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+  return sent;
+}
+const good = { email: " ada@example.com ", message: "A long enough text", suburb: "", password: "12345678" };
+
+test("what is right becomes the schema's value", () => {
+  expect(form.parse(body({ ...good, consent: "on" }))).toEqual({
+    value: { email: "ada@example.com", message: "A long enough text", consent: true, password: "12345678" },
+  });
+});
+
+describe("what is wrong", () => {
+  test("is told in the form's order, with what was typed, and without secrets", () => {
+    const typed = body({ password: "short", message: "  short\n ", email: "ada@", pin: "1234" });
+    expect(form.parse(typed)).toEqual({
+      failure: {
+        kind: "rejected",
+        formId: "enquire",
+        status: "error",
+        error: {
+          email: ["Valid email is required"],
+          message: ["Message is too short"],
+          password: ["Password is too short"],
+        },
+        initialValue: { email: "ada@", message: "  short\n " },
+      },
+    });
+    const parsed = form.parse(typed);
+    expect(Object.keys("failure" in parsed ? parsed.failure.error : {})).toEqual(["email", "message", "password"]);
+  });
+
+  test("is told where a rule over several fields says so", () => {
+    expect(form.parse(body({ ...good, suburb: "Atlantis" }))).toMatchObject({
+      failure: { error: { suburb: ["There is no such suburb"] } },
+    });
+  });
+
+  test("is told of absent fields", () => {
+    expect(form.parse(new FormData())).toMatchObject({
+      failure: { error: { email: ["Valid email is required"], message: ["Message is required"] }, initialValue: {} },
+    });
+  });
+});
+
+test("an operation's sentences stand where they belong: the form's first, parts of a field at the field", () => {
+  const { error } = form.refuse(body(good), {
+    "message[2]": ["c"],
+    "message[1].a": ["b"],
+    email: ["a"],
+    "": ["Later"],
+    other: ["x"],
+  });
+  expect(Object.entries(error)).toEqual([
+    ["", ["Later"]],
+    ["email", ["a"]],
+    ["message", ["c", "b"]],
+  ]);
+});
+
+test("the browser is told which fields are required", () => {
+  expect(form.constraint).toEqual({
+    email: { required: true },
+    message: { required: true },
+    suburb: { required: false },
+    consent: { required: false },
+    password: { required: true },
+    pin: { required: false },
+  });
+});

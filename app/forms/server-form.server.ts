@@ -1,0 +1,78 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { type FormFailure, isSecretName } from "./form-reply.ts";
+
+/** What the browser must know of the fields before anything is sent: data, so that no schema goes there. */
+export type FormConstraint = Record<string, { required: boolean }>;
+
+/** A form as the server knows it. */
+export interface ServerSideForm<Input> {
+  id: string;
+  /** The only names that are read of a body. */
+  names: readonly string[];
+  constraint: FormConstraint;
+  /** Parses a body that holds nothing but `names`. */
+  parse: (body: FormData) => { value: Input } | { failure: FormFailure };
+  /** The reply that shows the form again with these sentences by field ("" for the whole) and what was typed. */
+  refuse: (body: FormData, sentences: Readonly<Record<string, readonly string[]>>) => FormFailure;
+}
+
+export interface ServerFormOptions {
+  /** The id of the form element; fields have the id `{id}-{name}`. */
+  id: string;
+  /** Fields that are never sent back, beside those that are called a password. */
+  secret?: readonly string[];
+}
+
+/** The server's half of a form over a schema, whose order of fields is the order of the errors. */
+export function serverForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  { id, secret = [] }: ServerFormOptions,
+): ServerSideForm<z.output<Schema>> {
+  const names = Object.keys(schema.shape);
+  const isSecret = (name: string) => secret.includes(name) || isSecretName(name);
+
+  function refuse(body: FormData, sentences: Readonly<Record<string, readonly string[] | null>>): FormFailure {
+    const error = byField(["", ...names], sentences);
+    const initialValue: Record<string, string> = {};
+    for (const [name, value] of body) {
+      if (names.includes(name) && typeof value === "string" && value !== "" && !isSecret(name)) {
+        initialValue[name] = value;
+      }
+    }
+    return { kind: "rejected", formId: id, status: "error", error, initialValue };
+  }
+
+  return {
+    id,
+    names,
+    constraint: constraintOf(schema),
+    refuse,
+    parse(body) {
+      const submission = parseWithZod(body, { schema });
+      if (submission.status === "success") return { value: submission.value };
+      return { failure: refuse(body, submission.error ?? {}) };
+    },
+  };
+}
+
+/** One entry a field, in the form's order; what is said of a part of a field ("features[2]") is said of the field. */
+function byField(order: readonly string[], sentences: Readonly<Record<string, readonly string[] | null>>) {
+  const fieldOf = (path: string) => path.split(/[.[]/, 1)[0] ?? "";
+  const entries = order.map((field) => {
+    const said = Object.entries(sentences).filter(([path]) => fieldOf(path) === field);
+    return [field, said.flatMap(([, texts]) => texts ?? [])] as const;
+  });
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
+}
+
+/**
+ * Only what is announced: a `maxlength` would cut off what is pasted without a word (design/ux.md, C3). The schema itself is
+ * asked, as Conform's getZodConstraint calls a union that may be absent required.
+ */
+function constraintOf(schema: z.ZodObject): FormConstraint {
+  const fields = Object.entries(schema.shape);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, { required: !z.safeParse(field, undefined).success }]),
+  );
+}

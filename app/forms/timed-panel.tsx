@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+
+export interface TimedPanelProps {
+  id: string;
+  /** The time is over. Without JavaScript it never is. */
+  onEnd: () => void;
+  milliseconds?: number;
+  /** The id of the element that gets the focus when the panel goes with the focus in it. */
+  focusAfter?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A message that stays for a time, which stands still while the pointer is on it or the focus on something inside. */
+export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, className, children }: TimedPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const left = useRef(milliseconds);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const sentInHtml = useSentInHtml(true);
+  const paused = pointed || focused;
+
+  const end = useEffectEvent(() => {
+    const hadFocus = panel.current?.contains(document.activeElement);
+    onEnd();
+    // What takes the panel's place must be there first.
+    if (hadFocus && focusAfter) requestAnimationFrame(() => document.getElementById(focusAfter)?.focus());
+  });
+
+  useEffect(() => {
+    if (!sentInHtml) panel.current?.focus();
+  }, [sentInHtml]);
+
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - startedAt));
+    };
+  }, [paused]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices a reader and offers nothing to operate
+    <div
+      ref={panel}
+      id={id}
+      role="status"
+      tabIndex={-1}
+      // The panel itself gets the focus when it comes: that is our doing and no wish to stay.
+      onFocus={(event) => setFocused(event.target !== event.currentTarget)}
+      onBlur={() => setFocused(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}

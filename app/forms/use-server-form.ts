@@ -1,0 +1,96 @@
+import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
+import { showToast } from "#app/ui/toasts.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { formMessages } from "./form-messages.ts";
+import { type FormDone, type FormFailure, type FormReply, isFailure } from "./form-reply.ts";
+
+export interface ServerFormOptionsInBrowser<Fields extends object> {
+  /** The id of the form element, the same as on the server. */
+  id: string;
+  /** Where it posts, with or without JavaScript: the path of its own page, without a hash. */
+  action: string;
+  /** From the loader: `serverForm(...).constraint`. */
+  constraint: Readonly<Record<string, { required: boolean }>>;
+  /** The page's action data. */
+  reply?: FormReply;
+  defaultValue?: DefaultValue<Fields>;
+  /** Post without leaving the page; needs a `formClientAction` that is in place, too. */
+  inPlace?: boolean;
+  /** The title of a toast that says a failure once more. */
+  failureTitle?: string;
+}
+
+export type ServerFormFields<Fields extends object> = Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }>;
+
+/** A form as its components know it. */
+export interface ServerFormHandle<Fields extends object = object> {
+  id: string;
+  action: string;
+  fields: ServerFormFields<Fields>;
+  /** Why it was not accepted. */
+  failure?: FormFailure;
+  /** That it was accepted, in place. */
+  done?: FormDone;
+  pending: boolean;
+  /** Forgets the last answer. */
+  startAgain: () => void;
+  Form: ComponentType<FetcherFormProps>;
+}
+
+/**
+ * A form that the server judges: only on submit, never while someone types. Everything typed stays in its field, which is
+ * uncontrolled, whatever the answer is.
+ */
+export function useServerForm<Fields extends object>({
+  id,
+  action,
+  constraint,
+  reply,
+  defaultValue,
+  inPlace = false,
+  failureTitle,
+}: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
+  const fetcher = useFetcher<FormReply>();
+  const navigation = useNavigation();
+  const [forgotten, setForgotten] = useState<FormReply>();
+
+  const latest = fetcher.data ?? reply;
+  const answer = latest === forgotten ? undefined : latest;
+  const done = answer?.kind === "done" ? answer : undefined;
+  useFormOnReturn(id, done !== undefined);
+  const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
+  const [, fields] = useForm<Fields>({ id, constraint, defaultValue, lastResult: failure, shouldValidate: "onSubmit" });
+
+  const navigates = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
+  const sentInHtml = useSentInHtml(failure);
+  useEffect(() => {
+    if (!failureTitle || !failure || failure === sentInHtml) return;
+    const text = failure.error[""]?.[0] ?? formMessages.check;
+    showToast({ kind: "failure", title: failureTitle, text });
+  }, [failure, failureTitle, sentInHtml]);
+
+  return {
+    id,
+    action,
+    fields,
+    failure,
+    done,
+    pending: inPlace ? fetcher.state !== "idle" : navigates,
+    startAgain() {
+      setForgotten(reply);
+      fetcher.reset();
+    },
+    Form: inPlace ? fetcher.Form : Form,
+  };
+}
+
+/** A form that comes back after it was accepted forgets what was wrong with it before: Conform keeps that while its element is away. */
+function useFormOnReturn(id: string, isAccepted: boolean) {
+  const wasAccepted = useRef(isAccepted);
+  useEffect(() => {
+    if (wasAccepted.current && !isAccepted) document.forms.namedItem(id)?.reset();
+    wasAccepted.current = isAccepted;
+  }, [id, isAccepted]);
+}

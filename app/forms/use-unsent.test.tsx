@@ -1,0 +1,47 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, UNSAFE_ErrorResponseImpl, useRouteError } from "react-router";
+import { expect, test } from "vitest";
+import { useUnsent } from "./use-unsent.ts";
+
+const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: { name: "Ada" } };
+const page = "/listings/7?from=mail";
+
+function Boundary() {
+  return JSON.stringify(useUnsent(useRouteError()) ?? null);
+}
+
+/** What the root's boundary is told when the page below failed so, after its action said so. */
+function unsentAfter(error: unknown, actionData: object | null = null): unknown {
+  const children = [{ id: "page", path: "listings/:id", Component: () => "page" }];
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", Component: () => "root", ErrorBoundary: Boundary, children },
+  ]);
+  const hydrationData = { errors: { root: error }, actionData: actionData ?? undefined, loaderData: {} };
+  const html = renderToString(<Stub initialEntries={[page]} hydrationData={hydrationData} />);
+  return JSON.parse(html.replaceAll("&quot;", '"'));
+}
+const answer = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(status, "", data);
+
+test("what the action answered is there although its page could not be loaded", () => {
+  expect(unsentAfter(new Error("no database"), { page: failure })).toEqual({ fields: { name: "Ada" }, action: page });
+});
+
+test("who refuses a post hands on its fields, and where to log in", () => {
+  const thrown = { fields: { name: "Ada", file: {} }, message: "Your session has ended.", logIn: "/login" };
+  expect(unsentAfter(answer(401, thrown))).toEqual({
+    fields: { name: "Ada" },
+    message: "Your session has ended.",
+    logIn: "/login",
+    action: page,
+  });
+});
+
+test.each([
+  { why: "nothing was posted", error: new Error("no database"), actionData: null },
+  { why: "the action answered something else", error: new Error("no database"), actionData: { page: { saved: true } } },
+  { why: "nothing was typed", error: answer(503, { fields: {} }), actionData: null },
+  { why: "the fields are no fields", error: answer(503, { fields: "name" }), actionData: null },
+  { why: "there is no such page", error: answer(404, null), actionData: { page: failure } },
+])("there is nothing to send again when $why", ({ error, actionData }) => {
+  expect(unsentAfter(error, actionData)).toBeNull();
+});

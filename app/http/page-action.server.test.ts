@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, RouterContextProvider, redirect } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { logger } from "#app/logger.server.ts";
+import { pageAction } from "./page-action.server.ts";
+
+const form = serverForm(z.object({ name: z.string("Name?"), password: z.string().optional() }), { id: "f" });
+const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
+
+async function answer(
+  sent: Record<string, string> | Request,
+  act: () => Promise<Response>,
+): Promise<{ answered?: unknown; thrown?: unknown }> {
+  const url = new URL("http://localhost/page");
+  const request =
+    sent instanceof Request ? sent : new Request(url, { method: "POST", body: new URLSearchParams(sent) });
+  const args: ActionFunctionArgs = { request, url, params: {}, pattern: "/page", context: new RouterContextProvider() };
+  return pageAction(form, act, { failure: "Please try again later." })(args).then(
+    (answered) => ({ answered }),
+    (thrown: unknown) => ({ thrown }),
+  );
+}
+const failing = (thrown: unknown) => () => Promise.reject<Response>(thrown);
+
+test("what is accepted is answered by a redirect, thrown or returned", async () => {
+  const act = vi.fn(() => Promise.resolve(redirect("/done", 303)));
+  expect((await answer(typed, act)).answered).toMatchObject({ status: 303 });
+  expect(act).toHaveBeenCalledWith({ name: "Ada", password: "secret" }, expect.anything());
+  expect(await answer(typed, failing(redirect("/done", 303)))).toMatchObject({ thrown: { status: 303 } });
+});
+
+describe("what fails keeps what was typed, but for secrets", () => {
+  test.each([
+    { error: new Invalid({ name: ["No."] }), status: 422, said: { name: ["No."] } },
+    { error: new Conflict("Taken."), status: 409, said: { "": ["Taken."] } },
+    { error: new TooMany(90), status: 429, said: { "": [new TooMany(90).message] }, headers: { "Retry-After": "90" } },
+    {
+      error: new Unavailable("away"),
+      status: 503,
+      said: { "": ["Please try again later."] },
+      headers: { "Retry-After": "5" },
+    },
+  ])("$error.name is $status", async ({ error, status, said, headers }) => {
+    const { answered } = await answer(typed, failing(error));
+    expect(answered).toMatchObject({
+      data: { kind: "rejected", formId: "f", error: said, initialValue: { name: "Ada" } },
+      init: { status, ...(headers && { headers }) },
+    });
+    expect(JSON.stringify(answered)).not.toContain("secret");
+  });
+
+  test("an accident is logged and not told", async () => {
+    const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+    const accident = new Error("the table is on fire");
+    const { answered } = await answer(typed, failing(accident));
+    expect(answered).toMatchObject({ data: { error: { "": ["Please try again later."] } }, init: { status: 500 } });
+    expect(JSON.stringify(answered)).not.toContain("fire");
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: accident }), expect.any(String));
+  });
+
+  test.each([
+    { why: "absent", sent: { name: "Ada" } },
+    { why: "filled", sent: { ...typed, [honeypotName]: "https://spam.example" } },
+  ])("a trap that is $why lets nothing through", async ({ sent }) => {
+    const act = vi.fn(failing(new Error("reached")));
+    const { answered } = await answer(sent, act);
+    expect(act).not.toHaveBeenCalled();
+    expect(answered).toMatchObject({
+      data: { error: { "": [expect.stringContaining("automatic")] }, initialValue: { name: "Ada" } },
+      init: { status: 422 },
+    });
+    expect(JSON.stringify(answered)).not.toContain("spam.example");
+  });
+});
+
+test("what is not there is thrown, as there is no page to show the form on", async () => {
+  expect(await answer(typed, failing(new NotFound("gone")))).toMatchObject({ thrown: { init: { status: 404 } } });
+});
+
+test.each([
+  { type: "application/json", body: '{"name":"Ada"}', status: 415 },
+  { type: "application/json", body: "{", status: 400 },
+  { type: "text/plain", body: "name=Ada", status: 415 },
+])("$type $body is no form of ours: $status", async ({ type, body, status }) => {
+  const request = new Request("http://localhost/page", { method: "POST", body, headers: { "content-type": type } });
+  expect(await answer(request, failing(new Error("reached")))).toMatchObject({ thrown: { init: { status } } });
+});

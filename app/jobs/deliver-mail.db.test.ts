@@ -1,0 +1,216 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+import { findMessage, listDeadMessages } from "#app/mail/outbox.queries.server.ts";
+import { queueMail, resendMessage } from "#app/mail/outbox.server.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { prepareQueue } from "./queue.server.ts";
+import { startWorker, type WorkerOptions } from "./worker.server.ts";
+
+const aMail: MailMessage = {
+  kind: "test",
+  to: { name: "Jo Citizen", address: "jo@example.com" },
+  subject: "Hello",
+  text: "Hello Jo",
+  html: "<p>Hello Jo</p>",
+};
+
+async function queue(overrides: Partial<MailMessage> = {}): Promise<number> {
+  await queueMail({ ...aMail, ...overrides });
+  const { id } = await db().selectFrom("messages").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return id;
+}
+
+async function work(options: WorkerOptions): Promise<() => Promise<void>> {
+  const worker = await startWorker({ delaySeconds: () => 1, ...options });
+  onTestFinished(() => worker.stop());
+  return () => worker.stop();
+}
+
+const statusOf = async (id: number) => (await findMessage(id))?.status;
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job where state < 'completed'`.execute(
+    db(),
+  );
+  return rows[0]!.count;
+}
+
+const patience = { timeout: 15_000, interval: 100 };
+
+beforeEach(async () => {
+  await prepareQueue();
+  await sql`delete from pgboss.job`.execute(db());
+  await db().deleteFrom("messages").execute();
+});
+
+describe("the message and its job are of the transaction", () => {
+  test("both are there after a commit", async () => {
+    await transaction(() => queue());
+    expect(await countJobs()).toBe(1);
+    expect(await db().selectFrom("messages").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("neither is there after a rollback", async () => {
+    const failing = transaction(async () => {
+      await queue();
+      expect(await countJobs()).toBe(1);
+      throw new Error("changed our mind");
+    });
+    await expect(failing).rejects.toThrow("changed our mind");
+    expect(await countJobs()).toBe(0);
+    expect(await db().selectFrom("messages").selectAll().execute()).toHaveLength(0);
+  });
+
+  test("without a transaction around it, they are of one of their own", async () => {
+    await expect(queue({ to: { name: "x", address: "not an address" } })).rejects.toThrow("one plain e-mail address");
+    expect(await countJobs()).toBe(0);
+  });
+});
+
+describe("delivery", () => {
+  test("a mail arrives once, as it was queued", async () => {
+    const sink = await openSmtpSink();
+    const id = await queue({
+      replyTo: { name: "Jane Roe", address: "jane@example.com" },
+      headers: { "X-Test": "yes" },
+    });
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("sent"), patience);
+
+    expect(sink.received).toHaveLength(1);
+    const [{ mail, recipients, from }] = sink.received as [(typeof sink.received)[number]];
+    const message = await findMessage(id);
+    expect({ recipients, from }).toEqual({ recipients: ["jo@example.com"], from: "hello@example.com" });
+    expect(mail).toMatchObject({
+      messageId: message?.messageId,
+      from: { name: "Southerly", address: "hello@example.com" },
+      to: [{ name: "Jo Citizen", address: "jo@example.com" }],
+      replyTo: [{ name: "Jane Roe", address: "jane@example.com" }],
+      subject: "Hello",
+    });
+    expect(mail.text?.trim()).toBe("Hello Jo");
+    expect(mail.html?.trim()).toBe("<p>Hello Jo</p>");
+    expect(mail.messageId).toMatch(/^<[\da-f-]{36}@southerly\.example>$/);
+    expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({
+      "x-test": "yes",
+      "auto-submitted": "auto-generated",
+    });
+    expect(message).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(Date) });
+  });
+
+  test("two workers share the mails, and none goes out twice", async () => {
+    const sink = await openSmtpSink({ reply: () => delay(20, undefined) });
+    for (let index = 0; index < 40; index += 1) await queue({ to: { name: "", address: `p${index}@example.com` } });
+    await Promise.all([work({ smtpUrl: sink.url }), work({ smtpUrl: sink.url })]);
+    await vi.waitFor(async () => expect(await countJobs()).toBe(0), patience);
+    expect(new Set(sink.received.flatMap(({ recipients }) => recipients)).size).toBe(40);
+    expect(sink.received).toHaveLength(40);
+  });
+
+  test("a temporary refusal is tried again, under the same Message-ID", async () => {
+    const seen: string[] = [];
+    const sink = await openSmtpSink({ reply: ({ mail }) => (seen.push(mail.messageId!) < 3 ? 451 : undefined) });
+    const id = await queue();
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("sent"), patience);
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen).size).toBe(1);
+    expect(sink.received).toHaveLength(1);
+    expect(await findMessage(id)).toMatchObject({ attempts: 3, lastError: null });
+  });
+
+  test("a refusal for good is a dead letter at once, which can be sent again by hand", async () => {
+    let refuse = true;
+    const sink = await openSmtpSink({ reply: () => (refuse ? 550 : undefined) });
+    const id = await queue();
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("dead"), patience);
+    expect(await listDeadMessages()).toMatchObject([{ id, attempts: 1, lastError: expect.stringContaining("550") }]);
+    expect(await countJobs()).toBe(0);
+
+    refuse = false;
+    expect(await resendMessage(id)).toBe(true);
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("sent"), patience);
+    expect(await resendMessage(id)).toBe(false);
+    expect(await resendMessage(2_147_483_647)).toBe(false);
+  });
+
+  test("what is refused at the recipient dies too; what refuses us may mend", async () => {
+    const sink = await openSmtpSink({ reply: ({ recipients }) => (recipients[0] === "gone@example.com" ? 553 : 421) });
+    const gone = await queue({ to: { name: "", address: "gone@example.com" } });
+    const busy = await queue();
+    await work({ smtpUrl: sink.url, tries: 2 });
+    await vi.waitFor(async () => expect(await statusOf(busy)).toBe("dead"), patience);
+    expect(await findMessage(gone)).toMatchObject({ status: "dead", attempts: 1 });
+    expect(await findMessage(busy)).toMatchObject({ attempts: 2 });
+  });
+
+  test("a mail server that is away is waited for", async () => {
+    const away = await openSmtpSink();
+    await away.close();
+    const id = await queue();
+    await work({ smtpUrl: away.url });
+    await vi.waitFor(
+      async () =>
+        expect(await findMessage(id)).toMatchObject({
+          status: "queued",
+          lastError: expect.stringContaining("ECONNREFUSED"),
+        }),
+      patience,
+    );
+    const back = await openSmtpSink({ port: Number(new URL(away.url).port) });
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("sent"), patience);
+    expect(back.received).toHaveLength(1);
+  });
+
+  test("without a mail server a message is kept, and can be sent when there is one", async () => {
+    const id = await queue();
+    const stop = await work({});
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("kept"), patience);
+    await stop();
+
+    const sink = await openSmtpSink();
+    await resendMessage(id);
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
+  });
+
+  test("a mailbox that has had too many waits for its next hour, and loses no try", async () => {
+    const { limits, spend } = await import("#app/limits/limits.server.ts");
+    for (let spent = 0; spent < limits["mail.recipient"].points; spent += 1)
+      await spend("mail.recipient", "full@example.com");
+    const sink = await openSmtpSink();
+    const id = await queue({ to: { name: "", address: "full@example.com" } });
+    await work({ smtpUrl: sink.url });
+    await vi.waitFor(
+      async () => expect(await findMessage(id)).toMatchObject({ lastError: expect.stringContaining("Too many") }),
+      patience,
+    );
+    expect(await findMessage(id)).toMatchObject({ status: "queued", attempts: 0 });
+    expect(await countJobs()).toBe(1);
+    expect(sink.received).toHaveLength(0);
+  });
+
+  test("a worker that stops finishes the mail in hand and hands back the rest", async () => {
+    let started = false;
+    const sink = await openSmtpSink({
+      reply: () => {
+        started = true;
+        return delay(1500, undefined);
+      },
+    });
+    const first = await queue();
+    const second = await queue();
+    const stop = await work({ smtpUrl: sink.url });
+    await vi.waitFor(() => expect(started).toBe(true), patience);
+    await stop();
+    // Which of the two was in hand is the queue's choice: an update returns its rows in any order.
+    expect(new Set([await statusOf(first), await statusOf(second)])).toEqual(new Set(["sent", "queued"]));
+    expect(sink.received).toHaveLength(1);
+    expect(await countJobs()).toBe(1);
+  });
+});

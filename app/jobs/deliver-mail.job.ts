@@ -1,0 +1,93 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { TooMany, Unavailable } from "#app/lib/errors.ts";
+import { spend } from "#app/limits/limits.server.ts";
+import { logger } from "#app/logger.server.ts";
+import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
+import { retryLater } from "#app/mail/outbox.server.ts";
+import { mostTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
+import { isRefusal, openMailTransport } from "#app/mail/transport.server.ts";
+import type { EventPayload } from "./events.ts";
+
+export interface DeliveryOptions {
+  /** Where mail is handed over; without it messages are kept and not sent. */
+  smtpUrl: string | undefined;
+  /** How often a mail is tried before it is given up. */
+  tries?: number;
+  /** Seconds to wait after the given try. */
+  delaySeconds?: (attempt: number) => number;
+}
+
+/** Sends what is in the outbox, over connections of its own. */
+export interface Delivery {
+  /**
+   * Hears "mail.queued": sends the message once, unless the process or PostgreSQL dies between the mail server's answer and our
+   * note of it; then it goes out again under the same Message-ID. Throws when `signal` aborts and when PostgreSQL is
+   * away, and is then asked again.
+   */
+  deliver: (event: EventPayload<"mail.queued">, signal: AbortSignal) => Promise<void>;
+  close: () => void;
+}
+
+/** Opens the delivery of mail; connections are made with the first one. */
+export function openDelivery({
+  smtpUrl,
+  tries = mostTries,
+  delaySeconds = retryDelaySeconds,
+}: DeliveryOptions): Delivery {
+  if (smtpUrl === undefined) {
+    return { deliver: ({ messageId }) => markKept(messageId), close: () => undefined };
+  }
+  const transport = openMailTransport(smtpUrl);
+
+  async function deliver({ messageId }: EventPayload<"mail.queued">, signal: AbortSignal): Promise<void> {
+    const message = await startAttempt(messageId);
+    if (!message) return;
+    if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
+    try {
+      await spend("mail.recipient", message.toAddress);
+      await transport.send(message, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      return notSent(message, error);
+    }
+    return noteSent(messageId, signal);
+  }
+
+  async function notSent(message: OutboxMessage, error: unknown): Promise<void> {
+    if (error instanceof Unavailable) throw error;
+    if (error instanceof TooMany) return waitForRoom(message, error.retryAfterSeconds);
+    const { id, attempts } = message;
+    const reason = reasonOf(error);
+    // The reason stays out of the log: servers repeat the address in it.
+    logger.warn({ message: id, attempts }, "a mail was not sent");
+    if (attempts >= tries || isRefusal(error)) return markDead(id, reason);
+    return retryLater(message, reason, delaySeconds(attempts));
+  }
+
+  return { deliver, close: () => transport.close() };
+}
+
+/** The mailbox has had enough for now. Nothing was tried. */
+function waitForRoom({ id, attempts }: OutboxMessage, afterSeconds: number): Promise<void> {
+  return retryLater({ id, attempts: attempts - 1 }, "Too many mails to this address in one hour.", afterSeconds);
+}
+
+const noteEveryMillis = 500;
+
+/** The mail is out: while PostgreSQL restarts, waiting for it costs less than sending the mail again. */
+async function noteSent(messageId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await markSent(messageId);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      await delay(noteEveryMillis, undefined, { signal });
+    }
+  }
+}
+
+const longestReason = 500;
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const rowId = z.int32().positive();
+
+/** Everything that is announced: a name in the past tense, and what those who hear it need to look it up. */
+export const events = {
+  "lead.submitted": z.object({ leadId: rowId }),
+  "mail.queued": z.object({ messageId: rowId }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
+
+export const eventNames = Object.keys(events) as EventName[];

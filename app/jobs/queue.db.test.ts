@@ -1,0 +1,53 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { createDatabase } from "#db/client.server.ts";
+import { cloneDatabase, testDatabase } from "#db/test-database.ts";
+import { eventNames } from "./events.ts";
+import { announce } from "./queue.server.ts";
+
+const { db } = await testDatabase();
+
+test("an event becomes a job of its queue, now or later", async () => {
+  await announce("lead.submitted", { leadId: 7 });
+  await announce("lead.submitted", { leadId: 8 }, { afterSeconds: 60 });
+  const { rows } = await sql<{ name: string; data: unknown; wait: number }>`
+    select name, data, round(extract(epoch from start_after - created_on)) as wait from pgboss.job order by start_after`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { name: "lead.submitted", data: { leadId: 7 }, wait: 0 },
+    { name: "lead.submitted", data: { leadId: 8 }, wait: 60 },
+  ]);
+});
+
+test("a payload that is not the event's is refused", async () => {
+  await expect(announce("mail.queued", { messageId: 2 ** 31 })).rejects.toThrow("messageId");
+});
+
+test("processes that start together on an empty database agree on its queues", { timeout: 30_000 }, async () => {
+  const empty = await cloneDatabase(inject("clusterUrl"), "migrated");
+  try {
+    const ready = [1, 2, 3].map(async () => {
+      const child = fork(join(import.meta.dirname, "queue.fixture.ts"), {
+        env: { ...process.env, DATABASE_URL: empty.url },
+      });
+      return once(child, "exit");
+    });
+    expect(await Promise.all(ready), "exit codes").toEqual([
+      [0, null],
+      [0, null],
+      [0, null],
+    ]);
+    const asked = createDatabase(empty.url, { size: 1 });
+    const { rows } = await sql<{ name: string }>`select name from pgboss.queue where name = any(${eventNames})`.execute(
+      asked,
+    );
+    await asked.destroy();
+    expect(rows).toHaveLength(eventNames.length);
+  } finally {
+    await empty.drop();
+  }
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { db, openTransaction } from "#db/client.server.ts";
+import { TooMany } from "#app/lib/errors.ts";
+
+/** So many times within a window, which starts with the first of them. */
+interface Limit {
+  operation: string;
+  /** Whose it is: each key has points of its own. */
+  key: string;
+  points: number;
+  windowSeconds: number;
+}
+
+const hour = 3600;
+
+/** Every limit of the product. The gate's limit on requests of any kind (FLOOD_LIMIT) comes before all of them. */
+export const limits = {
+  "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
+  "lead.submit.email": { operation: "submit an enquiry", key: "sender's e-mail", points: 10, windowSeconds: hour },
+  // Sanity: what is beyond it waits for the next window, so that no loop and no crowd floods one mailbox.
+  "mail.recipient": { operation: "deliver a mail", key: "recipient's e-mail", points: 500, windowSeconds: hour },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/**
+ * The library counts in one INSERT ... ON CONFLICT DO UPDATE, which is what makes it exact between processes. It asks
+ * for a client with `query`; this one is our pool, and never the open transaction: a rollback must not give back
+ * what was spent, and a row that everybody behind one address writes must not stay locked until the commit.
+ */
+const pool = {
+  query: ({ text, values }: { text: string; values: unknown[] }) =>
+    openTransaction.exit(() => db().withoutPlugins().executeQuery<unknown>(CompiledQuery.raw(text, values))),
+};
+
+const limiters = new Map<LimitName, RateLimiterPostgres>();
+
+function limiterOf(name: LimitName): RateLimiterPostgres {
+  let limiter = limiters.get(name);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points: limits[name].points,
+      duration: limits[name].windowSeconds,
+      // Each limiter would clear the whole table of old rows: one is enough.
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    limiters.set(name, limiter);
+  }
+  return limiter;
+}
+
+/**
+ * Spends one point of a limit; throws `TooMany` with the seconds until the window ends when none is left, `Unavailable`
+ * when PostgreSQL is away. Call it before `transaction()`: inside one it would need a second connection. Letter case
+ * and outer spaces of the key do not count.
+ */
+export async function spend(name: LimitName, key: string): Promise<void> {
+  try {
+    await limiterOf(name).consume(fingerprint(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  }
+}
+
+/** Of one length however long the key, and no personal data at rest. */
+function fingerprint(key: string): string {
+  return createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
+}

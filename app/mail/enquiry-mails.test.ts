@@ -1,0 +1,181 @@
+import { HtmlValidate } from "html-validate";
+import { describe, expect, test } from "vitest";
+import type { Enquiry } from "./enquiry.ts";
+import { enquiryReceiptMail } from "./enquiry-receipt.mail.ts";
+import { enquiryReceivedMail } from "./enquiry-received.mail.ts";
+
+const enquiry: Enquiry = {
+  leadId: 12,
+  sentAt: new Date("2026-11-21T04:30:00Z"),
+  name: "Jane Roe",
+  email: "jane@example.com",
+  phone: "0491 570 156",
+  suburb: "Newtown",
+  message: "Is the garden fenced?\nWe have a dog.",
+  about: {
+    title: "Sunny terrace",
+    address: "12 Smith Street, Newtown",
+    url: "https://southerly.example/listings/5/sunny-terrace",
+  },
+};
+const agent = { name: "Sam Agent", address: "sam@example.com" };
+const receiptUrl = "https://southerly.example/enquiries/a.signed-token";
+const toAgent = enquiryReceivedMail(enquiry, agent);
+const toSender = enquiryReceiptMail(enquiry, agent, receiptUrl);
+
+describe("to the agent", () => {
+  test("who asks, about what, and a reply goes to them", () => {
+    expect(toAgent).toMatchObject({
+      kind: "enquiry-received",
+      to: agent,
+      replyTo: { name: "Jane Roe", address: "jane@example.com" },
+      subject: "Enquiry from Jane Roe: Sunny terrace, 12 Smith Street, Newtown",
+      leadId: 12,
+    });
+    expect(toAgent.text).toMatchInlineSnapshot(`
+      "Hello Sam Agent,
+
+      Jane Roe has sent you an enquiry.
+
+      > Is the garden fenced?
+      > We have a dog.
+
+      About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
+      Name: Jane Roe
+      Email: jane@example.com
+      Phone: 0491 570 156
+      Suburb: Newtown
+      Sent: Saturday, 21 November 2026 at 3:30 pm
+
+      Reply to this e-mail: your answer goes straight to Jane Roe. Or call the number above.
+
+      They have been told to expect an answer within 24 hours.
+
+      -- 
+      You get this mail because people can send you enquiries on Southerly.
+      Southerly
+      Sydney, NSW
+      02 5550 0148
+      support@example.com
+      "
+    `);
+  });
+
+  test("nothing in it needs an account", () => {
+    expect(toAgent.text + toAgent.html).not.toMatch(/log ?in|sign ?in|dashboard|enquiries\//i);
+  });
+});
+
+describe("to the sender", () => {
+  test("what was sent to whom, and the link to see and withdraw it", () => {
+    expect(toSender).toMatchObject({
+      kind: "enquiry-receipt",
+      to: { name: "Jane Roe", address: "jane@example.com" },
+      subject: "Your enquiry: Sunny terrace, 12 Smith Street, Newtown",
+      leadId: 12,
+    });
+    expect(toSender.replyTo).toBeUndefined();
+    expect(toSender.text).toMatchInlineSnapshot(`
+      "Hello Jane Roe,
+
+      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by e-mail or by phone. This is what you sent:
+
+      > Is the garden fenced?
+      > We have a dog.
+
+      About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
+      Name: Jane Roe
+      Email: jane@example.com
+      Phone: 0491 570 156
+      Suburb: Newtown
+      Sent: Saturday, 21 November 2026 at 3:30 pm
+
+      See or withdraw your enquiry:
+      https://southerly.example/enquiries/a.signed-token
+
+      The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
+
+      You did not send it? Somebody typed your address. Withdraw it with the link above, and nothing more will follow.
+
+      -- 
+      You get this mail because an enquiry was sent with your address on Southerly.
+      Southerly
+      Sydney, NSW
+      02 5550 0148
+      support@example.com
+      "
+    `);
+  });
+
+  test("the receiver's address stays with us", () => {
+    expect(toSender.text + toSender.html).not.toContain(agent.address);
+  });
+});
+
+describe.each([
+  { name: "to the agent", mail: toAgent },
+  { name: "to the sender", mail: toSender },
+])("$name", ({ mail }) => {
+  test("says the same in both forms", () => {
+    const words = (text: string) => text.replace(/\s+/g, " ");
+    const shown = words(
+      mail.html
+        .replace(/<style>.*?<\/style>/s, "")
+        .replace(/<[^>]+>/g, " ")
+        .replaceAll("&#39;", "'"),
+    );
+    const said = mail.text.split("\n").map((line) => line.replace(/^> |^[A-Z][a-z]+: |^-- $| <http.*>$/g, "").trim());
+    for (const line of said.filter((text) => text && !text.startsWith("http") && !text.endsWith(":"))) {
+      expect(shown).toContain(words(line));
+    }
+  });
+
+  test("is a whole document that fetches nothing", async () => {
+    expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
+    const report = await new HtmlValidate({
+      extends: ["html-validate:recommended"],
+      // Mail programs are not browsers: tables lay out, styles stand inline, and neither needs a tbody.
+      rules: {
+        "no-inline-style": "off",
+        "no-deprecated-attr": "off",
+        "prefer-tbody": "off",
+        "presentation-role-style": "off",
+        "void-style": "off",
+        "doctype-style": "off",
+        "long-title": "off",
+        "tel-non-breaking": "off",
+        "no-trailing-whitespace": "off",
+      },
+    }).validateString(mail.html);
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+    ).toEqual([]);
+  });
+});
+
+test("what people wrote is text, whatever it looks like", () => {
+  const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
+  const written = {
+    name: evil,
+    message: evil,
+    suburb: evil,
+    phone: evil,
+    about: { title: evil, url: 'https://example.com/"><script>' },
+  };
+  for (const { html } of [
+    enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }),
+    enquiryReceiptMail({ ...enquiry, ...written }, { name: evil }, receiptUrl),
+  ]) {
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+  }
+});
+
+test("what was not said is not shown", () => {
+  const { text, html } = enquiryReceivedMail(
+    { ...enquiry, phone: null, suburb: undefined, message: null, about: { title: "Sunny terrace" } },
+    agent,
+  );
+  expect(text).not.toMatch(/Phone|Suburb|undefined|null|call/);
+  expect(html).not.toMatch(/undefined|null|<blockquote/);
+});

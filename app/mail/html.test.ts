@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { html, lines } from "./html.ts";
+
+test("what is put into markup is text, in an attribute too", () => {
+  const evil = `"><script>alert('&')</script>`;
+  expect(html`<a href="${evil}">${evil}</a>`.markup).toBe(
+    '<a href="&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;">&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;</a>',
+  );
+});
+
+test("markup in markup stays markup, lists and nothing included", () => {
+  const list = ["<a>", "b"].map((item) => html`<b>${item}</b>`);
+  expect(html`<i>${list}${undefined}</i>`.markup).toBe("<i><b>&lt;a&gt;</b><b>b</b></i>");
+});
+
+test("an object that looks like markup is not", () => {
+  const forged = JSON.parse('{"markup":"<script>"}') as string;
+  expect(() => html`${forged}`.markup).toThrow(TypeError);
+});
+
+test("lines of a text stay lines", () => {
+  expect(lines("one\r\n<two>\n\nfour").markup).toBe("one<br />&lt;two&gt;<br /><br />four");
+});

@@ -1,0 +1,149 @@
+import { brand } from "#app/brand.ts";
+import { html, type Html, lines } from "./html.ts";
+
+/** A line of a mail's table of details. */
+export interface Detail {
+  label: string;
+  value: string;
+  /** mailto:, tel: or https: */
+  href?: string;
+}
+
+/** What a mail says, from which both of its forms are made. */
+export interface MailContent {
+  greeting: string;
+  /** Paragraphs before what is quoted. */
+  opening: readonly string[];
+  /** What a person wrote, shown as theirs. */
+  quoted?: string;
+  details?: readonly Detail[];
+  /** The one thing to do. */
+  link?: { label: string; href: string };
+  /** Paragraphs after all that. */
+  closing: readonly string[];
+  /** Why the reader gets this mail. */
+  reason: string;
+}
+
+/* Mail programs know no custom properties, and many no style sheet: colours are repeated, inline, and the sheet only turns them dark. */
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const text = `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#15232f`;
+const small = `margin:0 0 8px;${font};font-size:14px;line-height:1.5;color:#44525d`;
+const dark =
+  "@media (prefers-color-scheme:dark){.page{background:#111b24!important}.sheet{background:#1a2530!important;border-color:#3a4854!important}" +
+  ".ink{color:#e9eff2!important}.soft{color:#c3ced6!important}.link{color:#8fd2f2!important}" +
+  ".quote{background:#22303c!important;border-color:#8fd2f2!important;color:#e9eff2!important}.button{background:#8fd2f2!important;color:#111b24!important}}";
+
+/** The mail as a document: at most 600 px wide, readable in the dark, and without pictures or anything else to fetch. */
+export function mailHtml(subject: string, content: MailContent): string {
+  const { greeting, opening, quoted, details = [], link, closing, reason } = content;
+  return html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${dark}
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:0;background:#f4f8fa">
+        <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f8fa">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                class="sheet"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;background:#ffffff;border:1px solid #d3dbe0;text-align:left"
+              >
+                <tr>
+                  <td style="padding:24px">
+                    <p class="ink" style="${text};font-weight:700">${brand.name}</p>
+                    ${[greeting, ...opening].map(paragraph)} ${quoted === undefined ? undefined : quotation(quoted)}
+                    ${details.length === 0 ? undefined : table(details)} ${link && button(link)}
+                    ${closing.map(paragraph)}
+                  </td>
+                </tr>
+              </table>
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td style="padding:16px 24px">
+                    <p class="soft" style="${small}">${reason}</p>
+                    <p class="soft" style="${small}">${signature.join(" · ")}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup;
+}
+
+/** The same mail as plain text. */
+export function mailText({ greeting, opening, quoted, details = [], link, closing, reason }: MailContent): string {
+  const parts = [
+    greeting,
+    ...opening,
+    quoted?.replace(/^/gm, "> "),
+    details
+      .map(({ label, value, href }) => `${label}: ${href?.startsWith("http") ? `${value} <${href}>` : value}`)
+      .join("\n"),
+    link && `${link.label}:\n${link.href}`,
+    ...closing,
+    `-- \n${reason}\n${signature.join("\n")}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** Who sends this (Spam Act 2003, section 17). */
+const signature = [brand.name, brand.place, brand.phone.label, brand.email];
+
+function paragraph(words: string): Html {
+  return html`<p class="ink" style="${text}">${words}</p>`;
+}
+
+function quotation(words: string): Html {
+  return html`<blockquote
+    class="quote"
+    style="margin:0 0 16px;padding:12px 16px;background:#eef5f9;border-left:3px solid #0b5275;${font};font-size:16px;line-height:1.55;color:#15232f"
+  >
+    ${lines(words)}
+  </blockquote>`;
+}
+
+function table(details: readonly Detail[]): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+    ${details.map(
+      ({ label, value, href }) =>
+        html`<tr>
+          <td class="soft" style="${small};padding:0 16px 4px 0;vertical-align:top">${label}</td>
+          <td class="ink" style="${small};padding:0 0 4px;color:#15232f">
+            ${href === undefined ? value : html`<a class="link" href="${href}" style="color:#0b5275">${value}</a>`}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+}
+
+function button({ label, href }: { label: string; href: string }): Html {
+  return html`<p style="margin:0 0 16px">
+    <a
+      class="button"
+      href="${href}"
+      style="display:inline-block;padding:12px 20px;background:#0b5275;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none"
+      >${label}</a
+    >
+  </p>`;
+}

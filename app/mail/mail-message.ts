@@ -1,0 +1,20 @@
+/** One mailbox: never a list, and never text that a mail program would have to take apart. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** A mail as an operation hands it to the outbox. */
+export interface MailMessage {
+  /** Which mail this is, e.g. "enquiry-receipt". */
+  kind: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** The enquiry that caused it. */
+  leadId?: number;
+  /** Further headers; those that say who writes to whom about what are not among them. */
+  headers?: Readonly<Record<string, string>>;
+}

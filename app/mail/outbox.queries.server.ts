@@ -1,0 +1,93 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { Messages } from "#db/schema.ts";
+
+/** A row of the outbox. */
+export type OutboxMessage = Selectable<Messages>;
+
+/** Stores a message and returns its id. */
+export async function insertMessage(message: Insertable<Messages>): Promise<number> {
+  const { id } = await db().insertInto("messages").values(message).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A message as it is stored; undefined when there is none. */
+export function findMessage(id: number): Promise<OutboxMessage | undefined> {
+  return db().selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Counts a try of a message that waits to be sent and returns it; undefined when there is nothing to do, because it was
+ * sent, given up or deleted. Counted before the mail goes out: a try that ends in a crash is one too.
+ */
+export function startAttempt(id: number): Promise<OutboxMessage | undefined> {
+  return db()
+    .updateTable("messages")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The mail server has it. */
+export async function markSent(id: number): Promise<void> {
+  await db()
+    .updateTable("messages")
+    .set({ status: "sent", sentAt: sql`now()`, lastError: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Kept and not sent: there is no mail server to give it to. */
+export async function markKept(id: number): Promise<void> {
+  await db()
+    .updateTable("messages")
+    .set({ status: "kept" })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .execute();
+}
+
+/** Given up, for a person to look at. */
+export async function markDead(id: number, lastError: string): Promise<void> {
+  await db()
+    .updateTable("messages")
+    .set({ status: "dead", lastError })
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .execute();
+}
+
+/** How many tries a message that still waits has had, and why it has not been sent yet. */
+export async function updateAttempts(id: number, attempts: number, lastError: string): Promise<void> {
+  await db().updateTable("messages").set({ attempts, lastError }).where("id", "=", id).execute();
+}
+
+/** Puts a message that was given up or kept back in the queue with all its tries; false when it is neither. */
+export async function requeueMessage(id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("messages")
+    .set({ status: "queued", attempts: 0, lastError: null })
+    .where("id", "=", id)
+    .where("status", "in", ["dead", "kept"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The dead letters, newest first. */
+export function listDeadMessages(limit = 100) {
+  return summaries().where("status", "=", "dead").limit(limit).execute();
+}
+
+/** The outbox, newest first, without texts. */
+export function listMessages(limit: number) {
+  return summaries().limit(limit).execute();
+}
+
+function summaries() {
+  return db()
+    .selectFrom("messages")
+    .select(["id", "kind", "toAddress", "subject", "status", "attempts", "lastError", "createdAt"])
+    .orderBy("id", "desc");
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { announce } from "#app/jobs/queue.server.ts";
+import { env } from "#app/env.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
+import type { MailMessage } from "./mail-message.ts";
+import { insertMessage, type OutboxMessage, requeueMessage, updateAttempts } from "./outbox.queries.server.ts";
+
+/** The right side of our Message-IDs, where ORIGIN does not say which host we are. */
+const hostWithoutOrigin = "southerly.example";
+
+/**
+ * Puts a mail into the outbox, inside the open transaction: it is sent when, and only when, that commits. Throws when
+ * `to` or `replyTo` is not exactly one plain address, which the schema of the input has to see to.
+ */
+export async function queueMail(message: MailMessage): Promise<void> {
+  const to = mailbox(message.to);
+  const replyTo = message.replyTo && mailbox(message.replyTo);
+  await transaction(async () => {
+    const messageId = await insertMessage({
+      messageId: newMessageId(),
+      kind: message.kind,
+      leadId: message.leadId,
+      toName: to.name,
+      toAddress: to.address,
+      replyToName: replyTo?.name,
+      replyToAddress: replyTo?.address,
+      subject: subjectText(message.subject),
+      textBody: bodyText(message.text),
+      htmlBody: bodyText(message.html),
+      headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
+    });
+    await announce("mail.queued", { messageId });
+  });
+}
+
+/** Tries a message again later and notes why, and how many tries it has had. One transaction: a message that waits always has its job. */
+export async function retryLater(
+  { id, attempts }: Pick<OutboxMessage, "id" | "attempts">,
+  reason: string,
+  afterSeconds: number,
+): Promise<void> {
+  await transaction(async () => {
+    await updateAttempts(id, attempts, reason);
+    await announce("mail.queued", { messageId: id }, { afterSeconds });
+  });
+}
+
+/** Sends a dead or kept message after all, with its old Message-ID. False when there is no such message. */
+export function resendMessage(messageId: number): Promise<boolean> {
+  return transaction(async () => {
+    const requeued = await requeueMessage(messageId);
+    if (requeued) await announce("mail.queued", { messageId });
+    return requeued;
+  });
+}
+
+/** What the mail is known by wherever it arrives, however often it is sent. */
+function newMessageId(): string {
+  return `<${randomUUID()}@${env.ORIGIN ? new URL(env.ORIGIN).hostname : hostWithoutOrigin}>`;
+}

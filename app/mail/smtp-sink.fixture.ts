@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+/** What a mail server was given. */
+export interface ReceivedMail {
+  from: string;
+  recipients: string[];
+  raw: string;
+  mail: Email;
+}
+
+/** A mail server that keeps what it takes. */
+export interface SmtpSink {
+  url: string;
+  received: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** What a sink says when a mail has arrived: undefined takes it, a number refuses it with that reply. */
+export type Reply = (mail: ReceivedMail) => number | undefined | Promise<number | undefined>;
+
+/** Opens a mail server on a port of the loopback interface until the test ends. */
+export async function openSmtpSink({ reply, port = 0 }: { reply?: Reply; port?: number } = {}): Promise<SmtpSink> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    closeTimeout: 200,
+    onData: (stream, session, done) => {
+      const { mailFrom, rcptTo } = session.envelope;
+      const take = async () => {
+        const bytes = await buffer(stream);
+        const mail = {
+          from: mailFrom ? mailFrom.address : "",
+          recipients: rcptTo.map(({ address }) => address),
+          raw: bytes.toString("latin1"),
+          mail: await PostalMime.parse(bytes),
+        };
+        const code = await reply?.(mail);
+        if (code !== undefined) return done(Object.assign(new Error("Not this one"), { responseCode: code }));
+        received.push(mail);
+        return done();
+      };
+      // A client that goes away in the middle is what some tests are about.
+      take().catch(() => undefined);
+    },
+  });
+  server.on("error", () => undefined);
+  const listening = server.listen(port, "127.0.0.1");
+  await once(listening, "listening");
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= new Promise((resolve) => server.close(() => resolve())));
+  onTestFinished(close);
+  return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, received, close };
+}

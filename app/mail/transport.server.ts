@@ -1,0 +1,75 @@
+import nodemailer, { type NodemailerError } from "nodemailer";
+import { brand } from "#app/brand.ts";
+import { env } from "#app/env.server.ts";
+import type { OutboxMessage } from "./outbox.queries.server.ts";
+
+/** A line to the mail server. */
+export interface MailTransport {
+  /** Resolves when the server has taken the mail over. Rejects with what `isRefusal` can judge, or when `signal` aborts. */
+  send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+const connectMillis = 10_000;
+/** How long (milliseconds) a server may say nothing. */
+const silenceMillis = 20_000;
+/** How long (milliseconds) one mail may take, whatever the server does. */
+const deliveryMillis = 60_000;
+
+/** Opens a pool of connections to an SMTP server, with the first mail. The caller closes it. */
+export function openMailTransport(smtpUrl: string): MailTransport {
+  const transporter = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    // A connection that breaks in the middle of a mail is a try that failed; nobody but the outbox repeats one.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: connectMillis,
+    greetingTimeout: connectMillis,
+    dnsTimeout: connectMillis,
+    socketTimeout: silenceMillis,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (message, signal) => {
+      await transporter.sendMail({
+        ...contentOf(message),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryMillis)]),
+      });
+    },
+    close: () => transporter.close({ force: true }),
+  };
+}
+
+function contentOf(message: OutboxMessage) {
+  const { replyToName, replyToAddress } = message;
+  return {
+    messageId: message.messageId,
+    date: message.createdAt,
+    from: { name: brand.name, address: env.MAIL_FROM },
+    to: { name: message.toName, address: message.toAddress },
+    replyTo: replyToAddress === null ? undefined : { name: replyToName ?? "", address: replyToAddress },
+    // Said here once more and not read from the headers: whatever they hold, one recipient.
+    envelope: { from: env.MAIL_FROM, to: [message.toAddress] },
+    subject: message.subject,
+    text: message.textBody,
+    html: message.htmlBody,
+    headers: {
+      // RFC 3834: holiday replies and the like stay away.
+      "Auto-Submitted": "auto-generated",
+      ...(message.headers as Record<string, string>),
+    },
+  };
+}
+
+/** True when the server refused this mail for good (5yz to its sender, recipient or text); a server that cannot be reached, or that refuses us, may take it later. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, permanent } = error as NodemailerError;
+  return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { redirect } from "react-router";
+import { env } from "#app/env.server.ts";
+import { type Flash, flashElement } from "./flash.ts";
+
+const validSeconds = 60;
+/** What the signature is for: a token of another kind, signed with the same key, is no flash. */
+const purpose = "flash.1";
+
+/** Over https the prefix keeps other hosts of the domain from setting it. */
+const secure = env.ORIGIN?.startsWith("https:") ?? false;
+const cookieName = secure ? "__Host-flash" : "flash";
+
+/**
+ * 303 to a path of ours, whose page says the message: in its HTML, or as a toast. The path keeps a hash that it has.
+ * Without keys nothing can be signed and nothing is said, which is no reason to fail what has already been done.
+ */
+export function redirectWithFlash(path: string, message: Omit<Flash, "id">): Response {
+  const to = path.includes("#") ? path : `${path}#${flashElement}`;
+  const token = signFlash({ id: randomUUID(), ...message });
+  return redirect(to, { status: 303, headers: token ? { "Set-Cookie": setCookie(token, validSeconds) } : {} });
+}
+
+/**
+ * The message that this request is to show, and the header that makes it the last one to do so. A prefetch does not see
+ * it: nobody may ever look at that page.
+ */
+export function takeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
+  const token = readCookie(headers.get("cookie") ?? "");
+  if (token === undefined || isPrefetch(headers)) return {};
+  return { flash: readFlash(token), headers: { "Set-Cookie": setCookie("", 0) } };
+}
+
+/** The cookie's value; undefined without keys. `now` in milliseconds. */
+export function signFlash(
+  flash: Flash,
+  now: number = Date.now(),
+  keys: readonly string[] = env.SECRET_KEYS,
+): string | undefined {
+  const [key] = keys;
+  if (!key) return undefined;
+  const content = Buffer.from(JSON.stringify({ ...flash, until: now + validSeconds * 1000 })).toString("base64url");
+  return `${content}.${signature(content, key).toString("base64url")}`;
+}
+
+/** What a cookie says that any of the keys signed less than a minute ago; otherwise undefined. */
+export function readFlash(
+  token: string,
+  now: number = Date.now(),
+  keys: readonly string[] = env.SECRET_KEYS,
+): Flash | undefined {
+  const [content = "", given = ""] = token.split(".", 2);
+  const sent = Buffer.from(given, "base64url");
+  const isOurs = keys
+    .map((key) => signature(content, key))
+    .some((own) => own.length === sent.length && timingSafeEqual(own, sent));
+  if (!isOurs) return undefined;
+  // Ours by its signature, so it has the shape that was signed.
+  const { until, ...flash } = JSON.parse(Buffer.from(content, "base64url").toString()) as Flash & { until: number };
+  return now <= until ? flash : undefined;
+}
+
+function signature(content: string, key: string): Buffer {
+  return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
+}
+
+function setCookie(value: string, maxAge: number): string {
+  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
+  return `${cookieName}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
+}
+
+function readCookie(header: string): string | undefined {
+  const prefix = `${cookieName}=`;
+  const found = header
+    .split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix));
+  return found?.slice(prefix.length);
+}
+
+function isPrefetch(headers: Headers): boolean {
+  return [headers.get("sec-purpose"), headers.get("purpose"), headers.get("x-moz")].some((purposeGiven) =>
+    purposeGiven?.includes("prefetch"),
+  );
+}

@@ -1,0 +1,10 @@
+/** A message for the next page that a person sees, said once. */
+export interface Flash {
+  id: string;
+  kind: "success" | "failure";
+  title: string;
+  text: string;
+}
+
+/** The id of the element that shows it: the hash of an address that leads to it. */
+export const flashElement = "flash";

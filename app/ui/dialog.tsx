@@ -1,0 +1,41 @@
+import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** What gets the focus back: Radix knows only triggers of its own, which are buttons. */
+  opener: HTMLElement;
+  children: ReactNode;
+}
+
+/** A sheet over the page. It keeps the focus, Escape closes it, and the focus goes back to where it came from. */
+export function Dialog({ title, onClose, opener, children }: DialogProps) {
+  return (
+    <Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Portal>
+        <Overlay className="dialog-overlay" />
+        <Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.focus();
+          }}
+          className="dialog"
+        >
+          <Title className="pr-12 text-xl">{title}</Title>
+          {children}
+          <Close aria-label="Close" className="dialog-close">
+            <Icon name="close" />
+          </Close>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { Icon } from "./icon.tsx";
+import type { ShownToast } from "./toasts.ts";
+
+/** In milliseconds; the time stands still while the pointer or the focus is on it, or the window in the background. */
+const shownFor = 5000;
+
+export interface ToastRegionProps {
+  toast: ShownToast | undefined;
+  onClose: (key: string) => void;
+}
+
+/** Shows one message at a time. Only failures interrupt what is being read aloud. */
+export function ToastRegion({ toast, onClose }: ToastRegionProps) {
+  return (
+    <Provider duration={shownFor} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Root
+          key={toast.key}
+          type={toast.kind === "failure" ? "foreground" : "background"}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose(toast.key);
+          }}
+          className={`toast ${toast.kind === "failure" ? "border-l-bad" : "border-l-ok"}`}
+        >
+          <Icon
+            name={toast.kind === "failure" ? "warning" : "check"}
+            className={`mt-1 ${toast.kind === "failure" ? "text-bad" : "text-ok"}`}
+          />
+          <div className="min-w-0 grow">
+            <Title className="font-semibold">{toast.title}</Title>
+            <Description>{toast.text}</Description>
+          </div>
+          <Close aria-label="Dismiss notification" className="toast-close">
+            <Icon name="close" />
+          </Close>
+        </Root>
+      )}
+      <Viewport hotkey={["F8"]} label="Notifications ({hotkey})" className="toasts" />
+    </Provider>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { insertUser } from "./seed/factories/users.ts";
+import { closeDatabase, db } from "./client.server.ts";
+import { afterCommit, transaction } from "./transaction.server.ts";
+
+const emails = async () => (await db().selectFrom("users").select("email").execute()).map(({ email }) => email);
+
+test("what is written in a transaction is there together or not at all", async () => {
+  await expect(
+    transaction(async () => {
+      await insertUser(db(), { email: "lost@example.com" });
+      throw new Error("interrupted");
+    }),
+  ).rejects.toThrow("interrupted");
+  await transaction(() => insertUser(db(), { email: "kept@example.com" }));
+  const found = await emails();
+  expect(found).toContain("kept@example.com");
+  expect(found).not.toContain("lost@example.com");
+});
+
+test("a transaction within one joins it", async () => {
+  await expect(
+    transaction(async () => {
+      await transaction(() => insertUser(db(), { email: "inner@example.com" }));
+      throw new Error("interrupted");
+    }),
+  ).rejects.toThrow("interrupted");
+  expect(await emails()).not.toContain("inner@example.com");
+});
+
+test("effects wait for the commit and never follow a rollback", async () => {
+  const effect = vi.fn<() => void>();
+  await transaction(async () => {
+    afterCommit(effect);
+    await insertUser(db());
+    expect(effect).not.toHaveBeenCalled();
+  });
+  expect(effect).toHaveBeenCalledTimes(1);
+  await transaction(async () => {
+    afterCommit(effect);
+    await Promise.resolve();
+    throw new Error("interrupted");
+  }).catch(() => undefined);
+  expect(effect).toHaveBeenCalledTimes(1);
+  afterCommit(effect);
+  expect(effect).toHaveBeenCalledTimes(2);
+});
+
+test("a pool that was closed opens again", async () => {
+  await closeDatabase();
+  await expect(emails()).resolves.toBeInstanceOf(Array);
+});

@@ -1,0 +1,36 @@
+import { runCommand } from "#db/command.ts";
+
+const usage = "Say nothing to list the mails that were given up, or resend and the number of one.";
+
+/** `npm run mail`: lists the dead letters; `npm run mail -- resend 12` sends one after all (or one that was kept). */
+await runCommand(async ({ url }) => {
+  // Everything that reads the environment is imported after this.
+  process.env.DATABASE_URL = url;
+  const { closeDatabase } = await import("#db/client.server.ts");
+  try {
+    const [verb, number] = process.argv.slice(2);
+    if (verb === undefined) return await deadLetters();
+    if (verb !== "resend" || !/^\d{1,9}$/.test(number ?? "")) throw new Error(usage);
+    return await resend(Number(number));
+  } finally {
+    await closeDatabase();
+  }
+});
+
+async function deadLetters(): Promise<string> {
+  const { listDeadMessages } = await import("#app/mail/outbox.queries.server.ts");
+  const dead = await listDeadMessages();
+  return (
+    dead
+      .map(({ id, createdAt, toAddress, subject, attempts, lastError }) =>
+        [id, createdAt.toISOString(), toAddress, JSON.stringify(subject), `${attempts} tries: ${lastError}`].join("  "),
+      )
+      .join("\n") || "No mail was given up."
+  );
+}
+
+async function resend(id: number): Promise<string> {
+  const { resendMessage } = await import("#app/mail/outbox.server.ts");
+  if (!(await resendMessage(id))) throw new Error(`There is no mail ${id} that was given up or kept.`);
+  return `Mail ${id} is in the queue again.`;
+}

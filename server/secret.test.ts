@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureSecretKeys, keptSecret } from "./secret.ts";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "southerly-secret-"));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+test("a secret is made once, for its owner's eyes, and long enough to be a key", async () => {
+  const secret = await keptSecret(directory);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await keptSecret(directory)).toBe(secret);
+  expect(await readFile(join(directory, "secret"), "utf8")).toBe(`${secret}\n`);
+  expect((await stat(join(directory, "secret"))).mode & 0o777).toBe(0o600);
+});
+
+test("those who start together get the same one, and leave nothing else behind", async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(directory)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(directory)).toEqual(["secret"]);
+});
+
+test("a key that is set stays; in production, a database that is not ours needs one", async () => {
+  vi.stubEnv("SECRET_KEYS", "a-key-that-somebody-brought-along-for-this");
+  vi.stubEnv("NODE_ENV", "production");
+  await ensureSecretKeys({ embedded: false });
+  expect(process.env.SECRET_KEYS).toBe("a-key-that-somebody-brought-along-for-this");
+  vi.stubEnv("SECRET_KEYS", "");
+  await expect(ensureSecretKeys({ embedded: false })).rejects.toThrow("SECRET_KEYS is not set");
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+const projectData = resolve(import.meta.dirname, "../.data");
+
+/**
+ * The secret key that belongs to the embedded database: made at the first start, kept in `.data/secret` for nobody but
+ * this user. Whoever comes first makes it; processes that start together get the same one.
+ */
+export async function keptSecret(directory: string = projectData): Promise<string> {
+  const file = join(directory, "secret");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return kept.trim();
+
+  await mkdir(directory, { recursive: true });
+  // A link appears whole or not at all, and never replaces one that is there.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft);
+  }
+  return (await readFile(file, "utf8")).trim();
+}
+
+/**
+ * Sets SECRET_KEYS where it is not set: receipts and links are signed with it. With a database that is not ours, people
+ * in production must bring a key: it has to outlive this folder and be the same on every machine. Throws the sentence
+ * that says so.
+ */
+export async function ensureSecretKeys({ embedded }: { embedded: boolean }): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- it enters the environment before the application reads it
+  const values = process.env;
+  if (values.SECRET_KEYS) return;
+  if (!embedded && values.NODE_ENV === "production") {
+    throw new Error("SECRET_KEYS is not set: with DATABASE_URL it must be a random text of at least 32 characters.");
+  }
+  values.SECRET_KEYS = await keptSecret();
+}

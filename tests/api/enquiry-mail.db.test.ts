@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
+import { freshBody, postForm, postJson } from "#tests/support/post-enquiry.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const agent = "robin.sample@example.com";
+
+/** What people type who want to write to somebody else with our mail. */
+const attacks = [
+  "Jane\r\nBcc: victim@example.com",
+  "Jane\nTo: victim@example.com",
+  "Jane\rCc: victim@example.com",
+  "Jane\r\n\r\n<script>alert(1)</script>",
+  "Jane\r\n.\r\nMAIL FROM:<evil@example.com>\r\nRCPT TO:<victim@example.com>\r\nDATA",
+  "Jane%0d%0aBcc:victim@example.com",
+  "Jane\u2028Bcc: victim@example.com",
+  "Jane\u0085Bcc: victim@example.com",
+  "Jane\0Bcc: victim@example.com",
+  "Jane, victim@example.com",
+  "victim@example.com",
+  "<victim@example.com>",
+  'Jane" <victim@example.com>, "',
+  "=?utf-8?q?Jane=0d=0aBcc:_victim=40example.com?=",
+  "=?utf-8?b?SmFuZQ0KQmNjOiB2aWN0aW1AZXhhbXBsZS5jb20=?=",
+  "team: jo@example.com, victim@example.com;",
+  "李雷 🏡",
+];
+
+/** All that a mail of ours says in its head, and each once. */
+const ours = new Set(
+  "auto-submitted from to reply-to subject message-id date mime-version content-type content-transfer-encoding".split(
+    " ",
+  ),
+);
+
+function headerNames(raw: string): string[] {
+  const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
+  return [...head.matchAll(/^([^\s:]+):/gm)].map(([, name = ""]) => name.toLowerCase());
+}
+
+function expectPlain({ recipients, from, mail, raw }: ReceivedMail, senders: ReadonlySet<string>): void {
+  const names = headerNames(raw);
+  expect(names.filter((name) => !ours.has(name))).toEqual([]);
+  expect(names).toHaveLength(new Set(names).size);
+  expect(from).toBe("hello@example.com");
+  expect(mail.from?.address).toBe("hello@example.com");
+  expect(recipients).toHaveLength(1);
+  expect(mail.to?.map(({ address }) => address)).toEqual(recipients);
+  expect({ cc: mail.cc, bcc: mail.bcc }).toEqual({ cc: undefined, bcc: undefined });
+  const [recipient = ""] = recipients;
+  if (recipient === agent) {
+    expect(mail.replyTo).toHaveLength(1);
+    expect(senders).toContain(mail.replyTo?.[0]?.address);
+  } else {
+    expect(senders).toContain(recipient);
+    expect(names).not.toContain("reply-to");
+  }
+  expect(mail.subject).not.toMatch(/[\r\n\0]/);
+}
+
+test(
+  "whatever is typed into an enquiry, its mails go to two people, with the headers that we set",
+  { timeout: 60_000 },
+  async () => {
+    const sink = await openSmtpSink();
+    const settings = { TRUST_PROXY: "1", WORKER: "inline", SMTP_URL: sink.url };
+    const southerly = await openSoutherly(settings, onTestFinished);
+    const { id: createdByUserId } = await insertUser(db);
+    const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agent });
+    const { id: listingId } = await insertListing(db, { createdByUserId, agentId });
+
+    const senders = new Set<string>();
+    for (const attack of attacks) {
+      const body = freshBody({
+        listingId,
+        name: attack,
+        phone: attack.slice(0, 50),
+        message: `${attack} and when is the next open inspection?`,
+        suburb: attack,
+        serviceId: attack,
+      });
+      senders.add(body.email);
+      const post = senders.size % 2 === 0 ? postJson : postForm;
+      expect((await post(southerly, body)).status, JSON.stringify(attack)).toBe(201);
+      const refused = await postJson(southerly, freshBody({ listingId, email: `jane@example.com${attack}` }));
+      expect(refused.status, JSON.stringify(attack)).toBe(422);
+    }
+
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2 * attacks.length), { timeout: 40_000, interval: 200 });
+    for (const mail of sink.received) expectPlain(mail, senders);
+    const recipients = sink.received.flatMap((mail) => mail.recipients);
+    expect(recipients.filter((recipient) => recipient === agent)).toHaveLength(attacks.length);
+    expect(new Set(recipients)).toEqual(new Set([agent, ...senders]));
+    const messageIds = sink.received.map(({ mail }) => mail.messageId);
+    expect(new Set(messageIds).size).toBe(messageIds.length);
+    const left = await db.selectFrom("messages").select("id").where("status", "!=", "sent").execute();
+    expect(left).toEqual([]);
+  },
+);

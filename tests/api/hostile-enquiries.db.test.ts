@@ -1,0 +1,257 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import type { Answer } from "#tests/support/ask.ts";
+import { insidesShownIn } from "#tests/support/insides.ts";
+import { freshBody, newClient, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+import vectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
+import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+const atOnce = 8;
+/** Milliseconds for one small request, with a test run on the same machine. */
+const quick = 500;
+/** As long as browsers make theirs. */
+const boundary = "----WebKitFormBoundary0123456789abcdef";
+
+let page: string;
+let listingId: number;
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  ({ id: listingId } = await insertListing(db, { createdByUserId }));
+  page = `/listings/${listingId}/brick-cottage-with-a-lemon-tree-newtown`;
+});
+
+/** Works on the items, a few at once, and answers in their order. */
+async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let begun = 0; begun < items.length; begun += atOnce) {
+    const batch = items.slice(begun, begun + atOnce);
+    results.push(...(await Promise.all(batch.map((item, place) => work(item, begun + place)))));
+  }
+  return results;
+}
+
+/** Resident memory of the server in megabytes. */
+async function residentMegabytes(): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(southerly.pid)]);
+  return Number(stdout) / 1024;
+}
+
+/** What the answers have against one of ours: a status that is not among these, or what nobody should see. */
+function faultsOf(answers: readonly Answer[], expected: readonly number[]): string[] {
+  return answers.flatMap(({ status, text }, index) =>
+    expected.includes(status) && insidesShownIn(text).length === 0
+      ? []
+      : [`${index}: ${status} ${insidesShownIn(text).join(" ")}`],
+  );
+}
+
+describe("naughty strings", () => {
+  test("in every text of the API are taken or refused, never a fault", { timeout: 120_000 }, async () => {
+    const answers = await eachOf(naughtyStrings, (text, index) =>
+      postJson(southerly, {
+        ...freshBody(),
+        name: `${index} ${text.slice(0, 240)}`,
+        phone: text.trim() === "" ? "1" : text.slice(0, 50),
+        message: `${text} and when is the next open inspection?`,
+        suburb: text.slice(0, 120),
+        propertyType: text.slice(0, 120),
+        serviceId: text.slice(0, 255),
+        [text]: text,
+      }),
+    );
+    expect(faultsOf(answers, [201])).toEqual([]);
+  });
+
+  test("as an address or a reference are refused or taken", { timeout: 120_000 }, async () => {
+    const answers = await eachOf(naughtyStrings, (text) =>
+      postJson(southerly, freshBody({ email: text, agentId: text, listingId: text, consent: text })),
+    );
+    expect(faultsOf(answers, [422])).toEqual([]);
+  });
+
+  test("on the page are taken, and shown again as text when something is wrong", { timeout: 120_000 }, async () => {
+    const taken = await eachOf(naughtyStrings, (text, index) =>
+      postToPage(southerly, page, {
+        ...freshBody(),
+        name: `${index} ${text.slice(0, 240)}`,
+        message: `${text} and when is the next open inspection?`,
+      }),
+    );
+    expect(faultsOf(taken, [303])).toEqual([]);
+    const some = naughtyStrings.filter((text, index) => /[<>"'&]/.test(text) || index % 10 === 0);
+    const again = await eachOf(some, (text) =>
+      postToPage(southerly, page, { name: text, email: text, phone: text, message: text }),
+    );
+    expect(faultsOf(again, [422])).toEqual([]);
+    const asMarkup = some.filter(
+      (text, index) => /<[a-z/!?]/i.test(text) && text.length > 8 && again[index]?.text.includes(text),
+    );
+    expect(asMarkup).toEqual([]);
+  });
+
+  test("as an Idempotency-Key, a receipt, or what was sent are just unknown", { timeout: 120_000 }, async () => {
+    const some = naughtyStrings.filter((_, index) => index % 5 === 0);
+    const asHeader = some.map((text) =>
+      Buffer.from(text)
+        .toString("latin1")
+        .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, ""),
+    );
+    const keyed = await eachOf(asHeader, (text) => postJson(southerly, freshBody(), { "idempotency-key": text }));
+    expect(faultsOf(keyed, [201, 422])).toEqual([]);
+    const receipts = await eachOf(some, (text) =>
+      southerly.ask(`/enquiries/${encodeURIComponent(text.toWellFormed())}`),
+    );
+    expect(faultsOf(receipts, [400, 404])).toEqual([]);
+    const sent = await eachOf(some, (text) => southerly.ask(`${page}?sent=${encodeURIComponent(text.toWellFormed())}`));
+    expect(faultsOf(sent, [200, 400])).toEqual([]);
+  });
+});
+
+describe("e-mail addresses", () => {
+  const { tests } = vectors;
+
+  test.each(["accept", "reject", "either"] as const)("of the published vectors that say %s", async (expected) => {
+    const those = tests.filter(({ expect: said }) => said === expected);
+    expect(those.length).toBeGreaterThan(0);
+    const answers = await eachOf(those, async ({ address }) => {
+      // Many of them are one address but for the spaces around it, and each has its limit.
+      await db.deleteFrom("rateLimits").execute();
+      return postJson(southerly, freshBody({ email: address }));
+    });
+    const wanted = { accept: [201], reject: [422], either: [201, 422] }[expected];
+    const wrong = those.filter((_, index) => !wanted.includes(answers[index]?.status ?? 0));
+    expect(wrong.map(({ address, comment }) => `${JSON.stringify(address)} ${comment}`)).toEqual([]);
+    for (const { status, json } of answers) {
+      if (status === 422)
+        expect(json()).toMatchObject({ errors: { email: [expect.stringMatching(/^(Valid email|Email)/)] } });
+    }
+  });
+
+  test("that were taken are each one plain recipient", async () => {
+    const mails = await db.selectFrom("messages").select(["toAddress", "replyToAddress"]).execute();
+    const addresses = mails.flatMap(({ toAddress, replyToAddress }) => [toAddress, replyToAddress ?? toAddress]);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(
+      addresses.filter((address) => /[\s,;<>"()\p{Cc}]/u.test(address) || address.split("@").length !== 2),
+    ).toEqual([]);
+  });
+});
+
+describe("bombs", () => {
+  const forms: [what: string, body: string][] = [
+    ["a far place of a list", "name[9999999]=x"],
+    ["many far places", Array.from({ length: 500 }, (_, index) => `name[${index}999999]=x`).join("&")],
+    ["a deep name", `${"a.".repeat(50_000)}b=x`],
+    ["deep brackets", `name${"[a]".repeat(50_000)}=x`],
+    [
+      "50,000 fields",
+      Array.from({ length: 50_000 }, (_, index) => `${index}=`)
+        .join("&")
+        .slice(0, 262_000),
+    ],
+    ["one field 50,000 times", "name=&".repeat(43_000)],
+    ["a prototype", "__proto__[status]=closed&constructor[prototype][status]=closed&__proto__=1"],
+    [
+      "an intent of Conform's",
+      "__intent__=%7B%22type%22%3A%22insert%22%2C%22payload%22%3A%7B%22name%22%3A%22name%22%2C%22index%22%3A9999999%7D%7D",
+    ],
+    ["percent signs", "%".repeat(200_000)],
+    ["broken characters", "name=%FF%FE%C0%AF&email=%ED%A0%80"],
+    ["NUL", "%00=%00&name=%00&email=a%00@example.com"],
+    ["an address that backtracks", `email=${"a.".repeat(100_000)}`],
+    ["an address of one long label", `email=a@${"a".repeat(200_000)}`],
+    ["blanks", `message=${"+".repeat(200_000)}`],
+  ];
+
+  test.each(forms)("of a form, %s, end at once and cost nothing", async (_, body) => {
+    const before = await residentMegabytes();
+    const api = await postForm(southerly, body);
+    expect(api.status).toBe(422);
+    expect(api.milliseconds).toBeLessThan(quick);
+    const paged = await postForm(southerly, `${body}&your_site=`, { target: page });
+    expect(paged.status).toBe(422);
+    expect(paged.milliseconds).toBeLessThan(quick);
+    expect((await residentMegabytes()) - before).toBeLessThan(100);
+  });
+
+  const jsons: [what: string, body: string, statuses: number[]][] = [
+    ["deep lists", `{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, [400]],
+    ["deep objects", `${'{"name":'.repeat(25_000)}1${"}".repeat(25_000)}`, [400]],
+    ["a long list", `{"name":[${"1,".repeat(120_000)}1]}`, [400]],
+    ["many names", `{${Array.from({ length: 20_000 }, (_, index) => `"${index}":1`).join(",")}}`, [422]],
+    ["a prototype", '{"__proto__":{"status":"closed"},"constructor":{"prototype":{"status":"closed"}}}', [422]],
+    ["a huge number", `{"listingId":1${"0".repeat(100_000)}}`, [422]],
+    ["half a character", String.raw`{"name":"\ud800","email":"\udfff@example.com","message":"\ud83c"}`, [422]],
+    ["nothing but a mark", "\ufeff", [400]],
+  ];
+
+  test.each(jsons)("of JSON, %s, end at once", async (_, body, statuses) => {
+    const answer = await postJson(southerly, body);
+    expect(statuses).toContain(answer.status);
+    expect(answer.milliseconds).toBeLessThan(quick);
+    expect(insidesShownIn(answer.text)).toEqual([]);
+  });
+
+  test("of parts, files are dropped and the first of a name counts", async () => {
+    const { name, email, phone, message } = freshBody();
+    const part = (field: string, value: string, more = "") =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`;
+    const body = [
+      part("name", "not this", '; filename="name.txt"'),
+      part("name", name),
+      part("name", "nor this"),
+      part("email", email),
+      part("phone", phone),
+      part("message", message),
+      part("status", "closed"),
+      `--${boundary}--\r\n`,
+    ].join("");
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, ...newClient() };
+    const answer = await southerly.ask("/api/leads", { method: "POST", body, headers });
+    expect(answer.status).toBe(201);
+    const { id } = answer.json() as { id: number };
+    const lead = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({ name, email, phone, message, status: "new" });
+  });
+});
+
+describe("bytes that are no text", () => {
+  test("any of them, of any type, never a fault", async () => {
+    let seed = 1;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) & 255;
+    const types = [
+      "application/json",
+      "application/x-www-form-urlencoded",
+      `multipart/form-data; boundary=${boundary}`,
+    ];
+    const bodies = Array.from({ length: 150 }, (_, index) => ({
+      type: types[index % types.length],
+      body: Uint8Array.from({ length: 1 + index * 3 }, random),
+    }));
+    for (const target of ["/api/leads", page]) {
+      const answers = await eachOf(bodies, ({ type, body }) =>
+        southerly.ask(target, { method: "POST", body, headers: { "content-type": type, ...newClient() } }),
+      );
+      expect(faultsOf(answers, [400, 415, 422])).toEqual([]);
+    }
+  });
+
+  test("NUL and half characters are left out, lines end in one way", async () => {
+    const answer = await postJson(
+      southerly,
+      freshBody({ name: "Sam\0 \ud800Sample", message: "Two lines,\r\nno NUL\0 here.\rThree." }),
+    );
+    expect(answer.status).toBe(201);
+    const { id } = answer.json() as { id: number };
+    const { name, message } = await db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect({ name, message }).toEqual({ name: "Sam \ufffdSample", message: "Two lines,\nno NUL here.\nThree." });
+  });
+});

@@ -1,0 +1,78 @@
+import { expectTyped, field, fill, freshEnquiry, sentPanel, submitButton, toast } from "#tests/support/enquiry-form.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
+
+test("an enquiry sent before the scripts are there is taken, thanked for once, and the form comes back", async ({
+  page,
+  homes,
+  database,
+}) => {
+  const typed = freshEnquiry();
+  const release = await holdScripts(page);
+  await page.goto(path(homes[0]), { waitUntil: "domcontentloaded" });
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expect(page.locator("#flash")).toContainText("Enquiry Submitted!");
+  await release();
+  // It was in the HTML, so it is not said again in the corner.
+  await expect(page.locator("#flash")).toContainText("Enquiry Submitted!");
+  await expect(toast(page)).toHaveCount(0);
+  await expect(sentPanel(page)).toHaveCount(0, { timeout: 8000 });
+  await expectTyped(page, { Name: "", Message: "" });
+  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  const leads = await database.selectFrom("leads").select("id").where("message", "=", typed.Message).execute();
+  expect(leads).toHaveLength(1);
+});
+
+test("a form sent in place is a toast, a focused panel and then the form again, with a line that says when", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await visitor.open(path(homes[1]));
+  const address = page.url();
+  await fill(page, freshEnquiry());
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toBeFocused();
+  const begun = performance.now();
+  await page.mouse.move(0, 0);
+  await expect(sentPanel(page)).toHaveAttribute("role", "status");
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText("Enquiry Submitted!");
+  await expect(toast(page)).toContainText("We'll get back to you within 24 hours.");
+  await expect(sentPanel(page)).toHaveCount(0, { timeout: 8000 });
+  const shown = performance.now() - begun;
+  expect(shown).toBeGreaterThan(4000);
+  expect(shown).toBeLessThan(6500);
+  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeFocused();
+  await expectTyped(page, { Name: "", Email: "", Phone: "", Message: "" });
+  expect(page.url()).toBe(address);
+});
+
+test("a failure that comes by script keeps the text, marks the title and is taken back by success", async ({
+  visitor,
+  page,
+  homes,
+  faults,
+}) => {
+  faults.expect(/422/);
+  await visitor.open(path(homes[2]));
+  const title = await page.title();
+  const typed = freshEnquiry();
+  await fill(page, { ...typed, Email: "ada@" });
+  await submitButton(page).click();
+  await expect(page).toHaveTitle(`Error: ${title}`);
+  await expect(toast(page)).toContainText("Submission Failed");
+  await expectTyped(page, { ...typed, Email: "ada@" });
+  await field(page, "Email").fill(typed.Email);
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toBeFocused();
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator("#errors")).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText("Enquiry Submitted!");
+});

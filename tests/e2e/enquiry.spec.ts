@@ -1,0 +1,309 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import {
+  errorSummary,
+  expectTyped,
+  field,
+  fill,
+  freshEnquiry,
+  sentPanel,
+  submitButton,
+} from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { tampered } from "#tests/support/places.ts";
+
+const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
+
+/** The rows that hold this message, the oldest first. */
+function leadsWith(database: Kysely<DB>, message: string) {
+  return database.selectFrom("leads").selectAll().where("message", "=", message).orderBy("id").execute();
+}
+
+/** What these leads have put into the outbox. */
+function mailsOf(database: Kysely<DB>, leads: readonly { id: number }[]) {
+  return database
+    .selectFrom("messages")
+    .selectAll()
+    .where(
+      "leadId",
+      "in",
+      leads.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+async function expectThanks(page: Page): Promise<void> {
+  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expect(sentPanel(page)).toContainText("We'll get back to you within 24 hours.");
+}
+
+test("an enquiry from a home is one row, two mails and a thank you that is said once", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[0]));
+  await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeVisible();
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expectThanks(page);
+  await visitor.expectSaidOnce("Enquiry Submitted!");
+
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads).toMatchObject([
+    {
+      name: typed.Name,
+      email: typed.Email,
+      phone: typed.Phone,
+      listingId: homes[0]!.id,
+      status: "new",
+      source: `Southerly: ${homes[0]!.title}`,
+      userId: null,
+      heldReason: null,
+      withdrawnAt: null,
+    },
+  ]);
+  const mails = await mailsOf(database, leads);
+  expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+  const [received, receipt] = mails;
+  expect(received?.toAddress).not.toBe(typed.Email);
+  expect(received).toMatchObject({ replyToAddress: typed.Email, replyToName: typed.Name });
+  expect(received?.textBody).toContain("And is there a tram?");
+  expect(receipt?.toAddress).toBe(typed.Email);
+  expect(receipt?.textBody).toMatch(/\/enquiries\/[\w.-]+/);
+});
+
+test("the same enquiry, clicked twice, is one row and two mails", async ({ visitor, page, homes, database }) => {
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[1]));
+  await fill(page, typed);
+  await submitButton(page).dblclick();
+  await expectThanks(page);
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads).toHaveLength(1);
+  expect(await mailsOf(database, leads)).toHaveLength(2);
+});
+
+test("sent from two tabs at once it is one row, and both tabs are thanked", async ({
+  visitor,
+  page,
+  context,
+  homes,
+  database,
+}) => {
+  const typed = freshEnquiry();
+  const second = await context.newPage();
+  await visitor.open(path(homes[2]));
+  await second.goto(path(homes[2]));
+  for (const tab of [page, second]) await fill(tab, typed);
+  await Promise.all([page, second].map((tab) => submitButton(tab).click()));
+  for (const tab of [page, second]) await expectThanks(tab);
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads).toHaveLength(1);
+  expect(await mailsOf(database, leads)).toHaveLength(2);
+});
+
+test("sent again from the form that one comes back to it stays one row; corrected it is a second", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[3]));
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expectThanks(page);
+
+  await visitor.returnToForm();
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+
+  await visitor.returnToForm();
+  await fill(page, { ...typed, Phone: "02 5550 0002" });
+  await submitButton(page).click();
+  await expectThanks(page);
+  await expect.poll(async () => (await leadsWith(database, typed.Message)).length).toBe(2);
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads.map(({ phone }) => phone)).toEqual([typed.Phone, "02 5550 0002"]);
+  expect(await mailsOf(database, leads)).toHaveLength(4);
+});
+
+test("the receipt shows what was sent to whom, and takes it back for good", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const home = homes[4]!;
+  const typed = freshEnquiry();
+  await visitor.open(path(home));
+  await fill(page, typed);
+  await submitButton(page).click();
+  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+  await expect(page).toHaveURL(/\/enquiries\/[\w.-]+$/);
+  await expect(page).toHaveTitle("Your enquiry – Southerly");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+  for (const text of [typed.Name, typed.Email, typed.Phone, "And is there a tram?", "Received. You will hear back"]) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main.getByRole("link", { name: home.title })).toHaveAttribute("href", new RegExp(`^${path(home)}/`));
+  const receipt = page.url();
+
+  const confirm = page.getByRole("button", { name: "Yes, withdraw it" });
+  await expect(confirm).toBeHidden();
+  await page.getByText("Withdraw this enquiry").click();
+  await confirm.click();
+  await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
+  await expect(confirm).toHaveCount(0);
+  await visitor.open(receipt);
+  await expect(page.locator("#withdrawn")).toContainText("Your enquiry is withdrawn");
+  await expect(main).toContainText("Withdrawn by you.");
+
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads).toHaveLength(1);
+  expect(leads[0]?.withdrawnAt).toBeInstanceOf(Date);
+  expect((await mailsOf(database, leads)).map(({ kind }) => kind)).toEqual([
+    "enquiry-received",
+    "enquiry-receipt",
+    "enquiry-withdrawn",
+  ]);
+
+  // What was withdrawn is nobody's repeat.
+  await visitor.open(path(home));
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await leadsWith(database, typed.Message)).toHaveLength(2);
+});
+
+test("the address that says what was sent shows the form again once it was withdrawn, or is no receipt", async ({
+  visitor,
+  page,
+  places: { home, receipts },
+}) => {
+  await visitor.open(`${path(home)}?sent=${receipts.valid}`);
+  await expectThanks(page);
+  for (const token of [receipts.withdrawn, receipts.tampered, receipts.expired, "1", ""]) {
+    await visitor.open(`${path(home)}?sent=${token}`);
+    await expect(submitButton(page)).toBeVisible();
+    await expect(sentPanel(page)).toHaveCount(0);
+  }
+});
+
+test("a receipt that was changed, cut off or has expired shows nobody's enquiry", async ({
+  visitor,
+  page,
+  faults,
+  places: { receipts },
+}) => {
+  faults.expect(/status of (404|410)/);
+  const none = [receipts.tampered, tampered(receipts.tampered), receipts.valid.slice(0, -1), `${receipts.valid}a`, "1"];
+  for (const token of none) {
+    const response = await visitor.open(`/enquiries/${token}`);
+    expect(response?.status(), token).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
+    await expect(page.getByRole("main")).not.toContainText("Sam Sample");
+  }
+  const response = await visitor.open(`/enquiries/${receipts.expired}`);
+  expect(response?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
+  await expect(page.getByRole("main").getByRole("link", { name: "Search for homes" })).toBeVisible();
+});
+
+test("whoever sends too much is told to wait, and keeps what was typed", async ({
+  visitor,
+  page,
+  homes,
+  request,
+  database,
+  faults,
+}) => {
+  faults.expect(/429/);
+  const spent = await Promise.all(
+    Array.from({ length: 20 }, () => {
+      const { Name: name, Email: email, Phone: phone, Message: message } = freshEnquiry();
+      return request.post("/api/leads", { data: { name, email, phone, message } });
+    }),
+  );
+  expect(spent.map((answer) => answer.status())).toEqual(Array.from({ length: 20 }, () => 201));
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[5]));
+  await fill(page, typed);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await submitButton(page).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(429);
+  const wait = await answer.headerValue("retry-after");
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toContainText("wait");
+  await expectTyped(page, typed);
+  expect(await leadsWith(database, typed.Message)).toEqual([]);
+
+  await database.deleteFrom("rateLimits").execute();
+  await submitButton(page).click();
+  await expectThanks(page);
+  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+  expect(Number(wait)).toBeGreaterThan(0);
+});
+
+test("while the database is away nothing typed is lost, and it is sent again as soon as it is back", async ({
+  visitor,
+  page,
+  homes,
+  fragile,
+  database,
+  faults,
+}) => {
+  faults.expect(/50\d/);
+  const typed = freshEnquiry();
+  await visitor.open(fragile.url + path(homes[6]));
+  await fill(page, typed);
+  fragile.line.cut();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await submitButton(page).click();
+  expect((await answered).status()).toBe(503);
+  await visitor.expectTypedStillThere(typed);
+  fragile.line.restore();
+  const send = page.getByRole("button", { name: /^Send (?:again|enquiry)$/ });
+  await expect(async () => {
+    await send.click({ timeout: 1000 });
+    await expect(sentPanel(page)).toContainText("Thank You!", { timeout: 1000 });
+  }).toPass();
+  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+});
+
+test("an enquiry can be sent with the keyboard alone, in the order of the page", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[7]));
+  await field(page, "Name").focus();
+  await page.keyboard.type(typed.Name);
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Email")).toBeFocused();
+  await page.keyboard.type(typed.Email);
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Phone")).toBeFocused();
+  await page.keyboard.type(typed.Phone);
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Message")).toBeFocused();
+  await page.keyboard.type("Is there a cellar, and is it dry?");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "How we look after your details" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectThanks(page);
+  const [lead] = await leadsWith(database, "Is there a cellar, and is it dry?");
+  expect(lead?.email).toBe(typed.Email);
+});

@@ -1,0 +1,130 @@
+import type { Route } from "@playwright/test";
+import {
+  errorSummary,
+  expectTyped,
+  field,
+  fill,
+  freshEnquiry,
+  sentPanel,
+  submitButton,
+  toast,
+} from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
+
+const message = "Is the garden sunny in winter?\nAnd is there a tram?";
+
+test("what is typed before hydration stays, also over text that the server sent", async ({ page, homes, faults }) => {
+  faults.expect(/422/);
+  const held: Route[] = [];
+  let holding = true;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
+  await page.goto(path(homes[0]), { waitUntil: "commit" });
+  await fill(page, freshEnquiry({ Message: "short" }));
+  await submitButton(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+
+  await fill(page, { Name: "Grace", Email: "grace@example.com", Phone: "1", Message: message });
+  await field(page, "Message").press("Control+Home");
+  await field(page, "Message").pressSequentially("Hello. ");
+  await expect(page.locator("html[data-hydrated]")).toHaveCount(0);
+  holding = false;
+  // Those of the document that was left are gone.
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+
+  await expect(field(page, "Message")).toHaveValue(`Hello. ${message}`);
+  await expect(field(page, "Message")).toBeFocused();
+  await page.keyboard.type("Hi. ");
+  await expect(field(page, "Message")).toHaveValue(`Hello. Hi. ${message}`);
+  await expect(field(page, "Name")).toHaveValue("Grace");
+  await expect(field(page, "Email")).toHaveValue("grace@example.com");
+  await expect(field(page, "Phone")).toHaveValue("1");
+  await expect(page).toHaveTitle(/^Error: /);
+});
+
+test("a lost connection is said at the form, and everything is still there", async ({
+  visitor,
+  page,
+  context,
+  homes,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  const typed = freshEnquiry();
+  await visitor.open(path(homes[3]));
+  await fill(page, typed);
+  await context.setOffline(true);
+  await submitButton(page).click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page.locator("form#enquire")).toContainText("You seem to be offline");
+  await expectTyped(page, typed);
+  await context.setOffline(false);
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toContainText("Thank You!");
+});
+
+test("a second submit while the first is on its way is ignored, and the focus stays", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await visitor.open(path(homes[4]));
+  await fill(page, freshEnquiry());
+  const posts: Route[] = [];
+  await page.route(/\.data$/, async (route) => {
+    if (route.request().method() === "POST") posts.push(route);
+    else await route.continue();
+  });
+  await submitButton(page).dblclick();
+  const pending = page.getByRole("button", { name: "Submitting..." });
+  await expect(pending).toHaveAttribute("aria-disabled", "true");
+  await expect(pending).toBeFocused();
+  await pending.press("Enter");
+  await Promise.all(posts.map((route) => route.continue()));
+  await expect(sentPanel(page)).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+test("the thanks stay for five seconds, longer under the pointer or with the focus inside, and the form comes back empty", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await page.clock.install();
+  await visitor.open(path(homes[5]));
+  await fill(page, freshEnquiry());
+  await submitButton(page).click();
+  const panel = sentPanel(page);
+  await expect(panel).toBeFocused();
+  await page.mouse.move(0, 0);
+  await panel.hover();
+  await page.clock.runFor(6000);
+  await expect(panel).toBeVisible();
+  await page.mouse.move(0, 0);
+  await panel.getByRole("link").first().focus();
+  await page.clock.runFor(6000);
+  await expect(panel).toBeVisible();
+  await panel.getByRole("link").first().blur();
+  await page.clock.runFor(5100);
+  await expect(panel).toHaveCount(0);
+  await expect(field(page, "Message")).toHaveValue("");
+});
+
+test("a message can be dismissed by its button, F8 leads to it", async ({ visitor, page, homes, faults }) => {
+  faults.expect(/422/);
+  await visitor.open(path(homes[6]));
+  await submitButton(page).click();
+  await expect(toast(page)).toContainText("Submission Failed");
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol.toasts")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(toast(page).getByRole("button", { name: "Dismiss notification" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toHaveCount(0);
+});

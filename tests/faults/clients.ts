@@ -1,0 +1,92 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Enquiry } from "./enquiries.ts";
+
+/** What a sender was told in the end. */
+export interface Acknowledgement {
+  enquiry: Enquiry;
+  leadId: number;
+  /** The status of the answer: 201 for a new lead, 200 for one that was there already. */
+  status: number;
+}
+
+/** What the senders have seen. */
+export interface Correspondence {
+  acknowledged: Acknowledgement[];
+  /** Sent again because of this, so often: a status, or what the connection said. */
+  retries: Map<string, number>;
+  /** Answers that nobody should have been given, and enquiries that were given up. */
+  complaints: string[];
+}
+
+const patienceMillis = 10_000;
+const mostTries = 300;
+const longestPauseMillis = 1000;
+
+/**
+ * So many clients send the enquiries to the `POST /api/leads` of a server, each the next one that nobody has sent, and
+ * each again with the same content until it is acknowledged. Rejects when `signal` aborts.
+ */
+export async function sendAll(
+  origin: string,
+  enquiries: readonly Enquiry[],
+  clients: number,
+  signal: AbortSignal,
+): Promise<Correspondence> {
+  const correspondence: Correspondence = { acknowledged: [], retries: new Map(), complaints: [] };
+  const next = enquiries.values();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (const enquiry of next) await sendUntilAcknowledged(origin, enquiry, correspondence, signal);
+    }),
+  );
+  return correspondence;
+}
+
+async function sendUntilAcknowledged(
+  origin: string,
+  enquiry: Enquiry,
+  { acknowledged, retries, complaints }: Correspondence,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const answer = await send(origin, enquiry, signal);
+    if ("leadId" in answer) {
+      acknowledged.push({ enquiry, ...answer });
+      return;
+    }
+    if (!answer.mayPass) {
+      complaints.push(`${enquiry.body.email} was answered ${answer.reason}`);
+      return;
+    }
+    retries.set(answer.reason, (retries.get(answer.reason) ?? 0) + 1);
+    const pause = Math.min(longestPauseMillis, 50 * tries);
+    await delay(pause * (0.5 + Math.random()), undefined, { signal });
+  }
+  complaints.push(`${enquiry.body.email} was not acknowledged after ${mostTries} tries`);
+}
+
+type Answer = { leadId: number; status: number } | { mayPass: boolean; reason: string };
+
+async function send(origin: string, { address, body }: Enquiry, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(`${origin}/api/leads`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMillis)]),
+    });
+    const text = await response.text();
+    const { status } = response;
+    if (status === 200 || status === 201) return { leadId: (JSON.parse(text) as { id: number }).id, status };
+    return { mayPass: status >= 500 || status === 429, reason: String(status) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { mayPass: true, reason: connectionError(error) };
+  }
+}
+
+function connectionError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : error.name;
+}

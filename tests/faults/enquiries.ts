@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { Accident } from "./accidents.ts";
+
+/** A home that is enquired about. */
+export interface Home {
+  listingId: number;
+  agentId: number;
+  agentEmail: string;
+}
+
+/** What one sender sends, however often it takes. */
+export interface Enquiry {
+  /** The sender's own network address: every limit of the product stays as it is. */
+  address: string;
+  home: Home;
+  body: { name: string; email: string; phone: string; message: string; listingId: number };
+  /** Where it is stopped, if anywhere. */
+  accident: Accident | undefined;
+}
+
+/** One mailbox takes 500 mails an hour (app/limits); this leaves room for those that are sent twice. */
+const enquiriesPerHome = 250;
+
+/** Homes with agents, enough for so many enquiries. */
+export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise<Home[]> {
+  const { id: createdByUserId } = await insertUser(db);
+  const homes: Home[] = [];
+  for (let index = 0; index < Math.ceil(enquiryCount / enquiriesPerHome) + 1; index += 1) {
+    const agentEmail = `agent.${index}@example.com`;
+    const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agentEmail });
+    const { id: listingId } = await insertListing(db, { createdByUserId, agentId, title: `Sample home ${index}` });
+    homes.push({ listingId, agentId, agentEmail });
+  }
+  return homes;
+}
+
+/** Enquiries of which no two are alike; those of the accidents stand in their places. */
+export function writeEnquiries(count: number, homes: readonly Home[], accidents: readonly Accident[]): Enquiry[] {
+  const stopped = new Map(accidents.map((accident) => [Math.floor(accident.place * count), accident]));
+  return Array.from({ length: count }, (_, index) => {
+    const home = homes[index % homes.length];
+    if (!home) throw new Error("There is no home to enquire about.");
+    return {
+      address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      home,
+      body: {
+        name: `Sam Sample ${index}`,
+        email: `sam.sample.${index}@example.com`,
+        phone: "0491 570 006",
+        message: `Question ${index}: when is the next open inspection?`,
+        listingId: home.listingId,
+      },
+      accident: stopped.get(index),
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import type pg from "pg";
+import type { Step } from "./accidents.ts";
+
+/** A step that PostgreSQL can stop at. */
+export type DatabaseStep = Exclude<Step, "before SMTP's 250">;
+
+/** A back end that stands at a step. */
+export interface Standing {
+  pid: number;
+  /** What pg_stat_activity says of it, in one line. */
+  evidence: string;
+}
+
+/** First half of the key by which a back end that stands can be recognised in pg_locks. */
+const lockClass = 20_261_121;
+
+/**
+ * Triggers of the test stop the statement of an enquiry whose sender has a row in `faults.holds`, until that row is
+ * gone: before the lead is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes
+ * "sent". A row, unlike a lock, outlives a crash of PostgreSQL. While a statement stands there it holds an advisory lock
+ * that names the row, of the kind with two keys, which the product does not use.
+ */
+const schema = `
+  create schema faults;
+  create table faults.holds (
+    id integer generated always as identity primary key,
+    step text not null,
+    address text not null,
+    unique (step, address)
+  );
+  create function faults.stand() returns trigger language plpgsql as $$
+  declare hold integer;
+  begin
+    select id into hold from faults.holds where step = tg_argv[0] and address = to_jsonb(new) ->> tg_argv[1];
+    if hold is not null then
+      perform pg_advisory_xact_lock_shared(${lockClass}, hold);
+      while exists (select from faults.holds where id = hold) loop
+        perform pg_sleep(0.01);
+      end loop;
+    end if;
+    return new;
+  end $$;
+  create trigger before_insert before insert on leads
+    for each row execute function faults.stand('before insert', 'email');
+  create constraint trigger before_commit after insert on leads deferrable initially deferred
+    for each row execute function faults.stand('before commit', 'email');
+  create trigger before_mark before update on messages
+    for each row when (new.status = 'sent') execute function faults.stand('before mark', 'to_address');
+`;
+
+/** What the back end must be doing for the step to be the one that it is named. */
+const statements: Record<DatabaseStep, RegExp> = {
+  "before insert": /^insert into "leads"/i,
+  "before commit": /^commit/i,
+  "before mark": /^update "messages" set "status"/i,
+};
+
+export async function createHolds(pool: pg.Pool): Promise<void> {
+  await pool.query(schema);
+}
+
+/** From now on the enquiry of this sender goes no further than the step. */
+export async function hold(pool: pg.Pool, step: DatabaseStep, address: string): Promise<void> {
+  await pool.query("insert into faults.holds (step, address) values ($1, $2)", [step, address]);
+}
+
+export async function release(pool: pg.Pool, step: DatabaseStep, address: string): Promise<void> {
+  await pool.query("delete from faults.holds where step = $1 and address = $2", [step, address]);
+}
+
+/**
+ * The back end that stands at the step for this sender and whose client was started after `since`; undefined when none
+ * does, or PostgreSQL is away.
+ */
+export async function findStanding(
+  pool: pg.Pool,
+  step: DatabaseStep,
+  address: string,
+  since: Date,
+): Promise<Standing | undefined> {
+  const { rows } = await pool
+    .query<{ pid: number; query: string; wait: string; locked: boolean; millis: number }>(
+      `select a.pid, a.query, concat_ws(' ', a.wait_event_type, a.wait_event) as wait,
+          exists (select from pg_locks o where o.pid = a.pid and o.locktype = 'advisory' and o.objsubid = 1) as locked,
+          floor(extract(epoch from clock_timestamp() - a.query_start) * 1000)::int as millis
+        from faults.holds h
+        join pg_locks l on l.locktype = 'advisory' and l.classid = $3::int and l.objid = h.id and l.objsubid = 2
+        join pg_stat_activity a on a.pid = l.pid
+        where h.step = $1 and h.address = $2 and a.state = 'active' and a.backend_start > $4`,
+      [step, address, lockClass, since],
+    )
+    .catch(() => ({ rows: [] }));
+  const found = rows.find(({ query }) => statements[step].test(query));
+  if (!found) return undefined;
+  const { pid, query, wait, locked, millis } = found;
+  const own = locked ? ", holds the operation's advisory lock" : "";
+  return { pid, evidence: `back end at "${firstWords(query)}" for ${millis} ms (${wait || "running"})${own}` };
+}
+
+function firstWords(statement: string): string {
+  return statement.split(/\s+/).slice(0, 3).join(" ").replaceAll('"', "");
+}
+
+/** Ends a back end, as it would end itself if it noticed that its client is gone. */
+export async function endBackend(pool: pg.Pool, pid: number): Promise<void> {
+  await pool.query("select pg_terminate_backend($1, 5000)", [pid]);
+}
+
+/**
+ * Ends the back ends that stand at these steps, other than one, for a client that is dead: the COMMIT, to which no
+ * time limit of PostgreSQL applies, would stand there, and its locks with it, until its hold is gone.
+ */
+export async function endOtherOrphans(
+  pool: pg.Pool,
+  steps: readonly Step[],
+  except: number | undefined,
+): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(l.pid, 5000)
+      from faults.holds h join pg_locks l on l.locktype = 'advisory' and l.classid = $1::int and l.objid = h.id and l.objsubid = 2
+      where h.step = any($2) and l.pid is distinct from $3`,
+    [lockClass, steps, except],
+  );
+}
+
+/** What everybody else can see of an enquiry: how many leads, and how many of its receipts are marked as sent. */
+export interface Visible {
+  leads: number;
+  marked: number;
+}
+
+export async function findVisible(pool: pg.Pool, address: string): Promise<Visible> {
+  const { rows } = await pool.query<Visible>(
+    `select (select count(*)::int from leads where email = $1) as leads,
+        (select count(*)::int from messages where to_address = $1 and status = 'sent') as marked`,
+    [address],
+  );
+  return rows[0] ?? { leads: 0, marked: 0 };
+}

@@ -1,0 +1,62 @@
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import type { FaultReport } from "./fault-run.ts";
+
+/** The report of a run as Markdown: what ran where, the kills, and what was counted. */
+export function reportOf(report: FaultReport, command: string): string {
+  const { startedAt, faults } = report;
+  return [
+    `# Fault test, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${faults.length === 0 ? "every promise kept" : "FAILED"}`,
+    `\`${command}\`, ${machine()}, Node ${process.versions.node}, ${report.database}.`,
+    killTable(report),
+    countTable(report),
+    faults.length === 0 ? "" : `## Broken promises\n\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function machine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${platform()} ${release()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${gigabytes} GB`;
+}
+
+function killTable({ kills, startedAt }: FaultReport): string {
+  return table(
+    ["second", "killed", "step", "hit", "ready after", "evidence"],
+    kills.map(({ at, target, step, hit, downMillis, evidence }) => [
+      ((at.getTime() - startedAt.getTime()) / 1000).toFixed(1),
+      target,
+      step,
+      hit ? "yes" : "NO",
+      `${(downMillis / 1000).toFixed(1)} s`,
+      evidence.join("; then "),
+    ]),
+  );
+}
+
+function countTable(report: FaultReport): string {
+  const retried = [...report.retries].toSorted(([, a], [, b]) => b - a);
+  const retries = retried.reduce((sum, [, count]) => sum + count, 0);
+  return table(
+    ["what", "count"],
+    [
+      ["enquiries", `${report.enquiries} by ${report.clients} clients`],
+      ["acknowledged", `${report.acknowledged}, of these as there already: ${report.acknowledgedAsRepeat}`],
+      [
+        "sent again",
+        retries === 0 ? "0" : `${retries} (${retried.map(([reason, count]) => `${reason}: ${count}`).join(", ")})`,
+      ],
+      ["rows of leads", String(report.leads)],
+      ["messages", String(report.messages)],
+      ["mails that came", String(report.handedOver)],
+      ["of these again", `${report.repeats}, allowed: ${report.allowedRepeats}`],
+      ["last acknowledgement", `${report.sendingSeconds.toFixed(1)} s after the first enquiry`],
+      ["last mail done with", `${report.deliveringSeconds.toFixed(1)} s after the first enquiry`],
+    ],
+  );
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Something that the test kills and starts again. */
+export interface Supervised {
+  /** When what runs now was started. */
+  startedAt(): Date;
+  /** SIGKILL; resolves when nothing of it lives any more. */
+  kill(): Promise<void>;
+  /** Starts it anew and resolves when it is ready. */
+  restart(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+/** A Node process under supervision. */
+export interface SupervisedProcess extends Supervised {
+  /** What all its lives have printed. */
+  output(): string;
+}
+
+const startMillis = 30_000;
+const stopMillis = 20_000;
+/** Whatever else the shell says, the processes start from the product's defaults. The last one finds leftovers (scripts/leftovers.ts). */
+const inherited = ["PATH", "HOME", "TMPDIR", "SOUTHERLY_RUN"];
+
+/**
+ * Starts a module of ours that says `{ ready: ... }` to its parent, in an environment of these settings. Throws its
+ * output when it does not get ready; `onFall` hears when it later ends without being asked to.
+ */
+export async function superviseProcess(
+  file: string,
+  settings: Record<string, string>,
+  onFall: (reason: Error) => void,
+): Promise<SupervisedProcess> {
+  const output: Buffer[] = [];
+  let startedAt = new Date();
+  let child: ChildProcess | undefined;
+  let wanted = true;
+  const text = () => Buffer.concat(output).toString();
+
+  // A test that ends in the middle leaves nothing behind.
+  const killWithTest = () => void child?.kill("SIGKILL");
+  process.once("exit", killWithTest);
+
+  async function start(): Promise<void> {
+    startedAt = new Date();
+    child = spawn(process.execPath, [file], {
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+        ...settings,
+      },
+    });
+    child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+    await readiness(child, file, text);
+    wanted = true;
+    child.once("exit", (code, signal) => {
+      if (wanted) onFall(new Error(`${file} ended by itself (${code ?? signal}).`));
+    });
+  }
+
+  async function letEnd(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+    wanted = false;
+    await end(child, signal);
+  }
+
+  await start();
+  return {
+    startedAt: () => startedAt,
+    kill: () => letEnd("SIGKILL"),
+    restart: start,
+    stop: async () => {
+      await letEnd("SIGTERM");
+      process.off("exit", killWithTest);
+    },
+    output: text,
+  };
+}
+
+function readiness(child: ChildProcess, file: string, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`${file} ${reason}:\n${output().slice(-5000)}`));
+    const tooLate = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail(`was not ready within ${startMillis / 1000} s`);
+    }, startMillis);
+    child.once("exit", (code) => {
+      clearTimeout(tooLate);
+      fail(`ended with code ${code}`);
+    });
+    child.once("message", () => {
+      clearTimeout(tooLate);
+      resolve();
+    });
+  });
+}
+
+async function end(child: ChildProcess | undefined, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), stopMillis);
+  await ended;
+  clearTimeout(lastResort);
+}

@@ -1,0 +1,187 @@
+import type pg from "pg";
+import { type Accident, type Step, steps } from "./accidents.ts";
+import type { Correspondence } from "./clients.ts";
+import type { Enquiry } from "./enquiries.ts";
+import type { HandedOver } from "./mail-sink.ts";
+import type { Kill } from "./strike.ts";
+
+/** Everything that was seen of a run, to be judged. */
+export interface Witnessed {
+  accidents: readonly Accident[];
+  kills: readonly Kill[];
+  enquiries: readonly Enquiry[];
+  correspondence: Correspondence;
+  handedOver: readonly HandedOver[];
+}
+
+/** What is in the database when everything is quiet. */
+export interface Stored {
+  leads: StoredLead[];
+  messages: StoredMessage[];
+  /** Ids of the leads that were announced, one for each time. */
+  announced: number[];
+  /** Mails that the queue has not done with. */
+  pendingJobs: number;
+}
+
+interface StoredLead {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  listing_id: number;
+  agent_id: number;
+}
+
+interface StoredMessage {
+  message_id: string;
+  lead_id: number;
+  kind: string;
+  to_address: string;
+  status: string;
+}
+
+/** Reads what is to be judged. */
+export async function readStored(pool: pg.Pool): Promise<Stored> {
+  const leads = await pool.query<StoredLead>(
+    "select id, name, email, phone, message, listing_id, agent_id from leads order by id",
+  );
+  const messages = await pool.query<StoredMessage>(
+    "select message_id, lead_id, kind, to_address, status from messages order by id",
+  );
+  const announced = await pool.query<{ id: number }>(
+    "select (data ->> 'leadId')::int as id from pgboss.job where name = 'lead.submitted'",
+  );
+  return {
+    leads: leads.rows,
+    messages: messages.rows,
+    announced: announced.rows.map(({ id }) => id),
+    pendingJobs: await countPendingMail(pool),
+  };
+}
+
+/** How many mails the queue has not done with: jobs that wait, run or failed, and messages that are not sent. */
+export async function countPendingMail(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pending: number }>(
+    `select (select count(*)::int from pgboss.job where name = 'mail.queued' and state <> 'completed')
+      + (select count(*)::int from messages where status = 'queued') as pending`,
+  );
+  return rows[0]?.pending ?? 0;
+}
+
+/** Mails that came more than once, counted each time after the first. */
+export function countRepeats(handedOver: readonly HandedOver[]): number {
+  return handedOver.length - new Set(handedOver.map(({ messageId }) => messageId)).size;
+}
+
+/** Kills after which a mail may come a second time. */
+export function countRepeatingKills(kills: readonly Kill[]): number {
+  return kills.filter(({ target }) => target !== "web").length;
+}
+
+/** Every promise that the run broke, a sentence each; at most a few of a kind. */
+export function judge(witnessed: Witnessed, stored: Stored): string[] {
+  return [
+    ...judgeKills(witnessed),
+    ...some(witnessed.correspondence.complaints),
+    ...some(judgeLeads(witnessed, stored)),
+    ...some(judgeMessages(witnessed, stored)),
+    ...some(judgeDelivery(witnessed, stored)),
+  ];
+}
+
+const mostOfAKind = 10;
+
+function some(faults: string[]): string[] {
+  if (faults.length <= mostOfAKind) return faults;
+  return [...faults.slice(0, mostOfAKind), `and ${faults.length - mostOfAKind} more like these`];
+}
+
+function judgeKills({ accidents, kills }: Witnessed): string[] {
+  const missed = accidents.filter(
+    ({ target, step }) => !kills.some((kill) => kill.hit && kill.target === target && kill.step === step),
+  );
+  const hit = new Set<Step>(kills.filter((kill) => kill.hit).map(({ step }) => step));
+  return [
+    ...missed.map(({ target, step }) => `No kill of ${target} hit the step "${step}".`),
+    ...kills.filter((kill) => !kill.hit).map(({ target, step }) => `A kill of ${target} missed the step "${step}".`),
+    ...(kills.length === accidents.length ? [] : [`${kills.length} kills instead of ${accidents.length}.`]),
+    ...(Object.keys(steps) as Step[]).filter((step) => !hit.has(step)).map((step) => `Nothing ever hit "${step}".`),
+  ];
+}
+
+/** Every acknowledged enquiry is exactly one row with its content, and there is no other row. */
+function judgeLeads({ enquiries, correspondence }: Witnessed, { leads, announced }: Stored): string[] {
+  const rows = Map.groupBy(leads, ({ email }) => email);
+  const told = Map.groupBy(correspondence.acknowledged, ({ enquiry }) => enquiry.body.email);
+  const faults = enquiries.flatMap(({ body, home }) => {
+    const [lead, ...more] = rows.get(body.email) ?? [];
+    const [acknowledgement] = told.get(body.email) ?? [];
+    if (!acknowledgement) return [`${body.email} was never acknowledged.`];
+    if (!lead) return [`${body.email} was acknowledged and is not stored.`];
+    if (more.length > 0) return [`${body.email} is stored ${more.length + 1} times.`];
+    if (lead.id !== acknowledgement.leadId)
+      return [`${body.email} was told of lead ${acknowledgement.leadId} and is ${lead.id}.`];
+    const { listingId, ...said } = body;
+    const wanted = { id: lead.id, ...said, listing_id: listingId, agent_id: home.agentId };
+    return sameValues(lead, wanted) ? [] : [`${body.email} is stored with other content.`];
+  });
+  const unknown = rows.size - enquiries.filter(({ body }) => rows.has(body.email)).length;
+  if (unknown > 0) faults.push(`${unknown} leads are of nobody.`);
+  const announcedOnce = announced.toSorted((a, b) => a - b);
+  if (
+    !sameValues(
+      announcedOnce,
+      leads.map(({ id }) => id),
+    )
+  )
+    faults.push(`${leads.length} leads were announced ${announced.length} times.`);
+  return faults;
+}
+
+/** Every lead has its two messages, to the right people, and both are done with. */
+function judgeMessages({ enquiries }: Witnessed, { leads, messages, pendingJobs }: Stored): string[] {
+  const homes = new Map(enquiries.map(({ body, home }) => [body.email, home]));
+  const ofLead = Map.groupBy(messages, ({ lead_id }) => lead_id);
+  const faults = leads.flatMap(({ id, email }) => {
+    const found = (ofLead.get(id) ?? []).map(({ kind, to_address }) => `${kind} to ${to_address}`).toSorted();
+    const wanted = [`enquiry-receipt to ${email}`, `enquiry-received to ${homes.get(email)?.agentEmail}`];
+    return sameValues(found, wanted.toSorted()) ? [] : [`${email} caused ${found.join(" and ") || "no mail"}.`];
+  });
+  if (messages.length !== leads.length * 2) faults.push(`${messages.length} messages for ${leads.length} leads.`);
+  const unsent = messages.filter(({ status }) => status !== "sent");
+  faults.push(...unsent.map(({ message_id, status }) => `Message ${message_id} is ${status}.`));
+  if (pendingJobs > 0) faults.push(`${pendingJobs} mails are still in the queue.`);
+  return faults;
+}
+
+/** Every message arrived, as itself; some twice, but no more often than something died. */
+function judgeDelivery({ kills, handedOver }: Witnessed, { leads, messages }: Stored): string[] {
+  const addresses = new Map(leads.map(({ id, email }) => [id, email]));
+  const rows = new Map(messages.map((message) => [message.message_id, message]));
+  const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
+  const faults = messages
+    .filter(({ message_id }) => !taken.has(message_id))
+    .map(({ message_id }) => `Message ${message_id} never arrived.`);
+  for (const { messageId, recipients, replyTo } of handedOver) {
+    const row = rows.get(messageId);
+    if (!row) {
+      faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
+      continue;
+    }
+    if (!sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
+    // Who gets the answers tells the agent's mail of one lead from that of another.
+    const answersTo = row.kind === "enquiry-received" ? addresses.get(row.lead_id) : replyTo;
+    if (replyTo !== answersTo) faults.push(`${messageId} is about ${replyTo} instead of ${answersTo}.`);
+  }
+  const allowed = countRepeatingKills(kills);
+  const repeats = countRepeats(handedOver);
+  if (repeats > allowed) faults.push(`${repeats} mails came again after ${allowed} kills.`);
+  return faults;
+}
+
+function sameValues(found: object, wanted: object): boolean {
+  const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return inOrder(found) === inOrder(wanted);
+}

@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+import type { ServerProcess } from "#tests/setup/server-process.ts";
+import { errorSummary, fill, sentPanel, submitButton } from "./enquiry-form.ts";
+import type { PageState } from "./page-states.ts";
+import type { Places } from "./places.ts";
+import type { TcpProxy } from "./tcp-proxy.ts";
+
+/** What it takes to get there. */
+interface Scene {
+  page: Page;
+  server: ServerProcess;
+  fragile: ServerProcess & { line: TcpProxy };
+  places: Places;
+}
+
+/** Brings a page into a state, by way of `open`. The database is there again afterwards. */
+export async function arrive(
+  { address, withoutDatabase, typed, timed }: PageState,
+  { page, server, fragile, places }: Scene,
+  open: (address: string) => Promise<unknown>,
+): Promise<void> {
+  const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
+  if (withoutDatabase && !typed) fragile.line.cut();
+  await open(there);
+  if (typed) {
+    await fill(page, typed);
+    if (withoutDatabase) fragile.line.cut();
+    await submitButton(page).click();
+    const sendAgain = page.getByRole("button", { name: "Send again" });
+    await expect(errorSummary(page).or(sendAgain)).toBeVisible();
+  }
+  if (timed) await sentPanel(page).hover();
+  fragile.line.restore();
+}

@@ -1,0 +1,15 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Holds every script back; answers how to let them go. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  };
+}

@@ -1,0 +1,73 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import type { Answer } from "./ask.ts";
+import type { Southerly } from "./southerly.ts";
+
+/** An enquiry as a client of the API writes it. */
+export interface EnquiryBody {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  [field: string]: unknown;
+}
+
+let asked = 0;
+
+/** An enquiry like no other of this test file, so that none is taken for a repeat. */
+export function freshBody(changes: Record<string, unknown> = {}): EnquiryBody {
+  asked += 1;
+  return {
+    name: "Sam Sample",
+    email: `sam.sample.${asked}@example.com`,
+    phone: "0491 570 006",
+    message: `Question ${asked}: when is the next open inspection?`,
+    ...changes,
+  };
+}
+
+let clients = 0;
+
+/** The header by which a server with TRUST_PROXY=1 takes us for a client of its own, with all its points. */
+export function newClient(): { "x-forwarded-for": string } {
+  clients += 1;
+  return { "x-forwarded-for": `198.51.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
+}
+
+const formType = { "content-type": "application/x-www-form-urlencoded" };
+
+/** Posts JSON to POST /api/leads, each time as a client of its own unless the headers say which. */
+export function postJson(southerly: Southerly, body: unknown, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  return southerly.ask("/api/leads", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json", ...newClient(), ...headers },
+  });
+}
+
+/** Posts a form there, or to a page, as a client of its own. */
+export function postForm(
+  southerly: Southerly,
+  body: Record<string, unknown> | string,
+  { target = "/api/leads", headers = {} }: { target?: string; headers?: OutgoingHttpHeaders } = {},
+): Promise<Answer> {
+  return southerly.ask(target, {
+    method: "POST",
+    body: typeof body === "string" ? body : formOf(body),
+    headers: { ...formType, ...newClient(), ...headers },
+  });
+}
+
+/** Posts the form of a home, as its page would. */
+export function postToPage(
+  southerly: Southerly,
+  target: string,
+  body: Record<string, unknown>,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Answer> {
+  return postForm(southerly, { ...body, [honeypotName]: "" }, { target, headers });
+}
+
+function formOf(fields: Record<string, unknown>): string {
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+}
