@@ -12,7 +12,7 @@ export interface RecordedQuery {
   wave: number;
 }
 
-type Ask = (this: pg.Client, query: pg.QueryConfig) => Promise<pg.QueryResult>;
+type Ask = (this: pg.Client, query: pg.QueryConfig, ...rest: unknown[]) => Promise<pg.QueryResult> | undefined;
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with the client that it is asked on
 const ask = pg.Client.prototype.query as unknown as Ask;
@@ -20,13 +20,15 @@ let recorded: RecordedQuery[] | undefined;
 let wave = 0;
 let answered = false;
 
-const askAndNote: Ask = async function (query) {
+/** Kysely hands over one object and awaits; whoever calls in another way (the queue does) is passed through unnoted. */
+const askAndNote: Ask = function (query, ...rest) {
+  if (!recorded || rest.length > 0) return ask.call(this, query, ...rest);
   if (answered) wave += 1;
   answered = false;
-  recorded?.push({ text: query.text, values: query.values ?? [], wave });
-  const result = await ask.call(this, query);
-  answered = true;
-  return result;
+  recorded.push({ text: query.text, values: query.values ?? [], wave });
+  return ask.call(this, query)?.finally(() => {
+    answered = true;
+  });
 };
 pg.Client.prototype.query = askAndNote as unknown as typeof pg.Client.prototype.query;
 

@@ -28,7 +28,7 @@ const answerUsage = new URL("./answer-usage.ts", import.meta.url);
 const southerly = new URL("../server/main.ts", import.meta.url);
 const patience = 30_000;
 
-/** Southerly's production server on a free port, without request log and flood brake. */
+/** Southerly's production server on a free port, without request log, flood brake and worker. */
 export function startSoutherly(databaseUrl: string, options: Partial<ServerCommand> = {}): Promise<ServerProcess> {
   const environment = {
     NODE_ENV: "production",
@@ -38,6 +38,8 @@ export function startSoutherly(databaseUrl: string, options: Partial<ServerComma
     FLOOD_LIMIT: "0",
     DATABASE_POOL: "8",
     DATABASE_URL: databaseUrl,
+    SECRET_KEYS: "a-key-for-benchmarks-that-opens-nothing",
+    WORKER: "off",
     ...unset,
     ...options.environment,
   };

@@ -46,6 +46,17 @@ test.each([403, 404])("%i has a page of its own", async (status) => {
   await expect(post(refused(status))).rejects.toMatchObject({ status });
 });
 
+test("what the form is about is gone: that is said at the form, unless one must log in first", async () => {
+  const thrown = { fields: { name: "Ada" }, message: "This home is not listed" };
+  const answer = (data: object, status: number) =>
+    post(() => Promise.reject(new UNSAFE_ErrorResponseImpl(status, "", data)));
+  expect(await answer(thrown, 404)).toMatchObject({
+    data: { kind: "rejected", error: { "": [thrown.message] }, initialValue: {} },
+    init: { status: 404 },
+  });
+  await expect(answer({ ...thrown, logIn: "/login" }, 401)).rejects.toMatchObject({ status: 401 });
+});
+
 test("a redirect leads on, or says in place that it worked", async () => {
   const answer = () => Promise.reject(redirect("/page?sent=1#sent", 303));
   await expect(post(answer)).rejects.toMatchObject({ status: 303 });

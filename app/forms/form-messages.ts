@@ -13,5 +13,6 @@ export const formMessages = {
   notSent: "This was not sent",
   sendAgain: "Send again",
   sendAgainLead: "We could not take it just now. Nothing you typed is lost: here it is, ready to be sent again.",
+  keepIt: "Nothing you typed is lost: here it is, to copy.",
   logIn: "Log in (opens in a new tab), then come back and send again",
 };

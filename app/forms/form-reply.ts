@@ -30,6 +30,30 @@ export function typedIn(reply: unknown): Record<string, string> | undefined {
   return isFailure(reply) && Object.keys(reply.initialValue).length > 0 ? reply.initialValue : undefined;
 }
 
+/** A post that was refused together with its page. */
+export interface Refusal {
+  /** What was typed, by name. */
+  fields: Record<string, string>;
+  message?: string;
+  /** Where to log in, when that is the reason. */
+  logIn?: string;
+}
+
+/** Reads what was thrown as `data({ fields, message?, logIn? })`; undefined when it is something else or nothing was typed. */
+export function readRefusal(thrown: unknown): Refusal | undefined {
+  if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
+  const { fields } = thrown;
+  if (typeof fields !== "object" || fields === null) return undefined;
+  const typed = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  if (typed.length === 0) return undefined;
+  return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn: textIn(thrown, "logIn") };
+}
+
+function textIn(thrown: object, name: string): string | undefined {
+  const text: unknown = Reflect.get(thrown, name);
+  return typeof text === "string" ? text : undefined;
+}
+
 /** Whether a field's value must never be sent back to the browser. */
 export function isSecretName(name: string): boolean {
   return /password/i.test(name);

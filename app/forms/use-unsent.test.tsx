@@ -36,6 +36,11 @@ test("who refuses a post hands on its fields, and where to log in", () => {
   });
 });
 
+test("what was typed about something that is gone is shown, with nowhere to send it", () => {
+  const thrown = { fields: { name: "Ada" }, message: "This home is not listed" };
+  expect(unsentAfter(answer(404, thrown), { page: failure })).toEqual(thrown);
+});
+
 test.each([
   { why: "nothing was posted", error: new Error("no database"), actionData: null },
   { why: "the action answered something else", error: new Error("no database"), actionData: { page: { saved: true } } },

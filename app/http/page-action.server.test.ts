@@ -76,8 +76,10 @@ describe("what fails keeps what was typed, but for secrets", () => {
   });
 });
 
-test("what is not there is thrown, as there is no page to show the form on", async () => {
-  expect(await answer(typed, failing(new NotFound("gone")))).toMatchObject({ thrown: { init: { status: 404 } } });
+test("what is not there is thrown with what was typed, as there is no page to show the form on", async () => {
+  expect(await answer(typed, failing(new NotFound("gone")))).toMatchObject({
+    thrown: { data: { fields: { name: "Ada" }, message: "gone" }, init: { status: 404 } },
+  });
 });
 
 test.each([

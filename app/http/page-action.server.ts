@@ -8,11 +8,16 @@ import { readBody, Unreadable } from "./read-body.server.ts";
 type Sentences = Readonly<Record<string, readonly string[]>>;
 
 /** What app/forms knows of a form, as far as an action must know it. */
-export interface PageForm<Input, Failure> {
+export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
   /** The reply that shows the form again, with what was typed. */
   refuse: (body: FormData, sentences: Sentences) => Failure;
+}
+
+/** A reply that holds what was typed, without secrets. */
+interface Typed {
+  initialValue: Readonly<Record<string, string>>;
 }
 
 export interface PageActionOptions {
@@ -25,10 +30,11 @@ const looksAutomatic = "This looked like an automatic message, so it was not sen
 /**
  * The action of a page with a form: read, parse, answer 422 with what was typed, or `act`, which answers with a redirect.
  * Failures that `act` throws are returned and never thrown on, as a thrown one would unmount the form: Invalid 422,
- * TooMany 429 with Retry-After, Conflict 409, Unavailable 503; what nobody expected is logged and 500. Thrown on are
- * NotFound (404) and whatever is an answer already: a Response, data(...).
+ * TooMany 429 with Retry-After, Conflict 409, Unavailable 503; what nobody expected is logged and 500. Thrown on is
+ * whatever is an answer already: a Response, data(...). NotFound is thrown as a 404 that hands on what was typed: there
+ * is no page to show the form on.
  */
-export function pageAction<Input, Failure, Args extends ActionFunctionArgs>(
+export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs>(
   form: PageForm<Input, Failure>,
   act: (input: Input, args: Args) => Promise<Response>,
   { failure = "Please try again later." }: PageActionOptions = {},
@@ -42,6 +48,9 @@ export function pageAction<Input, Failure, Args extends ActionFunctionArgs>(
     try {
       return await act(parsed.value, args);
     } catch (error) {
+      if (error instanceof NotFound) {
+        throw data({ fields: form.refuse(body, {}).initialValue, message: error.message }, { status: 404 });
+      }
       const { sentences, ...init } = answerTo(error, failure, args.request.headers.get("x-request-id"));
       return data(form.refuse(body, sentences), init);
     }
@@ -67,7 +76,6 @@ interface Answer {
 
 function answerTo(error: unknown, failure: string, requestId: string | null): Answer {
   if (!(error instanceof Error)) throw error;
-  if (error instanceof NotFound) throw data(null, { status: 404 });
   if (error instanceof Invalid) return { status: 422, sentences: error.errors };
   if (error instanceof Conflict) return { status: 409, sentences: { "": [error.message] } };
   if (error instanceof TooMany) {

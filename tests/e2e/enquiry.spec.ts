@@ -269,7 +269,7 @@ test("while the database is away nothing typed is lost, and it is sent again as 
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await submitButton(page).click();
   expect((await answered).status()).toBe(503);
-  await visitor.expectTypedStillThere(typed);
+  await visitor.expectTypedStillThere(typed, "Please try again later.");
   fragile.line.restore();
   const send = page.getByRole("button", { name: /^Send (?:again|enquiry)$/ });
   await expect(async () => {
@@ -277,6 +277,31 @@ test("while the database is away nothing typed is lost, and it is sent again as 
     await expect(sentPanel(page)).toContainText("Thank You!", { timeout: 1000 });
   }).toPass();
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+});
+
+test("what was typed about a home that is taken off the market meanwhile stays in sight", async ({
+  visitor,
+  page,
+  homes,
+  database,
+  faults,
+}) => {
+  faults.expect(/404/);
+  const { id } = homes.at(-1)!;
+  const typed = freshEnquiry();
+  await visitor.open(`/listings/${id}`);
+  await fill(page, typed);
+  await database.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+  try {
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await submitButton(page).click();
+    expect((await answered).status()).toBe(404);
+    await visitor.expectTypedStillThere(typed, "This home is not listed");
+    await expect(page.getByText("This home is not listed").first()).toBeVisible();
+    expect(await leadsWith(database, typed.Message)).toEqual([]);
+  } finally {
+    await database.updateTable("listings").set({ deletedAt: null }).where("id", "=", id).execute();
+  }
 });
 
 test("an enquiry can be sent with the keyboard alone, in the order of the page", async ({
