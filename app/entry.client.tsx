@@ -1,8 +1,10 @@
 import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keyHistoryEntry } from "./chrome/history-entry.ts";
 import { watchTextareas } from "./forms/typed-text.ts";
 
+keyHistoryEntry();
 const giveTypedTextBack = watchTextareas();
 
 /** Its layout effect is the first moment after hydration, before anything is painted. */

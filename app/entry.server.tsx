@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction } from "react-router";
-import { ServerRouter } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { markFailedTitle } from "./chrome/failed-title.server.ts";
 import { RequestId } from "./chrome/request-id.ts";
 import { hydrationScripts } from "./chrome/hydration.server.ts";
@@ -19,10 +19,11 @@ export { prepareQueue, startWorker } from "./jobs/worker.server.ts";
  */
 export default async function renderDocument(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const status = errorStatus(context) ?? answered;
   const handoff = await drain(context.serverHandoffStream);
   context.serverHandoffStream = undefined;
   const page = renderToString(
@@ -50,6 +51,13 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   const requestId = request.headers.get("x-request-id");
   logger.error({ err: error, requestId, path: new URL(request.url).pathname }, "a request failed");
 };
+
+/** An error page has the status of its error, even after an action that has answered with another. */
+function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+  const [error] = Object.values(errors ?? {}) as unknown[];
+  if (error === undefined) return undefined;
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
 
 /** A flash is for one person, and so is what they typed. */
 function isPersonal(request: Request, headers: Headers): boolean {

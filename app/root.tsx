@@ -1,5 +1,4 @@
-import { data, isRouteErrorResponse, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
 import { ErrorPage } from "./chrome/error-page.tsx";
@@ -39,8 +38,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <Shell flash={flash}>{children}</Shell>
-        {/* Its script is not needed before hydration: until then the browser restores the scroll position itself. */}
-        {useHydrated() && <ScrollRestoration />}
       </body>
     </html>
   );

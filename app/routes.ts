@@ -4,16 +4,26 @@ export default [
   index("features/home/home.page.tsx"),
   route("listings", "features/listings/listings.page.tsx"),
   route("listings/:id/:slug?", "features/listings/listing.page.tsx"),
+  route("agents", "features/agents/agents.page.tsx"),
+  route("agents/:id", "features/agents/agent.page.tsx"),
+  route("for-agents", "features/home/for-agents.page.tsx"),
+  route("suburbs", "features/suburbs/suburbs.page.tsx"),
+  route("suburbs/compare", "features/suburbs/compare.page.tsx"),
+  route("suburbs/:slug", "features/suburbs/suburb.page.tsx"),
+  route("services/trades", "features/trades/trades.page.tsx"),
+  route("services/trades/:id/quote", "features/trades/quote.page.tsx"),
   route("enquiries/:receipt", "features/leads/enquiry.page.tsx"),
 
   route("dev/mail", "mail/dev-mail.page.tsx"),
 
   ...prefix("api", [
+    route("agents", "features/agents/agents.api.ts"),
     route("listings", "features/listings/listings.api.ts"),
     route("listings/:id", "features/listings/listing.api.ts"),
     route("leads", "features/leads/leads.api.ts"),
     route("suburbs", "features/suburbs/suburbs.api.ts"),
     route("suburbs/:slug", "features/suburbs/suburb.api.ts"),
+    route("trades", "features/trades/trades.api.ts"),
     route("*", "http/unknown-endpoint.api.ts"),
   ]),
 

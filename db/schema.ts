@@ -37,6 +37,14 @@ export interface Agencies {
   website: string | null;
 }
 
+export interface AgentDirectory {
+  agentId: number;
+  description: string;
+  isFeatured: boolean;
+  nameKey: string;
+  names: string;
+}
+
 export interface Agents {
   agencyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -53,6 +61,18 @@ export interface Agents {
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   yearsExperience: number | null;
+}
+
+export interface AgentTerms {
+  agentId: number;
+  termId: number;
+}
+
+export interface DirectoryTerms {
+  id: GeneratedAlways<number>;
+  key: string;
+  kind: string;
+  term: string;
 }
 
 export interface IdempotencyKeys {
@@ -80,6 +100,7 @@ export interface Leads {
   source: string | null;
   status: Generated<string>;
   suburb: string | null;
+  tradeId: number | null;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   withdrawnAt: Timestamp | null;
@@ -178,6 +199,23 @@ export interface Suburbs {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Trades {
+  category: string;
+  companyName: string;
+  coverageArea: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  email: string | null;
+  id: GeneratedAlways<number>;
+  isFeatured: Generated<boolean>;
+  licenceNumber: string | null;
+  phone: string | null;
+  rating: Numeric | null;
+  reviewCount: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  website: string | null;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -194,7 +232,10 @@ export interface Users {
 
 export interface DB {
   agencies: Agencies;
+  agentDirectory: AgentDirectory;
   agents: Agents;
+  agentTerms: AgentTerms;
+  directoryTerms: DirectoryTerms;
   idempotencyKeys: IdempotencyKeys;
   leads: Leads;
   listings: Listings;
@@ -202,5 +243,6 @@ export interface DB {
   rateLimits: RateLimits;
   services: Services;
   suburbs: Suburbs;
+  trades: Trades;
   users: Users;
 }

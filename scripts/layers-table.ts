@@ -51,6 +51,7 @@ export type LayerName =
   | "schema"
   | "queries"
   | "middleware"
+  | "form"
   | "operation"
   | "pure"
   | "component"
@@ -259,7 +260,7 @@ export const layers: Layer[] = [
   {
     name: "route",
     holds: ["app/**/*.{page,layout}.tsx"],
-    imports: [...application, ...outside, "component", "chrome", "forms", "ui", "asset", "mail queries"],
+    imports: [...application, ...outside, "form", "component", "chrome", "forms", "ui", "asset", "mail queries"],
     types: ["route types", "root"],
     packages: [...react, "remix-utils", "schema-dts"],
     instead: "A page is a thin door: SQL goes to x.queries.server.ts, a rule to x.server.ts, a calculation to x.ts.",
@@ -416,6 +417,14 @@ export const layers: Layer[] = [
     instead: "A middleware asks operations and queries; it has no SQL and no markup.",
   },
   {
+    name: "form",
+    holds: ["app/features/**/*.form.server.ts"],
+    imports: [...below, "schema", "operation", "forms", "http", "session"],
+    packages: ["react-router"],
+    instead:
+      "The server's half of a form that several pages carry: what it asks for and where it leads. What is done with it is the operation's.",
+  },
+  {
     name: "operation",
     holds: ["app/features/**/*.server.ts"],
     imports: [
@@ -484,6 +493,7 @@ export const standInLine: LayerName[] = [
   "schema",
   "queries",
   "middleware",
+  "form",
   "operation",
   "component",
   "pure",

@@ -7,6 +7,7 @@ const messages = "app/features/listings/listings.messages.ts";
 const schema = "app/features/listings/listing.schema.ts";
 const queries = "app/features/listings/listings.queries.server.ts";
 const operation = "app/features/listings/publish-listing.server.ts";
+const form = "app/features/listings/enquiry.form.server.ts";
 const hook = "app/features/listings/use-filters.ts";
 const component = "app/features/listings/listing-card.tsx";
 const page = "app/features/listings/listings.page.tsx";
@@ -61,6 +62,9 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   ["8 operations have no SQL", operation, value("kysely"), "x.queries.server.ts"],
   ["8 operations reach no client", operation, value("#db/client.server.ts"), "x.queries.server.ts"],
   ["8 operations throw no Response", operation, value("react-router"), "lib/errors.ts"],
+  ["10 a form's server half has no SQL", form, value("kysely"), "several pages carry"],
+  ["10 a form's server half has no markup", form, value("./listing-card.tsx"), "several pages carry"],
+  ["8 operations know no form", operation, value("./enquiry.form.server.ts"), "applies a rule"],
   ["9 components take types of queries only", component, value("./listings.queries.server.ts"), "write import type"],
   ["9 components take types of schemas only", component, value("./listing.schema.ts"), "write import type"],
   ["9 hooks are components", hook, value("zod"), "data as props"],

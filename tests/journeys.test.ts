@@ -47,7 +47,16 @@ test("every journey is made with and without JavaScript, but for those of the li
   expect(oneSided.toSorted()).toEqual(Object.keys(oneSidedSpecs).toSorted());
 });
 
-test("most journeys are made in both", () => {
-  const both = [...withJavaScript!].filter((journey) => without!.has(journey));
-  expect(both.length).toBeGreaterThan(withJavaScript!.size / 2);
+/** They measure every page in every state; what people do on them is in the other specs. */
+const measurements = new Set([
+  "accessibility.js.spec.ts",
+  "appearance.js.spec.ts",
+  "documents.no-js.spec.ts",
+  "hydration.js.spec.ts",
+]);
+
+test("seven of ten journeys and more are made in both", () => {
+  const made = [...withJavaScript!].filter((journey) => !measurements.has(specOf(journey)));
+  const both = made.filter((journey) => without!.has(journey));
+  expect(both.length).toBeGreaterThan(made.length * 0.7);
 });

@@ -10,4 +10,4 @@ export const notFoundHeading = {
 export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice =
-  "The homes, agents and agencies shown here are samples. Suburb figures are historical: the year to June 2019.";
+  "The homes, agents, agencies and trades shown here are samples. Suburb figures are historical: the year to June 2019.";

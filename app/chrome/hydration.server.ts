@@ -3,7 +3,8 @@ import type { EntryContext } from "react-router";
 /**
  * The scripts that bring a document to life, written by us instead of by the framework's <Scripts>: they come after all
  * content, at low priority, and each inline one is known by name so that the Content-Security-Policy can list its hash.
- * A test compares them with the framework's output.
+ * A test compares them with the framework's output, from which one thing differs: the integrity of this page's modules
+ * is told, and not of every page's. Hashes do not compress, and those of all pages are a sixth of a document.
  */
 export interface HydrationScripts {
   html: string;
@@ -30,12 +31,15 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
     `window.__reactRouterRouteModules = {${routes.map(({ id }, index) => `${JSON.stringify(id)}:route${index}`).join(",")}};`,
     `import(${JSON.stringify(manifest.entry.module)});`,
   ].join("\n");
-  const integrity = manifest.sri ? JSON.stringify({ integrity: manifest.sri }) : undefined;
+  const hrefs = moduleAddresses(context, routes);
+  const sri = typeof manifest.sri === "object" ? manifest.sri : {};
+  const known = Object.fromEntries(hrefs.filter((href) => sri[href]).map((href) => [href, sri[href]]));
+  const integrity = manifest.sri ? JSON.stringify({ integrity: known }) : undefined;
 
   const html = [
     integrity && `<script type="importmap">${integrity}</script>`,
     `<script>${inline}</script>`,
-    ...preloads(context, routes),
+    ...hrefs.map((href) => preload(href, known[href])),
     `<script type="module" async>${modules}</script>`,
   ];
   return {
@@ -74,15 +78,15 @@ function routeImport(name: string, chunks: MatchedRoute["chunks"]): string {
   return `${imports.join("\n")}\nconst ${name} = {${chunks.map(({ part }) => `...${name}_${part}`).join(",")}};`;
 }
 
-/** With the integrity that the import map names: a preload without it would be fetched a second time. */
-function preloads({ manifest }: EntryContext, routes: MatchedRoute[]): string[] {
+/** The modules that the page starts with, each once. */
+function moduleAddresses({ manifest }: EntryContext, routes: MatchedRoute[]): string[] {
   const ofRoutes = routes.flatMap(({ chunks, imports }) => [...chunks.map(({ url }) => url), ...imports]);
-  const hrefs = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...ofRoutes]);
-  const { sri } = manifest;
-  return [...hrefs].map((href) => {
-    const integrity = typeof sri === "object" ? sri[href] : undefined;
-    return `<link rel="modulepreload" fetchpriority="low" href="${href}"${integrity ? ` integrity="${integrity}"` : ""}/>`;
-  });
+  return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...ofRoutes])];
+}
+
+/** With the integrity that the import map names: a preload without it would be fetched a second time. */
+function preload(href: string, integrity: string | undefined): string {
+  return `<link rel="modulepreload" fetchpriority="low" href="${href}"${integrity ? ` integrity="${integrity}"` : ""}/>`;
 }
 
 /** JSON may stand in a script once "<" cannot close it and the line separators cannot end a line. */

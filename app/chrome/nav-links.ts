@@ -16,8 +16,9 @@ export const navLinks: readonly NavLink[] = [
   { to: "/insights", label: "Insights" },
 ];
 
-/** The small print, in the footer after the main links. */
-export const legalLinks: readonly NavLink[] = [
+/** What the footer has after the nine: the page for those who want to be listed, and the small print. */
+export const footerLinks: readonly NavLink[] = [
+  { to: "/for-agents", label: "For agents" },
   { to: "/privacy", label: "Privacy" },
   { to: "/terms", label: "Terms" },
 ];

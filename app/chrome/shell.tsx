@@ -2,8 +2,10 @@ import { useEffect, type ReactNode } from "react";
 import type { Flash } from "#app/session/flash.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { FlashBanner } from "./flash-banner.tsx";
+import { MainContent } from "./main-content.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
+import { ScrollPosition } from "./scroll-position.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -29,12 +31,13 @@ export function Shell({ flash, children }: ShellProps) {
       <SkipLink />
       <NavigationProgress />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="grow">
+      <MainContent>
         <FlashBanner flash={flashInHtml} />
         {children}
-      </main>
+      </MainContent>
       <SiteFooter />
       <RouteAnnouncer />
+      <ScrollPosition />
       <Toasts flash={flash} sentInHtml={flashInHtml} />
     </>
   );

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { legalLinks, navLinks } from "./nav-links.ts";
+import { footerLinks, navLinks } from "./nav-links.ts";
 
 export function SiteFooter() {
   return (
@@ -14,7 +14,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label="Footer">
           <ul className="columns-2 gap-6">
-            {[...navLinks, ...legalLinks].map((link) => (
+            {[...navLinks, ...footerLinks].map((link) => (
               <li key={link.to}>
                 <TextLink to={link.to} className="inline-block py-1">
                   {link.label}

@@ -5,6 +5,8 @@ import type { FormFailure } from "./form-reply.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure };
+  /** Its place; as wide as a page unless it stands in something narrower. */
+  className?: string;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface ErrorSummaryProps {
  * takes the focus by itself, later by script. The alert is inside of what has the focus: together on one element, some
  * screen readers lose it.
  */
-export function ErrorSummary({ form: { id, failure } }: ErrorSummaryProps) {
+export function ErrorSummary({ form: { id, failure }, className = "page pt-6" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const sentInHtml = useSentInHtml(failure);
 
@@ -25,7 +27,7 @@ export function ErrorSummary({ form: { id, failure } }: ErrorSummaryProps) {
   if (!failure) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
-    <div ref={box} id="errors" tabIndex={-1} autoFocus className="page pt-6">
+    <div ref={box} id="errors" tabIndex={-1} autoFocus className={className}>
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
         <h2 className="text-lg">{formMessages.problem}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, slugify } from "./text.ts";
+import { countOf, paragraphs, slugify } from "./text.ts";
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");
@@ -16,4 +16,8 @@ test.each([
   ["日本", "", "nothing is left"],
 ])("%s becomes '%s' (%s)", (text, slug) => {
   expect(slugify(text)).toBe(slug);
+});
+
+test("paragraphs are separated by blank lines", () => {
+  expect(paragraphs("One.\nStill one.\r\n\r\nTwo.\n\n \n")).toEqual(["One.\nStill one.", "Two."]);
 });

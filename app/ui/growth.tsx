@@ -12,8 +12,10 @@ export function Growth({ percent, children }: GrowthProps) {
   const tone = percent > 0 ? "text-ok" : percent < 0 ? "text-bad" : "";
   return (
     <span className="tnum">
-      <span className={`inline-flex items-center font-bold whitespace-nowrap ${tone}`}>
-        {percent !== 0 && <Icon name={percent > 0 ? "arrow-up" : "arrow-down"} className="-ml-1" />}
+      <span className={`font-bold whitespace-nowrap ${tone}`}>
+        {percent !== 0 && (
+          <Icon name={percent > 0 ? "arrow-up" : "arrow-down"} className="-my-[0.2em] -ml-1 inline align-[-0.08em]" />
+        )}
         {formatSigned(percent)}%
       </span>
       {children && <> {children}</>}

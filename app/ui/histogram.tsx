@@ -5,11 +5,13 @@ export interface HistogramProps {
   bins: readonly HistogramBin[];
   /** The text equivalent: what the drawing says, in one sentence. */
   label: string;
+  /** Twice as high: where it is the thing to look at. */
+  tall?: boolean;
   className?: string;
 }
 
 /** Bars on a graticule: those in range in harbour blue, the others pale. */
-export function Histogram({ bins, label, className = "" }: HistogramProps) {
+export function Histogram({ bins, label, tall = false, className = "" }: HistogramProps) {
   const { inside, outside } = histogramPaths(bins);
   const { binWidth, height } = histogramScale;
   return (
@@ -19,7 +21,7 @@ export function Histogram({ bins, label, className = "" }: HistogramProps) {
         aria-label={label}
         viewBox={`0 0 ${Math.max(1, bins.length) * binWidth} ${height}`}
         preserveAspectRatio="none"
-        className="block h-12 w-full"
+        className={`block w-full ${tall ? "h-24" : "h-12"}`}
       >
         <path d={outside} className="fill-depth-2" />
         <path d={inside} className="fill-harbour" />

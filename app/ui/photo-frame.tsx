@@ -14,10 +14,11 @@ const ratioClass: Record<PhotoRatio, string> = {
 export interface PhotoFrameProps {
   src: string | null;
   alt: string;
-  glyph: PlaceholderGlyph;
+  /** Drawn when there is no photo, over contours; without it, contours alone. */
+  glyph?: PlaceholderGlyph;
   seed: number;
-  /** Shown when there is no photo. */
-  caption: string;
+  /** Says that there is no photo. */
+  caption?: string;
   priority?: PhotoPriority;
   ratio?: PhotoRatio;
   className?: string;

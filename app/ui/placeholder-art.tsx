@@ -3,7 +3,7 @@ import { Drawing } from "./drawing.tsx";
 import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
 
 export interface PlaceholderArtProps {
-  glyph: PlaceholderGlyph;
+  glyph?: PlaceholderGlyph;
   seed: number;
   /** Visible words that say why there is a drawing. */
   caption?: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { isEmpty, seed } from "./index.ts";
+import { generateTrades } from "./trade-rows.ts";
 
 test("an empty database is filled once, and only once", async () => {
   expect(await isEmpty(db())).toBe(true);
@@ -8,6 +9,16 @@ test("an empty database is filled once, and only once", async () => {
   expect(await isEmpty(db())).toBe(false);
   await expect(seed(db())).rejects.toThrow(/duplicate key/);
 }, 30_000);
+
+test("the trades are stored in the order of the samples, ratings as numbers", async () => {
+  const rows = await db()
+    .selectFrom("trades")
+    .select(["companyName", "rating", "coverageArea"])
+    .orderBy("id")
+    .execute();
+  const samples = generateTrades();
+  expect(rows).toEqual(samples.map(({ companyName, rating, coverageArea }) => ({ companyName, rating, coverageArea })));
+});
 
 test("every listing belongs to the user of its agent, who belongs to an agency", async () => {
   const astray = await db()

@@ -8,6 +8,7 @@ import { buildUser } from "./factories/users.ts";
 import { generateListings } from "./listing-rows.ts";
 import { generateServices } from "./service-rows.ts";
 import { generateSuburbs } from "./suburb-rows.ts";
+import { generateTrades } from "./trade-rows.ts";
 
 /** PostgreSQL takes at most 65,535 values in one statement; a listing has 20. */
 const ROWS_AT_ONCE = 500;
@@ -29,13 +30,14 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings and services, in one
- * transaction. The content is always the same. Throws a unique violation when the database holds it already.
+ * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings, services and trades, in
+ * one transaction. The content is always the same. Throws a unique violation when the database holds it already.
  */
 export async function seed(db: Kysely<DB>): Promise<void> {
   const listings = generateListings();
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("services").values(generateServices()).execute();
+    await trx.insertInto("trades").values(generateTrades()).execute();
     for (const suburbs of chunks(generateSuburbs())) await trx.insertInto("suburbs").values(suburbs).execute();
     const agents = await seedAgents(trx);
     for (const plans of chunks(listings)) {

@@ -2,12 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
 import { signReceipt } from "#app/features/leads/receipt.server.ts";
 import { routes, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
@@ -26,7 +29,11 @@ beforeAll(async () => {
   await insertSuburb(db);
   examples.set("/listings/:id/:slug?", `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
   examples.set("/api/listings/:id", `/api/listings/${id}`);
-  const lead = await insertLead(db, { userId: null, serviceId: null, agentId: null, listingId: id });
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: createdByUserId });
+  examples.set("/agents/:id", `/agents/${agentId}`);
+  const { id: tradeId } = await insertTrade(db);
+  examples.set("/services/trades/:id/quote", `/services/trades/${tradeId}/quote`);
+  const lead = await insertLead(db, { userId: null, serviceId: null, agentId: null, listingId: id, tradeId: null });
   examples.set("/enquiries/:receipt", enquiryPath(signReceipt(lead)));
 });
 
@@ -57,12 +64,13 @@ function expectSafe({ headers }: Answer, what: string): void {
 
 describe("security headers", () => {
   test.each<[what: string, target: string, status: number, question?: Question]>([
-    ["the first address", "/", 302],
+    ["the first address", "/", 200],
     ["the homes", "/listings", 200],
     ["a search", "/listings?type=rent&keywords=pool", 200],
     ["the data of a page", "/listings.data", 200],
     ["an unknown page", "/no-such-page", 404],
     ["an unknown home", "/listings/999999/x", 404],
+    ["an unknown suburb", "/suburbs/atlantis", 404],
     ["an endpoint", "/api/listings", 200],
     ["an unknown endpoint", "/api/no-such-endpoint", 404],
     ["a picture", "/favicon.svg", 200],
@@ -286,19 +294,69 @@ describe("garbage in the query", () => {
     "?&&&===?",
     `?keywords=${encodeURIComponent("😀\u202e\ufeff\u0001")}`,
     `?keywords=${encodeURIComponent("(".repeat(250))}`,
+    `?search=${encodeURIComponent("'; drop table agents; --")}&specialty=${"x".repeat(300)}&category=%25`,
+    `?search=${encodeURIComponent("<script>alert(1)</script>")}&category=${encodeURIComponent('"><img src=x>')}`,
+    `?search=${encodeURIComponent("%_\\ (& | !) :* 😀\u202e\u0001")}&category=_&suburb=%25`,
+    `?search=${"x+".repeat(3000)}`,
+    "?search=&search=x&category=&category=y&page=0&page=2147483648",
+    `?${"s=newtown&".repeat(700)}s=atlantis`,
+    `?s=&s=%25&s=${"x".repeat(2000)}&s=__proto__&s=0`,
   ];
+  const pages = ["/listings", "/agents", "/suburbs", "/suburbs/compare", "/suburbs/newtown", "/services/trades", "/"];
+  const endpoints = ["/api/listings", "/api/agents", "/api/suburbs", "/api/trades"];
 
-  test.each(garbage)("%s does no harm to the page nor to the endpoint", async (query) => {
-    const [page, endpoint] = await Promise.all([
-      southerly.ask(`/listings${query}`),
-      southerly.ask(`/api/listings${query}`),
-    ]);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("</html>");
-    expect(page.text).not.toMatch(/<script>alert|<img src=x/);
-    expect(endpoint.status).toBe(200);
-    expect(endpoint.json()).toBeInstanceOf(Array);
-    expect(endpoint.milliseconds).toBeLessThan(1000);
+  test.each(garbage)("%s does no harm to any page nor to any endpoint", async (query) => {
+    for (const path of pages) {
+      const { status, text, milliseconds } = await southerly.ask(path + query);
+      expect(status, path).toBe(200);
+      expect(text, path).toContain("</html>");
+      expect(text, path).not.toMatch(/<script>alert|<img src=x/);
+      expect(milliseconds, path).toBeLessThan(1000);
+    }
+    for (const path of endpoints) {
+      const { status, json: parsed, milliseconds } = await southerly.ask(path + query);
+      expect(status, path).toBe(200);
+      expect(parsed(), path).toBeInstanceOf(Array);
+      expect(milliseconds, path).toBeLessThan(1000);
+    }
+  });
+});
+
+describe("ids that nothing has", () => {
+  const ids = ["0", "-1", "1.5", "abc", "1e3", "2147483647", "2147483648", "9007199254740993", "%F0%9F%98%80"];
+  const pages = [
+    (id: string) => `/listings/${id}`,
+    (id: string) => `/agents/${id}`,
+    (id: string) => `/services/trades/${id}/quote`,
+  ];
+  const enquiry = new URLSearchParams({
+    name: "Sam Sample",
+    email: "sam.sample@example.com",
+    phone: "02 5550 0001",
+    message: "Does this reach anybody?",
+    [honeypotName]: "",
+  });
+
+  test.each(ids)("%s is not found, whether it is opened or written to", async (id) => {
+    for (const page of pages) {
+      const answers = [
+        await southerly.ask(page(id)),
+        await southerly.ask(page(id), { ...form, method: "POST", body: enquiry.toString() }),
+        await southerly.ask(page(id), { ...form, method: "POST" }),
+      ];
+      expect(
+        answers.map(({ status }) => status),
+        page(id),
+      ).toEqual([404, 404, 404]);
+      expect(
+        answers.map(({ text }) => text.includes("Skip to main content")),
+        page(id),
+      ).toEqual([true, true, true]);
+      expect(
+        answers.flatMap(({ text }) => insidesShownIn(text)),
+        page(id),
+      ).toEqual([]);
+    }
   });
 });
 

@@ -8,38 +8,52 @@ import { migrate } from "#db/migrate.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import type { Answer } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 const quick = 2000;
 const soon = 5000;
-const failure = "We couldn&#x27;t load the listings just now.";
+/** Pages that cannot be shown without the database, and where trying again leads. */
+const pages = [
+  "/listings?suburb=Manly",
+  "/listings/1/x",
+  "/agents?suburb=Manly",
+  "/agents/1",
+  "/suburbs?search=manly",
+  "/suburbs/manly",
+  "/suburbs/compare?s=manly",
+  "/services/trades?search=tiles",
+  "/services/trades/1/quote",
+];
 
-async function askAll({ ask }: Southerly): Promise<{ search: Answer; home: Answer; endpoint: Answer }> {
-  const [search, home, endpoint] = await Promise.all([
-    ask("/listings?suburb=Manly"),
-    ask("/listings/1/x"),
-    ask("/api/listings"),
-  ]);
-  return { search, home, endpoint };
-}
+const endpoints = {
+  "/api/listings": "Failed to fetch listings",
+  "/api/agents": "Failed to fetch agents",
+  "/api/suburbs": "Failed to fetch suburbs",
+  "/api/trades": "Failed to fetch trades",
+};
 
-async function expectFriendly(southerly: Southerly): Promise<void> {
-  const { search, home, endpoint } = await askAll(southerly);
-  for (const page of [search, home]) {
-    expect(page.status).toBe(503);
-    expect(page.milliseconds).toBeLessThan(quick);
-    expect([failure, "Try again</a>", "Skip to main content"].filter((words) => !page.text.includes(words))).toEqual(
-      [],
-    );
-    expect(insidesShownIn(page.text)).toEqual([]);
-  }
-  expect(search.text.includes('href="/listings?suburb=Manly"'), "trying again leads to the same search").toBe(true);
-  expect(endpoint.status).toBe(503);
-  expect(endpoint.milliseconds).toBeLessThan(quick);
-  expect(endpoint.json()).toEqual({ message: "Failed to fetch listings" });
+async function expectFriendly({ ask }: Southerly): Promise<void> {
+  const asking = pages.map(async (path) => {
+    const { status, text, milliseconds } = await ask(path);
+    expect(status, path).toBe(503);
+    expect(milliseconds, path).toBeLessThan(quick);
+    const [shownPath = ""] = path.split("/x");
+    const words = [`href="${shownPath}`, "Try again</a>", "Skip to main content"];
+    expect(
+      words.filter((expected) => !text.includes(expected)),
+      path,
+    ).toEqual([]);
+    expect(insidesShownIn(text), path).toEqual([]);
+  });
+  const asked = Object.entries(endpoints).map(async ([path, message]) => {
+    const { status, json, milliseconds } = await ask(path);
+    expect(status, path).toBe(503);
+    expect(milliseconds, path).toBeLessThan(quick);
+    expect(json(), path).toEqual({ message });
+  });
+  await Promise.all([...asking, ...asked]);
 }
 
 /** How long (milliseconds) until the page is itself again. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { readReceipt } from "#app/features/leads/receipt.server.ts";
@@ -15,11 +16,13 @@ const other = await openSoutherly({ TRUST_PROXY: "1" });
 
 let listingId: number;
 let agentId: number;
+let tradeId: number;
 let page: string;
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
   ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: "robin.sample@example.com" }));
+  ({ id: tradeId } = await insertTrade(db, { email: "office@spanner.example.com" }));
   ({ id: listingId } = await insertListing(db, { createdByUserId, agentId }));
   page = `/listings/${listingId}/brick-cottage-with-a-lemon-tree-newtown`;
   await insertService(db, { slug: "conveyancing", title: "Conveyancing" });
@@ -119,6 +122,31 @@ describe("an enquiry that is right", () => {
     expect(await countLeads(body.message)).toBe(1);
   });
 
+  test.each(["an agent", "a trade"])("to %s is told to them, from the page and from the API the same", async (whom) => {
+    const [target, own, source, mailbox] =
+      whom === "an agent"
+        ? [{ agentId }, `/agents/${agentId}`, "Southerly: agent:Robin Sample", "robin.sample@example.com"]
+        : [
+            { tradeId },
+            `/services/trades/${tradeId}/quote`,
+            "Southerly: trade:Sample & Spanner",
+            "office@spanner.example.com",
+          ];
+    const body = freshBody({ suburb: "Newtown" });
+    const answer = await postJson(southerly, { ...body, ...target });
+    expect(answer.status).toBe(201);
+    const { id } = answer.json() as Lead;
+    await expect(storedLead(id)).resolves.toMatchObject({ ...body, ...target, listingId: null, source });
+    await expect(mailsOf(id)).resolves.toMatchObject([
+      { kind: "enquiry-received", toAddress: mailbox },
+      { kind: "enquiry-receipt", toAddress: body.email },
+    ]);
+    const sent = await postToPage(southerly, own, body);
+    expect(sent.status).toBe(303);
+    expect(sent.headers.location).toContain(`${own}?sent=`);
+    expect(await countLeads(body.message)).toBe(1);
+  });
+
   test("of a service that we do not have keeps what the sender called it", async () => {
     const sourceOf = async (serviceId: unknown) => {
       const answer = await postJson(southerly, freshBody({ serviceId }));
@@ -192,6 +220,7 @@ describe("an enquiry that is wrong is 422, sentence by field, and nothing is wri
     ["with nine letters amid spaces", { message: "   Too short   " }, { message: [leadShort()] }],
     ["with an agent who is not there", { agentId: 99_999 }, { agentId: ["This agent is not in the directory"] }],
     ["with a home that is not there", { listingId: 99_999 }, { listingId: ["This home is not listed"] }],
+    ["with a trade that is not there", { tradeId: 99_999 }, { tradeId: ["This trade is not in the directory"] }],
     ["with an id that cannot be one", { listingId: -1 }, { listingId: ["This home is not listed"] }],
     ["with a list for a name", { name: ["Sam"] }, { name: ["Name is required"] }],
     ["with an object for a phone", { phone: {} }, { phone: ["Phone is required"] }],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import type { Answer } from "#tests/support/ask.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -38,6 +39,14 @@ describe("GET /api/suburbs", () => {
     expect(suburbs[0]).toEqual(newtown);
   });
 
+  test("comes whole: there is nothing before or after it", async () => {
+    const { headers } = await southerly.ask("/api/suburbs");
+    expect(headers.link).toBeUndefined();
+    const beyond = await southerly.ask("/api/suburbs?page=2");
+    expect(beyond.json()).toEqual([]);
+    expect(beyond.headers.link).toBe('</api/suburbs>; rel="prev"');
+  });
+
   test("says null where a figure is not known", async () => {
     const { json } = await southerly.ask("/api/suburbs/zetland");
     expect(json()).toMatchObject({ medianPrice: null, priceGrowth: null, propertiesSold: null, areaSummary: null });
@@ -58,4 +67,85 @@ describe("GET /api/suburbs/{slug}", () => {
     expect(status).toBe(404);
     expect(json()).toEqual({ message: "Suburb not found" });
   });
+});
+
+/** The address that an answer leads to, without its origin. */
+function leadsTo({ headers }: Answer): string {
+  const { pathname, search } = new URL(headers.location ?? "", southerly.url);
+  return pathname + search;
+}
+
+/** The structured data of a page, each as an object. */
+function structuredData({ text }: Answer): Record<string, unknown>[] {
+  return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+  );
+}
+
+describe("the page of a suburb", () => {
+  test.each(["/suburbs/Newtown?x=1", "/suburbs/n%C3%A9wtown?x=1", "/suburbs/newtown%20?x=1"])(
+    "%s is another way to write its address",
+    async (path) => {
+      const answer = await southerly.ask(path);
+      expect([answer.status, leadsTo(answer)]).toEqual([301, "/suburbs/newtown?x=1"]);
+    },
+  );
+
+  test("says in structured data where it is", async () => {
+    const answer = await southerly.ask("/suburbs/newtown");
+    expect(answer.status).toBe(200);
+    expect(structuredData(answer)[1]).toMatchObject({
+      "@type": "Place",
+      name: "Newtown",
+      address: { addressLocality: "Newtown", addressRegion: "NSW", postalCode: "2042" },
+      geo: { latitude: newtown.latitude, longitude: newtown.longitude },
+    });
+  });
+
+  test("that is not there is not found, and is kept out of search engines", async () => {
+    const { status, text } = await southerly.ask("/suburbs/nwetown");
+    expect(status).toBe(404);
+    expect(text).toContain("Suburb Not Found");
+    expect(text).toContain('href="/suburbs/newtown"');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+describe("the guides", () => {
+  test("list the first of them in structured data", async () => {
+    const [, list] = structuredData(await southerly.ask("/suburbs"));
+    expect(list).toMatchObject({
+      "@type": "ItemList",
+      itemListElement: [
+        { position: 1, item: { "@type": "Place", name: "Newtown" } },
+        { position: 2, item: { "@type": "Place", name: "Zetland" } },
+      ],
+    });
+  });
+
+  test("say nothing of suburbs that are not found", async () => {
+    const answer = await southerly.ask("/suburbs?search=xyzxyz");
+    expect(answer.status).toBe(200);
+    expect(structuredData(answer)).toHaveLength(1);
+  });
+});
+
+describe("a comparison", () => {
+  test.each([
+    ["/suburbs/compare?s=newtown&add=Zetland", "/suburbs/compare?s=newtown&s=zetland"],
+    ["/suburbs/compare?s=newtown%2Cnowhere&add=zetland", "/suburbs/compare?s=newtown&s=zetland"],
+    ["/suburbs/compare?add=zet", "/suburbs/compare?s=zetland"],
+    ["/suburbs/compare?s=&s=NEWTOWN&s=nowhere&add=zetland", "/suburbs/compare?s=newtown&s=zetland"],
+  ])("%s leads to %s", async (from, to) => {
+    const answer = await southerly.ask(from);
+    expect([answer.status, leadsTo(answer)]).toEqual([302, to]);
+  });
+
+  test.each(["add=zteland", "add=%09", "add=newtown", "add=2042%27", "s=%25&s=%F0%9F%92%A5"])(
+    "with %s is shown as it is",
+    async (query) => {
+      const { status } = await southerly.ask(`/suburbs/compare?s=newtown&${query}`);
+      expect(status).toBe(200);
+    },
+  );
 });

@@ -16,6 +16,7 @@ test("every page has the same frame: landmarks, nine links, logins, footer", asy
   await expect(footer).toContainText("Sydney's premier property ecosystem");
   await expect(footer).toContainText("© 2025");
   await expect(footer).toContainText("Sydney, NSW");
+  await expect(footer.getByRole("link", { name: "For agents" })).toHaveAttribute("href", "/for-agents");
   await expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
   await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
   await expect(footer.getByRole("link", { name: /^02 5550/ })).toHaveAttribute("href", /^tel:/);

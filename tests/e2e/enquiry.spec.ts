@@ -1,5 +1,3 @@
-import type { Kysely } from "kysely";
-import type { DB } from "#db/schema.ts";
 import {
   errorSummary,
   expectTyped,
@@ -11,27 +9,9 @@ import {
 } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { tampered } from "#tests/support/places.ts";
+import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
-
-/** The rows that hold this message, the oldest first. */
-function leadsWith(database: Kysely<DB>, message: string) {
-  return database.selectFrom("leads").selectAll().where("message", "=", message).orderBy("id").execute();
-}
-
-/** What these leads have put into the outbox. */
-function mailsOf(database: Kysely<DB>, leads: readonly { id: number }[]) {
-  return database
-    .selectFrom("messages")
-    .selectAll()
-    .where(
-      "leadId",
-      "in",
-      leads.map(({ id }) => id),
-    )
-    .orderBy("id")
-    .execute();
-}
 
 async function expectThanks(page: Page): Promise<void> {
   await expect(sentPanel(page)).toContainText("Thank You!");

@@ -2,8 +2,9 @@ import { badges, cards, expectHomes, expectSearch, priceBox, results } from "#te
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { middlePrice, mostCommon } from "#tests/support/visible-homes.ts";
 
-test("the first address leads to the homes for sale, the newest first", async ({ visitor, page, homes }) => {
+test("the link of the header leads to the homes for sale, the newest first", async ({ visitor, page, homes }) => {
   await visitor.open("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Listings" }).click();
   await expect(page).toHaveURL("/listings");
   await expect(page).toHaveTitle("Sydney Properties for Sale – Southerly");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");

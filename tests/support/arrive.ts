@@ -21,6 +21,8 @@ export async function arrive(
 ): Promise<void> {
   const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
   if (withoutDatabase && !typed) fragile.line.cut();
+  // After a cut by the test before, the server takes a moment to be itself again.
+  if (withoutDatabase && typed) await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
   await open(there);
   if (typed) {
     await fill(page, typed);

@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { honeypotName } from "#app/lib/honeypot.ts";
 
-/** What a person types into the form of a home, by label. */
+/** What a person types into the form, by label. */
 export interface TypedEnquiry {
   Name: string;
   Email: string;
   Phone: string;
   Message: string;
 }
+
+/** A page, or the part of it that holds the form. */
+type Place = Page | Locator;
 
 let asked = 0;
 
@@ -24,17 +27,17 @@ export function freshEnquiry(changes: Partial<TypedEnquiry> = {}): TypedEnquiry 
 }
 
 /** A field by its label. */
-export function field(page: Page, label: string): Locator {
-  return page.getByLabel(label, { exact: true });
+export function field(place: Place, label: string): Locator {
+  return place.getByLabel(label, { exact: true });
 }
 
-export function submitButton(page: Page): Locator {
-  return page.getByRole("button", { name: "Send enquiry" });
+export function submitButton(place: Place): Locator {
+  return place.getByRole("button", { name: "Send enquiry" });
 }
 
-/** What is wrong, first on the page. */
-export function errorSummary(page: Page): Locator {
-  return page.locator("#errors");
+/** What is wrong, first on the page or in the dialog. */
+export function errorSummary(place: Place): Locator {
+  return place.locator("#errors");
 }
 
 /** What stands in the form's place when it was sent. */
@@ -48,13 +51,13 @@ export function toast(page: Page): Locator {
 }
 
 /** Types into the fields with these labels. */
-export async function fill(page: Page, values: Partial<TypedEnquiry>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+export async function fill(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(place, label).fill(value);
 }
 
 /** Expects the fields with these labels to hold what was typed. */
-export async function expectTyped(page: Page, values: Partial<TypedEnquiry>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value);
+export async function expectTyped(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await expect(field(place, label)).toHaveValue(value);
 }
 
 /** The same as the body that a browser makes of the form. */

@@ -81,7 +81,7 @@ function watch(context: BrowserContext, ownAddress: string): string[] {
   context.on("console", (message) => {
     if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => faults.push(`script: ${error.error().stack ?? error.error().message}`));
+  context.on("weberror", (error) => faults.push(`script: ${error.error().stack || error.error().message}`));
   context.on("request", (request) => {
     const { protocol, hostname: asked } = new URL(request.url());
     if (protocol.startsWith("http") && asked !== hostname) faults.push(`request to another site: ${request.url()}`);

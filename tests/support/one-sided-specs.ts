@@ -5,8 +5,14 @@
 export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "accessibility.js.spec.ts":
     "axe is a script; hydration.js.spec.ts proves that the document without scripts is the same",
+  "agents.js.spec.ts": "filters that apply by themselves and what the live region says of it are scripts",
+  "appearance.js.spec.ts":
+    "what stands on a page without scripts stands there with them, too (hydration.js.spec.ts), beside what they add",
   "client-navigation.js.spec.ts":
     "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
+  "documents.no-js.spec.ts": "it reads the documents as they are sent: no browser, and so no script, takes part",
+  "enquire-dialog.js.spec.ts":
+    "the dialog is scripts: agent.spec.ts and quote.spec.ts send from it in both, without scripts from the page it links to",
   "enquiry.js.spec.ts":
     "scripts that come late, a line that is lost, the panel that goes and the toast: without scripts there are none",
   "forms.js.spec.ts": "what only scripts do: hydration over typed text, being offline, pending labels, toasts",
@@ -14,4 +20,5 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "with scripts the form itself stays when its page is away, so there is no page to send again from",
   "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
+  "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
 };

@@ -1,4 +1,6 @@
+import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
+import { quotePath } from "#app/features/trades/quote-path.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
 import { mostCommon } from "./visible-homes.ts";
@@ -17,6 +19,8 @@ export interface PageState {
   timed?: true;
 }
 
+type Address = PageState["address"];
+
 const wrong: TypedEnquiry = { Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" };
 const right: TypedEnquiry = {
   Name: "Ada Lovelace",
@@ -25,61 +29,115 @@ const right: TypedEnquiry = {
   Message: "Is the garden sunny in winter?\nAnd is there a tram?",
 };
 
-function firstAddress({ home }: Places): string {
-  return listingPath(home);
+const shown = (name: string, address: Address): PageState => ({ name, status: 200, address });
+const missing = (name: string, address: Address): PageState => ({ name, status: 404, address });
+const away = (name: string, address: Address): PageState => ({
+  name: `${name}, without the database`,
+  status: 503,
+  address,
+  withoutDatabase: true,
+});
+
+/** An address with these pairs in its query. */
+function searching(path: string, pairs: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** The states of a page with an enquiry form on it. */
+function withEnquiry(name: string, page: Address, receipt: keyof Places["receipts"]): PageState[] {
+  return [
+    shown(name, page),
+    away(name, page),
+    { name: `${name}, enquired about with errors`, status: 422, address: page, typed: wrong },
+    { ...away(`${name}, enquired about`, page), typed: right },
+    {
+      name: `${name} that was enquired about`,
+      status: 200,
+      address: (places) => `${page(places)}?sent=${places.receipts[receipt]}`,
+      timed: true,
+    },
+  ];
 }
 
 const receiptAddress =
-  (kind: keyof Places["receipts"]) =>
-  ({ receipts }: Places) =>
+  (kind: keyof Places["receipts"]): Address =>
+  ({ receipts }) =>
     `/enquiries/${receipts[kind]}`;
+
+const homes: readonly PageState[] = [
+  shown("homes for sale", () => "/listings"),
+  shown("homes for rent, last page", () => "/listings?type=rent&page=9999"),
+  shown("a filtered search", (places) => {
+    const sales = places.homes.filter(({ type }) => type === "sale");
+    const suburb = mostCommon(sales, "suburb");
+    return searching("/listings", { suburb, priceMin: "5000000", priceMax: "1", bedroomsMin: "1" });
+  }),
+  shown("a search that finds nothing", () => "/listings?keywords=xylophone-of-nobody&bedroomsMin=2"),
+  away("a search", () => "/listings?suburb=Newtown"),
+  ...withEnquiry("a home", ({ home }) => listingPath(home), "valid"),
+];
+
+const enquiries: readonly PageState[] = [
+  shown("a receipt", receiptAddress("valid")),
+  shown("a receipt of an enquiry to an agent", receiptAddress("agent")),
+  shown("a receipt of a request for a quote", receiptAddress("trade")),
+  shown("a receipt of an enquiry that was withdrawn", receiptAddress("withdrawn")),
+  missing("a receipt that is none", receiptAddress("tampered")),
+  { name: "a receipt that has expired", status: 410, address: receiptAddress("expired") },
+  away("a receipt", receiptAddress("valid")),
+];
+
+const agents: readonly PageState[] = [
+  shown("the agents", () => "/agents"),
+  shown("the agents, last page", () => "/agents?page=9999"),
+  shown("agents of a suburb and a specialty", ({ agent }) =>
+    searching("/agents", { suburb: agent.suburbs[0] ?? "", specialty: agent.specialties[0] ?? "" }),
+  ),
+  shown("agents whose words are close to a typing error", () => "/agents?search=auctoin"),
+  shown("a search for agents that finds nobody", () => "/agents?search=xylophone-of-nobody&suburb=Newtown"),
+  away("the agents", () => "/agents?search=newtown"),
+  ...withEnquiry("an agent", ({ agent }) => agentPath(agent), "agent"),
+  missing("an agent that does not exist", () => "/agents/2147483647"),
+];
+
+const suburbs: readonly PageState[] = [
+  shown("the suburbs", () => "/suburbs"),
+  shown("suburbs whose names are close to a typing error", () => "/suburbs?search=newtwon"),
+  shown("a search for suburbs that finds nothing", () => "/suburbs?search=xylophone-of-nowhere"),
+  away("the suburbs", () => "/suburbs?search=new"),
+  shown("a suburb", ({ suburb }) => `/suburbs/${suburb.slug}`),
+  shown("a suburb without figures", ({ quietSuburb }) => `/suburbs/${quietSuburb.slug}`),
+  missing("a suburb that does not exist", () => "/suburbs/no-such-suburb"),
+  away("a suburb", ({ suburb }) => `/suburbs/${suburb.slug}`),
+  shown("a comparison of nothing yet", () => "/suburbs/compare"),
+  shown("a comparison of two suburbs", ({ suburb, quietSuburb }) => comparing([suburb.slug, quietSuburb.slug])),
+  shown("a comparison of four suburbs", ({ suburb }) => comparing([suburb.slug, "manly", "bondi", "parramatta"])),
+  away("a comparison", ({ suburb }) => comparing([suburb.slug])),
+];
+
+function comparing(slugs: readonly string[]): string {
+  return `/suburbs/compare?${new URLSearchParams(slugs.map((slug) => ["s", slug])).toString()}`;
+}
+
+const trades: readonly PageState[] = [
+  shown("the trades", () => "/services/trades"),
+  shown("the trades of a category", ({ trade }) => searching("/services/trades", { category: trade.category })),
+  shown("trades whose words are close to a typing error", () => "/services/trades?search=plumbr"),
+  shown("a search for trades that finds nobody", () => "/services/trades?search=xylophone-of-nobody"),
+  away("the trades", () => "/services/trades?search=tiles"),
+  ...withEnquiry("a trade that gives quotes", ({ trade }) => quotePath(trade), "trade"),
+  missing("a quote of a trade that does not exist", () => "/services/trades/2147483647/quote"),
+];
 
 /** Every live page in every state it has: what is measured of pages is measured of each of these. */
 export const pageStates: readonly PageState[] = [
-  { name: "homes for sale", status: 200, address: () => "/listings" },
-  { name: "homes for rent, last page", status: 200, address: () => "/listings?type=rent&page=9999" },
-  {
-    name: "a filtered search",
-    status: 200,
-    address: ({ homes }) => {
-      const suburb = mostCommon(
-        homes.filter(({ type }) => type === "sale"),
-        "suburb",
-      );
-      return `/listings?${new URLSearchParams({ suburb, priceMin: "5000000", priceMax: "1", bedroomsMin: "1" }).toString()}`;
-    },
-  },
-  {
-    name: "a search that finds nothing",
-    status: 200,
-    address: () => "/listings?keywords=xylophone-of-nobody&bedroomsMin=2",
-  },
-  { name: "a home", status: 200, address: firstAddress },
-  { name: "a page that does not exist", status: 404, address: () => "/no-such-page" },
-  {
-    name: "a search without the database",
-    status: 503,
-    address: () => "/listings?suburb=Newtown",
-    withoutDatabase: true,
-  },
-  { name: "a home without the database", status: 503, address: firstAddress, withoutDatabase: true },
-  { name: "an enquiry with errors", status: 422, address: firstAddress, typed: wrong },
-  {
-    name: "an enquiry that cannot be taken",
-    status: 503,
-    address: firstAddress,
-    typed: right,
-    withoutDatabase: true,
-  },
-  {
-    name: "a home that was enquired about",
-    status: 200,
-    address: ({ home, receipts }) => `${listingPath(home)}?sent=${receipts.valid}`,
-    timed: true,
-  },
-  { name: "a receipt", status: 200, address: receiptAddress("valid") },
-  { name: "a receipt of an enquiry that was withdrawn", status: 200, address: receiptAddress("withdrawn") },
-  { name: "a receipt that is none", status: 404, address: receiptAddress("tampered") },
-  { name: "a receipt that has expired", status: 410, address: receiptAddress("expired") },
-  { name: "a receipt without the database", status: 503, address: receiptAddress("valid"), withoutDatabase: true },
+  shown("the landing page", () => "/"),
+  away("the landing page", () => "/"),
+  shown("the page for agents", () => "/for-agents"),
+  ...homes,
+  ...agents,
+  ...suburbs,
+  ...trades,
+  ...enquiries,
+  missing("a page that does not exist", () => "/no-such-page"),
 ];

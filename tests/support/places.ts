@@ -7,19 +7,51 @@ import type { VisibleHome } from "./visible-homes.ts";
 /** Where the pages of a worker's own data are. */
 export interface Places {
   homes: readonly VisibleHome[];
-  /** The home that the receipts are about. */
+  /** The home that the receipts are about, unless they say otherwise. */
   home: VisibleHome;
-  receipts: Record<"valid" | "withdrawn" | "tampered" | "expired", string>;
+  /** Of enquiries to this agent and this trade there are receipts, too. */
+  agent: PlacedAgent;
+  trade: PlacedTrade;
+  suburb: PlacedSuburb;
+  /** One that too few homes were sold in to tell a price. */
+  quietSuburb: PlacedSuburb;
+  receipts: Record<"valid" | "agent" | "trade" | "withdrawn" | "tampered" | "expired", string>;
+}
+
+export interface PlacedAgent {
+  id: number;
+  name: string;
+  suburbs: string[];
+  specialties: string[];
+}
+
+export interface PlacedTrade {
+  id: number;
+  companyName: string;
+  category: string;
+}
+
+export interface PlacedSuburb {
+  name: string;
+  slug: string;
 }
 
 /** The key that tests/setup/server-process.ts gives to every server. */
 const keys = ["a-key-for-tests-that-is-no-secret-to-anybody"];
 const longAgo = new Date("2020-01-01T00:00:00Z");
 
-/** Stores an enquiry about a home, past limits and outbox, and answers the receipt of it. */
-async function storeEnquiry(database: Kysely<DB>, listingId: number, withdrawnAt: Date | null) {
-  const lead = await insertLead(database, { userId: null, serviceId: null, agentId: null, listingId });
-  await database.updateTable("leads").set({ withdrawnAt }).where("id", "=", lead.id).execute();
+interface Enquiry {
+  listingId?: number;
+  agentId?: number;
+  tradeId?: number;
+  withdrawnAt?: Date;
+}
+
+/** Stores an enquiry, past limits and outbox, and answers the receipt of it. */
+async function storeEnquiry(database: Kysely<DB>, { withdrawnAt, ...about }: Enquiry) {
+  const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+  const lead = await insertLead(database, { ...nobody, ...about });
+  if (withdrawnAt) await database.updateTable("leads").set({ withdrawnAt }).where("id", "=", lead.id).execute();
   return signReceipt(lead, keys);
 }
 
@@ -27,10 +59,37 @@ async function storeEnquiry(database: Kysely<DB>, listingId: number, withdrawnAt
 export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHome[]): Promise<Places> {
   const [home] = homes;
   if (!home) throw new Error("There are no homes.");
-  const valid = await storeEnquiry(database, home.id, null);
-  const withdrawn = await storeEnquiry(database, home.id, new Date());
-  const receipts = { valid, withdrawn, tampered: tampered(valid), expired: expiredReceipt() };
-  return { homes, home, receipts };
+  const { agent, trade, suburb, quietSuburb } = await findDirectory(database, home);
+  const valid = await storeEnquiry(database, { listingId: home.id });
+  const receipts = {
+    valid,
+    agent: await storeEnquiry(database, { agentId: agent.id }),
+    trade: await storeEnquiry(database, { tradeId: trade.id }),
+    withdrawn: await storeEnquiry(database, { listingId: home.id, withdrawnAt: new Date() }),
+    tampered: tampered(valid),
+    expired: expiredReceipt(),
+  };
+  return { homes, home, agent, trade, suburb, quietSuburb, receipts };
+}
+
+/** The agent and the suburb of a home, a trade, and a suburb without a price. */
+async function findDirectory(database: Kysely<DB>, home: VisibleHome) {
+  const agent = await database
+    .selectFrom("agents")
+    .innerJoin("listings", "listings.agentId", "agents.id")
+    .select(["agents.id", "agents.name", "agents.suburbs", "agents.specialties"])
+    .where("listings.id", "=", home.id)
+    .executeTakeFirstOrThrow();
+  const trade = await database
+    .selectFrom("trades")
+    .select(["id", "companyName", "category"])
+    .where("email", "is not", null)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const suburbs = database.selectFrom("suburbs").select(["name", "slug"]).orderBy("id");
+  const suburb = await suburbs.where("name", "=", home.suburb).executeTakeFirstOrThrow();
+  const quietSuburb = await suburbs.where("medianPrice", "is", null).executeTakeFirstOrThrow();
+  return { agent, trade, suburb, quietSuburb };
 }
 
 /** The receipt of an enquiry of years ago. */

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import { errorSummary, expectTyped, sentPanel, submitButton, toast, type TypedEnquiry } from "./enquiry-form.ts";
 
 /**
@@ -18,6 +18,10 @@ export interface Visitor {
   returnToForm(): Promise<void>;
   /** After a failure with this sentence: in the fields of the form that stayed, or listed on a page of its own. */
   expectTypedStillThere(typed: TypedEnquiry, sentence: string): Promise<void>;
+  /** Follows a link to a form, which opens in a dialog or leads to the page that carries the same form; answers what it stands in. */
+  enquireFrom(link: Locator, by?: "click" | "Enter"): Promise<Locator>;
+  /** After it was sent from there: back at the link with a message in the corner and a line that stays, or on the page that thanks. */
+  expectSentFrom(link: Locator): Promise<void>;
   /** What the tab's history holds after filters were applied: one more entry, or the same one, replaced. */
   filtersReplaceHistory: boolean;
 }
@@ -60,6 +64,18 @@ function withJavaScript(page: Page): Visitor {
       await expect(errorSummary(page)).toContainText(sentence);
       await expectTyped(page, typed);
     },
+    async enquireFrom(link, by) {
+      await follow(link, by);
+      const dialog = page.getByRole("dialog");
+      await expect(submitButton(dialog)).toBeVisible();
+      return dialog;
+    },
+    async expectSentFrom(link) {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(link).toBeFocused();
+      await expect(toast(page)).toContainText("Enquiry Submitted!");
+      await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m\./)).toBeVisible();
+    },
     filtersReplaceHistory: true,
   };
 }
@@ -88,6 +104,19 @@ function withoutJavaScript(page: Page): Visitor {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
       await expect(page.getByRole("definition")).toHaveText(Object.values(typed));
     },
+    async enquireFrom(link, by) {
+      await follow(link, by);
+      await page.waitForURL(/#enquire$/);
+      return page.getByRole("main");
+    },
+    async expectSentFrom() {
+      await expect(sentPanel(page)).toContainText("Thank You!");
+      await expect(page.locator("#flash")).toContainText("Enquiry Submitted!");
+    },
     filtersReplaceHistory: false,
   };
+}
+
+function follow(link: Locator, by: "click" | "Enter" = "click"): Promise<void> {
+  return by === "click" ? link.click() : link.press(by);
 }

@@ -1,6 +1,83 @@
-import { redirect } from "react-router";
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
+import { data } from "react-router";
+import { brand } from "#app/brand.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { Unavailable } from "#app/lib/errors.ts";
+import type { Route } from "./+types/home.page";
+import { ChartKey } from "./chart-key.tsx";
+import { chartBounds } from "./chart-projection.ts";
+import { landPath, shorePoints } from "./coast.ts";
+import { Hero } from "./hero.tsx";
+import { siteStructuredData, suburbsStructuredData } from "./home-structured-data.ts";
+import { homeMessages } from "./home.messages.ts";
+import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { Reasons } from "./reasons.tsx";
+import { ServiceList } from "./service-list.tsx";
+import { chooseSoundings } from "./soundings.ts";
+import { SuburbSoundings } from "./suburb-soundings.tsx";
+import { WaysOn } from "./ways-on.tsx";
 
-export function loader() {
-  return redirect(listingsPath({ type: "sale", sort: "newest", page: 1 }));
+/** Specification, section 9. */
+const SUBURBS_IN_STRUCTURED_DATA = 5;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const url = absoluteUrl(origin, "/");
+  const suburbs = loaderData.soundings
+    .slice(0, SUBURBS_IN_STRUCTURED_DATA)
+    .map(({ name, slug }) => ({ name, url: absoluteUrl(origin, `/suburbs/${slug}`) }));
+  return [
+    ...pageMeta({ title: homeMessages.title, description: homeMessages.description, url }),
+    {
+      "script:ld+json": siteStructuredData({ name: brand.name, url, searchUrl: absoluteUrl(origin, "/agents") }),
+    },
+    ...(suburbs.length > 0 ? [{ "script:ld+json": suburbsStructuredData(suburbs) }] : []),
+  ];
+}
+
+/** What cannot be read is left out, and the page is there all the same; the status keeps it out of caches then. */
+export async function loader() {
+  const [suburbs, suburbCount, services] = await Promise.all([
+    unlessUnavailable(findBestSoldSuburbs(chartBounds)),
+    unlessUnavailable(countSuburbs()),
+    unlessUnavailable(findServiceOffers()),
+  ]);
+  const complete = suburbs !== undefined && suburbCount !== undefined && services !== undefined;
+  return data(
+    {
+      land: landPath,
+      soundings: chooseSoundings(suburbs ?? [], shorePoints),
+      period: suburbs?.[0]?.figuresPeriod ?? null,
+      source: suburbs?.[0]?.figuresSource ?? null,
+      suburbCount,
+      services: services ?? [],
+    },
+    { status: complete ? 200 : 503 },
+  );
+}
+
+async function unlessUnavailable<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { land, soundings, period, source, suburbCount, services } = loaderData;
+  return (
+    <>
+      <Hero land={land} soundings={soundings} />
+      <div className="page grid items-center gap-x-8 gap-y-3 pt-3 md:grid-cols-[1fr_auto]">
+        <SampleDataNotice />
+        <ChartKey soundings={soundings} />
+      </div>
+      {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
+      {services.length > 0 && <ServiceList services={services} />}
+      <Reasons suburbCount={suburbCount} />
+      <WaysOn />
+    </>
+  );
 }

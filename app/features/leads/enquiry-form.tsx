@@ -38,7 +38,7 @@ export function EnquiryForm({ form, about = {}, asksForSuburb = false }: Enquiry
       <TextField field={name} label={says.label.name} autoComplete="name" />
       <TextField field={email} label={says.label.email} type="email" autoComplete="email" />
       <TextField field={phone} label={says.label.phone} type="tel" autoComplete="tel" />
-      <TextAreaField field={message} label={says.label.message} hint={says.messageHint} rows={5} />
+      <TextAreaField field={message} label={says.label.message} hint={says.messageHint} rows={asksForSuburb ? 4 : 5} />
       {asksForSuburb && <TextField field={suburb} label={says.label.suburb} autoComplete="address-level2" />}
       <Honeypot />
       <p className="text-sm text-ink-2">

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, headers, loader } from "./enquiry.page.tsx";
 import { signReceipt } from "./receipt.server.ts";
@@ -59,7 +60,7 @@ test.each([
   ["closed", "It is closed."],
 ] as const)("says in words that it is %s, also when it names neither home nor agent", async (status, words) => {
   const { id: serviceId } = await insertService(db(), { slug: `conveyancing-${status}` });
-  const references = { userId: null, agentId: null, listingId: null };
+  const references = { userId: null, agentId: null, listingId: null, tradeId: null };
   const shown = async (service: number | null) => {
     const { data } = await loader(
       asked(signReceipt(await insertLead(db(), { ...references, status, serviceId: service }))),
@@ -72,6 +73,24 @@ test.each([
     status: words,
   });
   await expect(shown(null)).resolves.toMatchObject({ about: { title: "your enquiry" }, sentTo: "Southerly" });
+});
+
+test("names the agent or the trade that was asked, with the way to its page as long as there is one", async () => {
+  const { agentId } = await offeredHome();
+  const { id: tradeId } = await insertTrade(db(), { companyName: "Kim's Taps" });
+  const shown = async (target: { agentId: number } | { tradeId: number }) => {
+    const { receipt } = await sent({ listingId: undefined, ...target });
+    const { data } = await loader(asked(receipt));
+    return data.state === "shown" ? { about: data.enquiry.about, sentTo: data.enquiry.sentTo } : undefined;
+  };
+  await expect(shown({ tradeId })).resolves.toEqual({
+    about: { title: "Kim's Taps", path: `/services/trades/${tradeId}/quote` },
+    sentTo: "Kim's Taps",
+  });
+  const toAgent = { about: { title: "Robin Sample", path: `/agents/${agentId}` }, sentTo: "Robin Sample" };
+  await expect(shown({ agentId })).resolves.toEqual(toAgent);
+  await db().updateTable("agents").set({ suburbs: [] }).where("id", "=", agentId).execute();
+  await expect(shown({ agentId })).resolves.toEqual({ ...toAgent, about: { title: "Robin Sample" } });
 });
 
 test("says nothing of a review", async () => {

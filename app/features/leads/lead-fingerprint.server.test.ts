@@ -31,6 +31,8 @@ test.each([
   ["another home", { listingId: 8 }],
   ["an agent", { agentId: 7 }],
   ["the agent of that number instead", { listingId: undefined, agentId: 7 }],
+  ["a trade", { tradeId: 7 }],
+  ["the trade of that number instead", { listingId: undefined, tradeId: 7 }],
   ["a service", { serviceId: "finance" }],
   ["consent", { consent: true }],
   ["what moved from one field to the next", { name: "Sam", email: "Samplesam.sample@example.com" }],
@@ -40,4 +42,12 @@ test.each([
 
 test("a service has one name however it is called", () => {
   expect(hex({ serviceId: "Renovation" })).toBe(hex({ serviceId: "renovations" }));
+});
+
+test("another trade makes it another one", () => {
+  expect(hex({ tradeId: 7 })).not.toBe(hex({ tradeId: 8 }));
+});
+
+test("what was sent before trades could be asked is still known again", () => {
+  expect(hex({})).toBe("58de4a6be1ba9ec4b405da8456dde6877aeef2ad4f1c9b2189974fbf7bd700d8");
 });

@@ -19,6 +19,8 @@ export function leadFingerprint(input: LeadInput): Buffer {
     input.listingId ?? null,
     input.agentId ?? null,
     input.serviceId === undefined ? null : serviceSlug(input.serviceId),
+    // Last, and only where there is one: what was sent before trades could be asked is still the same enquiry.
+    ...(input.tradeId === undefined ? [] : [input.tradeId]),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }

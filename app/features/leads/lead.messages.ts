@@ -14,6 +14,7 @@ export const leadMessages = {
   serviceTooLong: "The name of the service is too long",
   agent: "This agent is not in the directory",
   listing: "This home is not listed",
+  trade: "This trade is not in the directory",
   consent: "Consent is yes or no",
   keyInUse: "This Idempotency-Key was used for another enquiry",
   keyLength: "An Idempotency-Key has 1 to 255 characters",

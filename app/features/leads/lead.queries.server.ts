@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { LeadInsert } from "./lead.schema.ts";
 
@@ -68,8 +69,11 @@ export interface SentLead extends StoredLead {
   withdrawnAt: Date | null;
   heldReason: string | null;
   listingId: number | null;
+  agentId: number | null;
+  tradeId: number | null;
   listing: { id: number; title: string; suburb: string } | null;
-  agent: { name: string } | null;
+  agent: { id: number; name: string; isListed: boolean } | null;
+  trade: { id: number; companyName: string } | null;
   service: { title: string } | null;
 }
 
@@ -89,15 +93,23 @@ export async function findSentLead(id: number): Promise<SentLead | undefined> {
       "leads.withdrawnAt",
       "leads.heldReason",
       "leads.listingId",
+      "leads.agentId",
+      "leads.tradeId",
       jsonObjectFrom(
         eb
           .selectFrom("listings")
           .select(["listings.id", "listings.title", "listings.suburb"])
           .whereRef("listings.id", "=", "leads.listingId"),
       ).as("listing"),
-      jsonObjectFrom(eb.selectFrom("agents").select("agents.name").whereRef("agents.id", "=", "leads.agentId")).as(
-        "agent",
-      ),
+      jsonObjectFrom(
+        eb
+          .selectFrom("agents")
+          .select((agents) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agents)}`.as("isListed")])
+          .whereRef("agents.id", "=", "leads.agentId"),
+      ).as("agent"),
+      jsonObjectFrom(
+        eb.selectFrom("trades").select(["trades.id", "trades.companyName"]).whereRef("trades.id", "=", "leads.tradeId"),
+      ).as("trade"),
       jsonObjectFrom(
         eb.selectFrom("services").select("services.title").whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),

@@ -57,6 +57,9 @@ test.each<[field: string, value: unknown, message: string]>([
   ["agentId", 2_147_483_648, "This agent is not in the directory"],
   ["listingId", "1; drop table leads", "This home is not listed"],
   ["listingId", [1], "This home is not listed"],
+  ["tradeId", "abc", "This trade is not in the directory"],
+  ["tradeId", 0, "This trade is not in the directory"],
+  ["tradeId", 2_147_483_648, "This trade is not in the directory"],
   ["consent", "perhaps", "Consent is yes or no"],
 ])("%s %j: %s", (field, value, message) => {
   expect(errorsOf({ [field]: value })).toEqual({ [field]: [message] });
@@ -84,6 +87,9 @@ test.each<[field: string, value: unknown, stored: unknown]>([
   ["agentId", "", undefined],
   ["listingId", 2_147_483_647, 2_147_483_647],
   ["listingId", null, undefined],
+  ["tradeId", "12", 12],
+  ["tradeId", " ", undefined],
+  ["tradeId", null, undefined],
   ["consent", "on", true],
   ["consent", true, true],
   ["consent", "true", true],
@@ -113,6 +119,7 @@ test("what is the server's is not heard", () => {
     "serviceId",
     "agentId",
     "listingId",
+    "tradeId",
     "consent",
   ]);
 });
@@ -143,16 +150,19 @@ test("an address that is made to be slow is refused at once", () => {
 });
 
 test("a row to insert may name no status of its own making", () => {
-  const row = { ...enquiry, userId: null, serviceId: null, agentId: null, listingId: null, suburb: null };
-  const rest = {
+  const references = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+  const row = {
+    ...enquiry,
+    ...references,
+    suburb: null,
     propertyType: null,
     source: "Southerly",
     consentAt: null,
     heldReason: null,
     fingerprint: Buffer.alloc(32),
   };
-  expect(leadInsertSchema.parse({ ...row, ...rest }).status).toBe("new");
-  expect(leadInsertSchema.safeParse({ ...row, ...rest, status: "sold" }).success).toBe(false);
-  expect(leadInsertSchema.safeParse({ ...row, ...rest, source: "x".repeat(501) }).success).toBe(false);
-  expect(leadInsertSchema.safeParse({ ...row, ...rest, fingerprint: Buffer.alloc(31) }).success).toBe(false);
+  expect(leadInsertSchema.parse(row).status).toBe("new");
+  expect(leadInsertSchema.safeParse({ ...row, status: "sold" }).success).toBe(false);
+  expect(leadInsertSchema.safeParse({ ...row, source: "x".repeat(501) }).success).toBe(false);
+  expect(leadInsertSchema.safeParse({ ...row, fingerprint: Buffer.alloc(31) }).success).toBe(false);
 });

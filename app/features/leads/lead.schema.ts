@@ -59,6 +59,7 @@ export const leadSchema = z.object({
   ),
   agentId: reference(says.agent),
   listingId: reference(says.listing),
+  tradeId: reference(says.trade),
   /** To being called about finance; the form's checkbox sends "on". */
   consent: unlessBlank(
     z
@@ -82,6 +83,7 @@ export const leadInsertSchema = leadSchema.pick({ name: true, email: true, phone
   serviceId: rowId,
   agentId: rowId,
   listingId: rowId,
+  tradeId: rowId,
   suburb: z.string().max(120, says.suburbTooLong).nullable(),
   propertyType: z.string().max(120, says.propertyTypeTooLong).nullable(),
   status: z.enum(["new", "contacted", "qualified", "converted", "closed"]).default("new"),

@@ -1,10 +1,20 @@
-import { findSentLead } from "./lead.queries.server.ts";
+import { findSentLead, type SentLead } from "./lead.queries.server.ts";
 import { readReceipt } from "./receipt.server.ts";
 
-/** The receipt that the page of a home was opened with; undefined when it is of no enquiry about this home, or of one that was withdrawn. */
-export async function openedWithReceipt(token: string | null, listingId: number): Promise<string | undefined> {
+/** The one thing that the enquiries of a page are about. */
+export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number };
+
+/** The receipt that a page was opened with; undefined when it is of no enquiry from this page, or of one that was withdrawn. */
+export async function openedWithReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
   const receipt = token === null ? undefined : readReceipt(token);
   if (token === null || receipt?.state !== "valid") return undefined;
   const lead = await findSentLead(receipt.leadId);
-  return lead && lead.listingId === listingId && !lead.withdrawnAt ? token : undefined;
+  return lead && isAbout(lead, target) && !lead.withdrawnAt ? token : undefined;
+}
+
+/** An enquiry about a home is its agent's, too, and yet not about the agent. */
+function isAbout(lead: SentLead, target: EnquiryTarget): boolean {
+  if ("listingId" in target) return lead.listingId === target.listingId;
+  if ("tradeId" in target) return lead.tradeId === target.tradeId;
+  return lead.agentId === target.agentId && lead.listingId === null;
 }

@@ -1,5 +1,7 @@
 import { brand } from "#app/brand.ts";
+import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
+import { quotePath } from "#app/features/trades/quote-path.ts";
 import { formatSentAt } from "./lead-time.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 import type { SentLead } from "./lead.queries.server.ts";
@@ -21,7 +23,7 @@ export interface SentEnquiry {
 
 /** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
 export function sentEnquiry(lead: SentLead): SentEnquiry {
-  const { listing, agent, service, name, email, phone, suburb, message, withdrawnAt } = lead;
+  const { listing, agent, trade, name, email, phone, suburb, message, withdrawnAt } = lead;
   const status = withdrawnAt ? says.withdrawn : (says.status[lead.status as keyof typeof says.status] ?? lead.status);
   return {
     name,
@@ -30,11 +32,18 @@ export function sentEnquiry(lead: SentLead): SentEnquiry {
     suburb,
     message,
     status,
-    about: listing
-      ? { title: listing.title, path: listingPath(listing) }
-      : { title: service?.title ?? agent?.name ?? says.aboutNothing },
-    sentTo: agent?.name ?? (listing ? says.contactOfHome : brand.name),
+    about: aboutOf(lead),
+    sentTo: agent?.name ?? (listing ? says.contactOfHome : (trade?.companyName ?? brand.name)),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
   };
+}
+
+/** What it was about, with the address of its page where there is one. */
+function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
+  if (listing) return { title: listing.title, path: listingPath(listing) };
+  if (trade) return { title: trade.companyName, path: quotePath(trade) };
+  if (service) return { title: service.title };
+  if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
+  return { title: says.aboutNothing };
 }

@@ -5,6 +5,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "./receipt.server.ts";
 import { submitLead } from "./submit-lead.server.ts";
@@ -244,9 +245,16 @@ describe("who gets it", () => {
     expect(await recipient({ agentId })).toBe("kim@example.com");
   });
 
-  test("our desk: an agent without address, a service, nothing named", async () => {
+  test("the trade", async () => {
+    const { id: tradeId } = await insertTrade(db(), { email: "office@spanner.example.com" });
+    expect(await recipient({ tradeId })).toBe("office@spanner.example.com");
+  });
+
+  test("our desk: an agent or a trade without address, a service, nothing named", async () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: null });
+    const { id: tradeId } = await insertTrade(db(), { email: null });
     expect(await recipient({ agentId })).toBe("desk@example.com");
+    expect(await recipient({ tradeId })).toBe("desk@example.com");
     expect(await recipient({ serviceId: "finance" })).toBe("desk@example.com");
     expect(await recipient({})).toBe("desk@example.com");
   });
@@ -286,6 +294,25 @@ describe("what it is about", () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Kim Sample" });
     const { id } = await submit(freshEnquiry({ agentId }));
     await expect(storedLead(id)).resolves.toMatchObject({ agentId, source: "Southerly: agent:Kim Sample" });
+    expect((await mailsOf(id))[0]?.textBody).toMatch(new RegExp(`About: Kim Sample <http\\S+/agents/${agentId}>`));
+  });
+
+  test("a trade", async () => {
+    const { id: tradeId } = await insertTrade(db(), { companyName: "Kim's Taps" });
+    const { id } = await submit(freshEnquiry({ tradeId }));
+    await expect(storedLead(id)).resolves.toMatchObject({
+      tradeId,
+      agentId: null,
+      source: "Southerly: trade:Kim's Taps",
+    });
+    const [received, receipt] = await mailsOf(id);
+    expect(received?.textBody).toMatch(new RegExp(`About: Kim's Taps <http\\S+/services/trades/${tradeId}/quote>`));
+    expect(receipt?.textBody).toContain("Your enquiry is with Kim's Taps.");
+  });
+
+  test("a trade that does not exist is an error on the field", async () => {
+    const refusal = await submit(freshEnquiry({ tradeId: 2_147_483_647 })).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ errors: { tradeId: ["This trade is not in the directory"] } });
   });
 
   test("an agent who does not exist is an error on the field", async () => {

@@ -24,7 +24,7 @@ export interface SubmittedLead extends StoredLead {
 /**
  * Takes an enquiry: the lead, its mails and its event are written together or not at all. The same enquiry within 24
  * hours is one lead, however often and at once it comes (decisions, Leads); a repeat costs no point of a limit.
- * Throws `Invalid` when it names a home or an agent that is not there, or its Idempotency-Key stands for other content,
+ * Throws `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
  * and `TooMany` at a limit.
  */
 export async function submitLead(caller: Caller, input: LeadInput, idempotencyKey?: string): Promise<SubmittedLead> {
@@ -56,7 +56,7 @@ async function findSameWhileAlone(fingerprint: Buffer, key: LeadKey | undefined)
 async function writeLead(
   caller: Caller,
   input: LeadInput,
-  { listingId, agentId, serviceId, source, recipient, receiver, about }: LeadSubject,
+  { listingId, agentId, tradeId, serviceId, source, recipient, receiver, about }: LeadSubject,
   fingerprint: Buffer,
 ): Promise<StoredLead> {
   const { consent, ...said } = input;
@@ -68,6 +68,7 @@ async function writeLead(
       propertyType: said.propertyType ?? null,
       listingId,
       agentId,
+      tradeId,
       serviceId,
       source,
       heldReason,

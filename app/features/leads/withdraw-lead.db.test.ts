@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { openedWithReceipt } from "./opened-with.server.ts";
+import { type EnquiryTarget, openedWithReceipt } from "./opened-with.server.ts";
 import { signReceipt } from "./receipt.server.ts";
 import { submitLead } from "./submit-lead.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit-lead.fixture.ts";
@@ -64,10 +65,29 @@ describe("nothing happens", () => {
 describe("a page opened with a receipt", () => {
   test("knows it when it is of an enquiry about this home", async () => {
     const { receipt } = await sent();
-    await expect(openedWithReceipt(receipt, listingId)).resolves.toBe(receipt);
-    await expect(openedWithReceipt(receipt, listingId + 1)).resolves.toBeUndefined();
+    await expect(openedWithReceipt(receipt, { listingId })).resolves.toBe(receipt);
+    await expect(openedWithReceipt(receipt, { listingId: listingId + 1 })).resolves.toBeUndefined();
     await withdrawLead(receipt);
-    await expect(openedWithReceipt(receipt, listingId)).resolves.toBeUndefined();
+    await expect(openedWithReceipt(receipt, { listingId })).resolves.toBeUndefined();
+  });
+
+  test("of an agent or a trade knows what was sent from there, and not what is about an agent's home", async () => {
+    const { agentId, listingId: home } = await offeredHome();
+    const { id: tradeId } = await insertTrade(db());
+    const [toAgent, toTrade, aboutHome] = await Promise.all(
+      [{ agentId }, { tradeId }, { listingId: home }].map(async (target) => {
+        const { caller, input } = freshEnquiry(target);
+        return (await submitLead(caller, input)).receipt;
+      }),
+    );
+    const shownOn = async (target: EnquiryTarget) => {
+      const receipts = [toAgent, toTrade, aboutHome].map((receipt) => openedWithReceipt(receipt ?? null, target));
+      return (await Promise.all(receipts)).map((receipt) => receipt !== undefined);
+    };
+    await expect(shownOn({ agentId })).resolves.toEqual([true, false, false]);
+    await expect(shownOn({ tradeId })).resolves.toEqual([false, true, false]);
+    await expect(shownOn({ listingId: home })).resolves.toEqual([false, false, true]);
+    await expect(shownOn({ agentId: agentId + 1 })).resolves.toEqual([false, false, false]);
   });
 
   test.each([
@@ -77,6 +97,6 @@ describe("a page opened with a receipt", () => {
     ["an expired one", signReceipt({ id: 1, createdAt: long })],
     ["one of no lead", signReceipt({ id: 2_147_483_647, createdAt: new Date() })],
   ])("shows the form with %s", async (_, token) => {
-    await expect(openedWithReceipt(token, listingId)).resolves.toBeUndefined();
+    await expect(openedWithReceipt(token, { listingId })).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "./filter-links.ts";
 import { filterFormValues } from "./filter-form-values.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -14,38 +14,24 @@ export interface FilterPanelProps {
   priceCounts: readonly number[];
 }
 
-/** A full-screen sheet when opened as a popover; from 64rem on always shown, in the flow. */
-const sheetClass =
-  "bg-paper text-ink m-0 max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto " +
-  "max-lg:overscroll-contain max-lg:border-0 max-lg:p-4 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:border-0 lg:p-0";
-
-/** Beside the results on wide screens; below 64rem a sheet over the page, opened by a button without any script. */
 export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const suburbs = useMemo(() => suburbNames.split("\n").filter(Boolean), [suburbNames]);
   const active = activeFilters(filters).length;
   return (
-    <div ref={region} className="print:hidden">
-      <Button type="button" variant="quiet" popoverTarget="filters" className="lg:hidden">
-        {listingsMessages.filters}
-        {active > 0 && ` (${active})`}
-      </Button>
-      <div id="filters" popover="auto" className={sheetClass}>
-        <div className="mb-4 flex items-center justify-between gap-4">
-          <h2 id="filters-heading" className="text-xl">
+    <div ref={region}>
+      <Sheet
+        id="filters"
+        opener={
+          <>
             {listingsMessages.filters}
-          </h2>
-          <Button
-            type="button"
-            variant="quiet"
-            popoverTarget="filters"
-            popoverTargetAction="hide"
-            className="lg:hidden"
-          >
-            {listingsMessages.close}
-          </Button>
-        </div>
+            {active > 0 && ` (${active})`}
+          </>
+        }
+        title={listingsMessages.filters}
+        close={listingsMessages.close}
+      >
         <FilterForm
           filters={filters}
           values={filterFormValues(filters, suburbs)}
@@ -53,7 +39,7 @@ export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelPr
           priceCounts={priceCounts}
           controls={controls}
         />
-      </div>
+      </Sheet>
     </div>
   );
 }

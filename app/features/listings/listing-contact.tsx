@@ -1,6 +1,7 @@
+import { telephoneLink } from "#app/lib/telephone-link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { mailLink, telephoneLink } from "./listing-detail-labels.ts";
+import { mailLink } from "./listing-detail-labels.ts";
 import type { ListingDetail } from "./listing.queries.server.ts";
 
 /** How to ask about the home without the form. */

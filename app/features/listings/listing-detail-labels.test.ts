@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListingCardData } from "./listing-card.ts";
-import {
-  listingDescription,
-  listingFacts,
-  mailLink,
-  paragraphs,
-  periodEnd,
-  telephoneLink,
-} from "./listing-detail-labels.ts";
+import { listingDescription, listingFacts, mailLink } from "./listing-detail-labels.ts";
 import { listingPath } from "./listing-path.ts";
 import { listingStructuredData } from "./listing-structured-data.ts";
 
@@ -59,31 +52,10 @@ test("one sentence for shared links", () => {
   expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
 });
 
-describe("links to people", () => {
-  test.each([
-    { phone: "02 5550 0148", link: "tel:0255500148" },
-    { phone: "+61 (491) 570-156", link: "tel:+61491570156" },
-  ])("$phone", ({ phone, link }) => {
-    expect(telephoneLink(phone)).toBe(link);
-  });
-
-  test("a message names the home", () => {
-    expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
-      "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
-    );
-  });
-});
-
-test.each([
-  { period: "July 2018 to June 2019", end: "to June 2019" },
-  { period: "2021", end: "to 2021" },
-  { period: null, end: undefined },
-])("the figures of $period run $end", ({ period, end }) => {
-  expect(periodEnd(period)).toBe(end);
-});
-
-test("paragraphs are separated by blank lines", () => {
-  expect(paragraphs("One.\nStill one.\r\n\r\nTwo.\n\n \n")).toEqual(["One.\nStill one.", "Two."]);
+test("a message names the home", () => {
+  expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
+    "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
+  );
 });
 
 describe("structured data", () => {

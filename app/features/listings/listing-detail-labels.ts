@@ -44,26 +44,7 @@ export function listingDescription(home: ListingCardData): string {
     .join(" ");
 }
 
-/** A link that rings a number as people write it: "02 5550 0148" is "tel:0255500148". */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
-}
-
 /** A link that starts a message about the home. */
 export function mailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
   return `mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (listing ${id})`)}`;
-}
-
-/** The end of a period of figures, to stand beside them: "July 2018 to June 2019" is "to June 2019". */
-export function periodEnd(period: string | null): string | undefined {
-  const end = period?.split(" to ").at(-1);
-  return end ? `to ${end}` : undefined;
-}
-
-/** The paragraphs of a description: separated by blank lines, trimmed, none empty. */
-export function paragraphs(description: string): string[] {
-  return description
-    .split(/\r?\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
 }

@@ -1,3 +1,4 @@
+import { exactName, searchText } from "#app/lib/query-text.ts";
 import {
   LARGEST_INTEGER,
   type ListingSort,
@@ -60,13 +61,13 @@ export function decodeListingFilters(params: URLSearchParams): { filters: Listin
   const prices = decodePrices(params, PRICE_SCALES[type].bound);
   const filters: ListingFilters = {
     type,
-    suburb: name(params.get("suburb")),
+    suburb: exactName(params.get("suburb"), LONGEST_NAME),
     propertyType: propertyType(params.get("propertyType")),
     priceMin: prices.min,
     priceMax: prices.max,
     bedroomsMin: wholeNumber(params.get("bedroomsMin"), 1, MOST_ROOMS),
     bathroomsMin: wholeNumber(params.get("bathroomsMin"), 1, MOST_ROOMS),
-    keywords: firstCharacters(tidy(params.get("keywords")), LONGEST_KEYWORDS),
+    keywords: searchText(params.get("keywords"), LONGEST_KEYWORDS),
     sort,
     page,
     ...pageKeys(params, sort, page),
@@ -109,26 +110,10 @@ function wholeNumber(text: string | null, least: number, most: number): number |
   return value >= least && value <= most ? value : undefined;
 }
 
-/** Trimmed, single spaces, no control characters (PostgreSQL refuses NUL in a text). */
-function tidy(text: string | null): string {
-  return (text ?? "").replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
-}
-
-function name(text: string | null): string | undefined {
-  const tidied = tidy(text);
-  return tidied === "" || tidied.length > LONGEST_NAME ? undefined : tidied;
-}
-
 /** The specification's spelling of a known property type; any other name is searched for as it is. */
 function propertyType(text: string | null): string | undefined {
-  const asked = name(text);
+  const asked = exactName(text, LONGEST_NAME);
   return PROPERTY_TYPES.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
-}
-
-/** Cut by code points: a character outside the basic plane is never halved. */
-function firstCharacters(text: string, most: number): string | undefined {
-  const cut = text.length <= most ? text : Array.from(text).slice(0, most).join("").trimEnd();
-  return cut === "" ? undefined : cut;
 }
 
 /** At most one key, and none on the first page. */

@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
+import { MarketFigures } from "#app/features/suburbs/market-figures.tsx";
+import { suburbPath } from "#app/features/suburbs/suburb-path.ts";
+import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Beside } from "#app/ui/beside.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { ListingAgentCard } from "./listing-agent-card.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
-import { addressLabel, paragraphs } from "./listing-detail-labels.ts";
+import { addressLabel } from "./listing-detail-labels.ts";
 import { priceLabel, writtenFeatures } from "./listing-labels.ts";
 import type { ListingDetail, NearbyListing } from "./listing.queries.server.ts";
 import { listingsPath } from "./listing-filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { NearbyListings } from "./nearby-listings.tsx";
 import { RoomCounts } from "./room-counts.tsx";
-import { SuburbFiguresSection } from "./suburb-figures.tsx";
 
 export interface ListingViewProps {
   home: ListingDetail;
@@ -83,14 +87,19 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
           <ListingFacts home={home} published={published} />
           {home.agent && <ListingAgentCard agent={home.agent} />}
         </article>
-        {/* Beside the home while one reads, where the screen is large enough to hold it; longer than the screen, it scrolls. */}
-        <aside className="min-w-0">
-          <div className="[@media(min-width:64rem)_and_(min-height:40rem)]:sticky [@media(min-width:64rem)_and_(min-height:40rem)]:top-4 [@media(min-width:64rem)_and_(min-height:40rem)]:max-h-[calc(100dvh-2rem)] [@media(min-width:64rem)_and_(min-height:40rem)]:overflow-y-auto">
-            {children}
-          </div>
-        </aside>
+        <Beside>{children}</Beside>
       </div>
-      {home.suburbGuide && <SuburbFiguresSection figures={home.suburbGuide} />}
+      {home.suburbGuide && (
+        <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
+          <h2 id="suburb-figures" className="text-xl">
+            {home.suburbGuide.name} in figures
+          </h2>
+          <MarketFigures figures={home.suburbGuide} />
+          <p>
+            <TextLink to={suburbPath(home.suburbGuide)}>{home.suburbGuide.name} suburb guide</TextLink>
+          </p>
+        </section>
+      )}
       <NearbyListings homes={nearby} />
     </>
   );

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import type { SuburbFigures } from "#app/features/suburbs/market-figures.ts";
 import type { ListingCardData } from "./listing-card.ts";
 import { cardJson, publicJson } from "./listing-json.queries.server.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
@@ -13,6 +15,7 @@ export interface ListingDetail extends ListingCardData {
   /** ISO 8601, UTC. */
   updatedAt: string;
   agent: ListingAgent | null;
+  /** The figures of its suburb; null when there is no guide to it. */
   suburbGuide: SuburbFigures | null;
 }
 
@@ -27,19 +30,8 @@ export interface ListingAgent {
   yearsExperience: number | null;
   profileDescription: string | null;
   agency: { name: string; phone: string | null; website: string | null; address: string | null } | null;
-}
-
-/** The figures of the home's suburb, with their period and source. */
-export interface SuburbFigures {
-  name: string;
-  slug: string;
-  medianPrice: number | null;
-  /** Percent against the year before. */
-  priceGrowth: number | null;
-  propertiesSold: number | null;
-  avgDaysOnMarket: number | null;
-  figuresPeriod: string | null;
-  figuresSource: string | null;
+  /** Whether the agent has a page. */
+  isListed: boolean;
 }
 
 /** One visible home with its agent, agency and suburb; undefined when there is none, or it is a draft or deleted. */
@@ -66,6 +58,7 @@ export async function findListing(id: number): Promise<ListingDetail | undefined
                 .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
                 .whereRef("agencies.id", "=", "agents.agencyId"),
             ).as("agency"),
+            sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
           ])
           .whereRef("agents.id", "=", "listings.agentId"),
       ).as("agent"),

@@ -1,21 +1,11 @@
-import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { listingsMessages } from "./listings.messages.ts";
 
-/** The panel in place of homes that could not be read; trying again is a link to the same address. */
+/** The panel in place of homes that could not be read. */
 export function ListingsFailed({ path }: { path: string }) {
   return (
-    <Alert
-      tone="bad"
-      title={listingsMessages.failed}
-      level={2}
-      actions={
-        <ButtonLink to={path} replace preventScrollReset>
-          {listingsMessages.tryAgain}
-        </ButtonLink>
-      }
-    >
+    <LoadFailed title={listingsMessages.failed} path={path}>
       {listingsMessages.failedHint}
-    </Alert>
+    </LoadFailed>
   );
 }

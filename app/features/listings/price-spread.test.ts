@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { limitAt, priceBars, priceEnds, priceSpreadLabel, thumbText } from "./price-spread.ts";
+import { limitAt, priceBars, priceEnds, priceRows, priceSpreadLabel, thumbText } from "./price-spread.ts";
 
 describe("the slider", () => {
   test.each([
@@ -40,6 +40,15 @@ describe("the histogram", () => {
     { type: "rent", label: "Prices of the homes found. The most common: $300 to $400 a week." },
   ] as const)("says where most homes are: $type", ({ type, label }) => {
     expect(priceSpreadLabel(counts, type)).toBe(label);
+  });
+
+  test("is a table of the prices that there are", () => {
+    const some = Array.from({ length: 20 }, (_, bin) => (bin === 19 ? 2 : bin === 4 ? 1 : 0));
+    expect(priceRows(some, "sale")).toEqual([
+      { range: "$1,000,000 to $1,250,000", count: 1 },
+      { range: "$4,750,000 and above", count: 2 },
+    ]);
+    expect(priceRows([], "rent")).toEqual([]);
   });
 
   test("says that nothing has a price", () => {

@@ -37,13 +37,22 @@ export function priceBars(counts: readonly number[], [min, max]: PriceEnds, type
   return counts.map((count, bin) => ({ count, inRange: (bin + 1) * width > min && bin * width < max }));
 }
 
+/** The prices that a bar stands for: "$250,000 to $500,000", and "$5,000,000 and above" at the end of the scale. */
+function binRange(bin: number, type: ListingType): string {
+  const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
+  const from = formatDollars(bin * width);
+  return bin === HISTOGRAM_BINS - 1 ? `${from} and above` : `${from} to ${formatDollars((bin + 1) * width)}`;
+}
+
 /** The histogram in words: how many homes, and where most of them are. */
 export function priceSpreadLabel(counts: readonly number[], type: ListingType): string {
   const most = Math.max(0, ...counts);
   if (most === 0) return "No home found has a published price.";
-  const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
-  const bin = counts.indexOf(most);
-  const from = formatDollars(bin * width);
-  const range = bin === HISTOGRAM_BINS - 1 ? `${from} and above` : `${from} to ${formatDollars((bin + 1) * width)}`;
+  const range = binRange(counts.indexOf(most), type);
   return `Prices of the homes found. The most common: ${range}${type === "rent" ? " a week" : ""}.`;
+}
+
+/** The histogram as a table: the prices of each bar that there is, and how many homes have them. */
+export function priceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
+  return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
 }

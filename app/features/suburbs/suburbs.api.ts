@@ -1,6 +1,7 @@
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { wholeList } from "#app/http/whole-list.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
-import { findAllSuburbs } from "./suburbs.queries.server.ts";
+import { findSuburbs } from "./suburbs.queries.server.ts";
 
-export const loader = jsonEndpoint(findAllSuburbs, suburbsMessages.failedToFetch);
+export const loader = jsonEndpoint(({ url }) => wholeList(url, findSuburbs), suburbsMessages.failedToFetch);
 export const action = getOnly;

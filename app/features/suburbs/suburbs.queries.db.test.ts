@@ -3,13 +3,14 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { findAllSuburbs, findSuburb, listSuburbNames } from "./suburbs.queries.server.ts";
+import { findSuburb, findSuburbs, listSuburbNames } from "./suburbs.queries.server.ts";
 
 test("suburbs are found by name and slug, figures as numbers, absent ones as null", async () => {
   await insertSuburb(db(), { name: "Manly", slug: "manly", medianPrice: 2_400_000.5, priceGrowth: -3.25 });
   await insertSuburb(db());
-  const all = await findAllSuburbs();
-  expect(all.map(({ name }) => name)).toEqual(["Manly", "Newtown"]);
+  const names = async (limit: number, offset: number) => (await findSuburbs({ limit, offset })).map(({ name }) => name);
+  expect(await names(1000, 0)).toEqual(["Manly", "Newtown"]);
+  expect(await names(1, 1)).toEqual(["Newtown"]);
   expect(await findSuburb("manly")).toMatchObject({
     medianPrice: 2_400_000.5,
     priceGrowth: -3.25,

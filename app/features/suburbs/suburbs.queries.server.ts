@@ -19,15 +19,18 @@ const publicColumns = [
   "heroImageUrl",
 ] as const;
 
-/** Every suburb by name, at most 1,000 (Sydney has some 630). */
-export function findAllSuburbs() {
-  return db().selectFrom("suburbs").select(publicColumns).orderBy("name").limit(1000).execute();
+/** The suburbs in alphabetical order from `offset` on, at most `limit`. */
+export function findSuburbs({ limit, offset }: { limit: number; offset: number }) {
+  return db().selectFrom("suburbs").select(publicColumns).orderBy("name").limit(limit).offset(offset).execute();
 }
 
 /** One suburb; undefined when no suburb has this slug. */
 export function findSuburb(slug: string) {
   return db().selectFrom("suburbs").select(publicColumns).where("slug", "=", slug).executeTakeFirst();
 }
+
+/** A suburb with all that its page and the API say of it. */
+export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
 
 /**
  * The names of the suburbs with visible homes of any type, in alphabetical order, one to a line; "" when there are no
@@ -49,4 +52,13 @@ export async function listSuburbNames(): Promise<string> {
     )
     .executeTakeFirstOrThrow();
   return names ?? "";
+}
+
+/** The suburb that a text names, whatever its capitals and spaces; undefined when it names none. */
+export function findSuburbNamed(text: string) {
+  return db()
+    .selectFrom("suburbs")
+    .select(["name", "slug"])
+    .where("key", "=", sql<string>`normalised_key(${text})`)
+    .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import type { DB } from "#db/schema.ts";
 import { leadInsertSchema } from "#app/features/leads/lead.schema.ts";
 
 type LeadRow = z.input<typeof leadInsertSchema>;
-type LeadReferences = Pick<LeadRow, "userId" | "serviceId" | "agentId" | "listingId">;
+type LeadReferences = Pick<LeadRow, "userId" | "serviceId" | "agentId" | "listingId" | "tradeId">;
 
 let built = 0;
 

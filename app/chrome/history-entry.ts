@@ -1,0 +1,10 @@
+/**
+ * Gives the history entry of a page load a key, before hydration. React Router keeps scroll positions by the keys of
+ * entries, and only those that it adds itself have one: page loads of a tab would overwrite each other's.
+ */
+export function keyHistoryEntry(): void {
+  const { history } = window;
+  const state: unknown = history.state;
+  const known = typeof state === "object" && state !== null ? state : {};
+  if (!("key" in known)) history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, "");
+}

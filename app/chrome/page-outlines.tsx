@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
+import { SampleDataNotice } from "./sample-data-notice.tsx";
+
+/** Specification, section 9. */
+const CARDS = 6;
+
+/** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */
+const outlines: Readonly<Record<string, ReactNode>> = {
+  "/agents": <AgentsOutline />,
+  "/services/trades": <TradesOutline />,
+};
+
+/** The outline of the page at this path, or undefined when it has none. */
+export function outlineOf(pathname: string): ReactNode {
+  const path = pathname.replace(/\/+$/, "");
+  return Object.hasOwn(outlines, path) ? outlines[path] : undefined;
+}
+
+/** What the directories have in common, in the boxes of the pages themselves; sentences take fewer lines the wider the screen is. */
+function DirectoryOutline({ children }: { children: ReactNode }) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <div className="border-b border-ink pb-2">
+        <SkeletonText className="w-2/3 max-w-96 text-xl" />
+      </div>
+      <SampleDataNotice />
+      {children}
+    </div>
+  );
+}
+
+function FieldOutline({ className = "" }: { className?: string }) {
+  return (
+    <div className={className}>
+      <SkeletonText className="mb-1 w-32 text-base" />
+      <Skeleton className="h-(--tap) rounded-sm" />
+    </div>
+  );
+}
+
+function AgentsOutline() {
+  return (
+    <DirectoryOutline>
+      <div className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto]">
+        <FieldOutline className="sm:col-span-2 lg:col-span-1" />
+        <FieldOutline />
+        <FieldOutline />
+        <Skeleton className="h-(--tap) w-48 rounded-sm sm:col-span-2 lg:col-span-1" />
+      </div>
+      <div className="flex flex-col gap-1">
+        <SkeletonText className="w-24 text-lg" />
+        <div>
+          <SkeletonText className="max-w-136 text-sm" />
+          <SkeletonText className="text-sm sm:hidden" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-4">
+        <SkeletonText className="w-48 text-xl" />
+        <SkeletonCards count={CARDS}>
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-14 flex-none rounded-full" />
+            <div className="grow">
+              <SkeletonText className="w-20 text-sm" />
+              <SkeletonText className="w-1/2 text-lg" />
+              <SkeletonText className="w-2/3 text-sm" />
+              <SkeletonText className="w-2/3 text-sm" />
+            </div>
+          </div>
+          <div>
+            <SkeletonText lines={3} className="text-sm" />
+          </div>
+          <div className="flex flex-col gap-1 border-t border-line pt-2">
+            <SkeletonText className="w-2/3 text-sm" />
+            <div>
+              <SkeletonText lines={2} className="text-sm" />
+            </div>
+          </div>
+          <div className="pt-1">
+            <Skeleton className="h-(--tap) w-24 rounded-sm" />
+          </div>
+        </SkeletonCards>
+      </div>
+    </DirectoryOutline>
+  );
+}
+
+function TradesOutline() {
+  return (
+    <DirectoryOutline>
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div>
+            <SkeletonText className="mb-1 w-32 text-base" />
+            <SkeletonText className="mb-2 w-56 text-sm" />
+            <Skeleton className="h-(--tap) rounded-sm" />
+          </div>
+          <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
+          <div className="flex flex-col gap-2 max-lg:hidden">
+            <SkeletonText className="w-28 text-lg" />
+            <SkeletonText lines={12} className="w-40 text-sm" />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div>
+            <div className="flex min-h-8 items-center">
+              <SkeletonText className="w-24 text-lg" />
+            </div>
+            <SkeletonText className="max-w-160 text-sm" />
+            <SkeletonText className="text-sm lg:hidden" />
+            <SkeletonText className="text-sm sm:hidden" />
+          </div>
+          <SkeletonCards count={CARDS}>
+            <Skeleton className="h-6 w-20 rounded-sm" />
+            <div>
+              <SkeletonText className="w-3/4 text-lg" />
+              <SkeletonText className="w-1/2 text-base" />
+            </div>
+            <div>
+              <SkeletonText lines={5} className="text-sm" />
+            </div>
+            <div className="flex flex-col gap-1 border-t border-line pt-2">
+              <div>
+                <SkeletonText lines={2} className="text-sm" />
+              </div>
+              <SkeletonText className="w-1/2 text-sm" />
+            </div>
+            <div className="flex h-24 flex-col justify-around">
+              <SkeletonText lines={3} className="w-2/3 text-sm" />
+            </div>
+            <Skeleton className="h-(--tap) rounded-sm" />
+          </SkeletonCards>
+        </div>
+      </div>
+    </DirectoryOutline>
+  );
+}

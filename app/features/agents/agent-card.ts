@@ -1,0 +1,32 @@
+/** What a card shows of an agent. */
+export interface AgentCardData {
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  agencyName: string | null;
+  /** A paid placement: pages say so in words. */
+  isFeatured: boolean;
+  yearsExperience: number | null;
+  specialties: string[];
+  suburbs: string[];
+  /** As much of it as a card can show. */
+  profileDescription: string;
+}
+
+/** The address of an agent's page: "/agents/12". */
+export function agentPath({ id }: Pick<AgentCardData, "id">): string {
+  return `/agents/${id}`;
+}
+
+/** The first letters of the first and the last name, to stand where there is no photo; "" when the name has no letter or digit. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
+}
+
+/** "12 years of experience"; undefined when it is not known. */
+export function experienceLabel(years: number | null): string | undefined {
+  if (years === null) return undefined;
+  if (years === 0) return "In the first year";
+  return years === 1 ? "1 year of experience" : `${years} years of experience`;
+}

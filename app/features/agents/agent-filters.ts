@@ -1,0 +1,59 @@
+import { exactName, pageNumber, searchText, tidy } from "#app/lib/query-text.ts";
+
+/** What is searched for, as the query string of /agents says it (specification, section 2). */
+export interface AgentFilters {
+  search?: string;
+  suburb?: string;
+  specialty?: string;
+  page: number;
+}
+
+/** The address of the directory. */
+export const agentsAddress = "/agents";
+
+export const AGENTS_PER_PAGE = 24;
+
+/** The order in which a query string is written; one search has one URL. */
+const PARAMETERS = ["search", "suburb", "specialty", "page"] as const satisfies (keyof AgentFilters)[];
+
+const LONGEST_SEARCH = 255;
+/** No suburb and no specialty has a longer name. */
+const LONGEST_NAME = 120;
+
+/** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
+export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
+  return {
+    search: searchText(params.get("search"), LONGEST_SEARCH),
+    suburb: exactName(params.get("suburb"), LONGEST_NAME),
+    specialty: exactName(params.get("specialty"), LONGEST_NAME),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+/** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
+export function encodeAgentFilters(filters: AgentFilters): string {
+  const params = new URLSearchParams();
+  for (const parameter of PARAMETERS) {
+    const value = filters[parameter];
+    if (value !== undefined && value !== 1) params.set(parameter, String(value));
+  }
+  return params.toString();
+}
+
+/** The address of a search in the directory. */
+export function agentsPath(filters: AgentFilters): string {
+  const query = encodeAgentFilters(filters);
+  return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
+}
+
+/** Whether anything is searched for that "Clear" would clear. */
+export function hasAgentFilters({ search, suburb, specialty }: AgentFilters): boolean {
+  return search !== undefined || suburb !== undefined || specialty !== undefined;
+}
+
+/** The words that a text asks for, each once, in lower case; none of a blank text. */
+export function searchWords(search: string): string[] {
+  const text = tidy(search).toLowerCase();
+  const words = text.split(/[\s,;"“”]+/).filter(Boolean);
+  return [...new Set(words.length > 0 ? words : text.split(" ").filter(Boolean))];
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { paragraphs } from "#app/lib/text.ts";
+import { Beside } from "#app/ui/beside.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { experienceLabel } from "./agent-card.ts";
+import { AgentContact } from "./agent-contact.tsx";
+import { AgentPortrait } from "./agent-portrait.tsx";
+import { agentMessages as says } from "./agent.messages.ts";
+import type { AgentProfile } from "./agent.queries.server.ts";
+import { agentsMessages } from "./agents.messages.ts";
+import { FeaturedMark } from "./featured-mark.tsx";
+
+export interface AgentProfileViewProps {
+  agent: AgentProfile;
+  /** The enquiry, beside the profile. */
+  enquiry: ReactNode;
+}
+
+/** Who the agent is, where they work, for whom, and how to reach them. */
+export function AgentProfileView({ agent, enquiry }: AgentProfileViewProps) {
+  const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
+  const experience = experienceLabel(agent.yearsExperience);
+  return (
+    <>
+      <Breadcrumb trail={[{ label: says.agents, to: "/agents" }, { label: name }]} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6">
+          <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
+            <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+              <AgentPortrait name={name} photoUrl={agent.photoUrl} size="page" />
+              <div className="flex min-w-0 flex-col gap-1">
+                <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+                  {name}
+                </h1>
+                {agency && <p className="text-lg">{agency.name}</p>}
+                {experience && <p className="text-ink-2">{experience}</p>}
+              </div>
+            </div>
+            {isFeatured && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+                <FeaturedMark /> {says.featured}
+              </p>
+            )}
+            <p className="flex flex-wrap gap-2 lg:hidden print:hidden">
+              <ButtonLink to="#enquire">{agentsMessages.enquire}</ButtonLink>
+              <ButtonLink to="#homes" variant="quiet">
+                {says.homes}
+              </ButtonLink>
+            </p>
+          </header>
+          <section aria-labelledby="about" className="flex flex-col gap-3">
+            <h2 id="about" className="text-xl">
+              {says.about}
+            </h2>
+            {paragraphs(profileDescription).map((paragraph) => (
+              <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+          <div className="grid gap-6 md:grid-cols-2">
+            {specialties.length > 0 && (
+              <section aria-labelledby="specialties" className="flex flex-col gap-2">
+                <h2 id="specialties" className="text-xl">
+                  {says.specialties}
+                </h2>
+                <ul className="list-disc pl-6">
+                  {specialties.map((specialty) => (
+                    <li key={specialty}>{specialty}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section aria-labelledby="suburbs" className="flex flex-col gap-2">
+              <h2 id="suburbs" className="text-xl">
+                {says.suburbs}
+              </h2>
+              <ul className="flex flex-wrap gap-x-4">
+                {suburbs.map((suburb) => (
+                  <li key={suburb.name} className="flex min-h-8 items-center">
+                    {suburb.slug ? (
+                      <TextLink to={`/suburbs/${suburb.slug}`} className="py-1">
+                        {suburb.name}
+                      </TextLink>
+                    ) : (
+                      suburb.name
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+          <AgentContact agent={agent} />
+        </article>
+        <Beside>{enquiry}</Beside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The sentences of the agents directory; quoted ones are the specification's, section 2. */
+export const agentsMessages = {
+  title: "Find Your Perfect Agent",
+  description:
+    "Real estate agents across Sydney. Search by name, agency, suburb or specialty, and enquire for a response within 24 hours.",
+  search: "Search agents",
+  searchField: "Name, agency, suburb or words",
+  suburb: "Suburb",
+  allSuburbs: "All Suburbs",
+  specialty: "Specialty",
+  allSpecialties: "All Specialties",
+  submit: "Search",
+  clear: "Clear",
+  featured: "Featured",
+  featuredAgents: "Featured Agents",
+  allAgents: "All Agents",
+  agents: "Agents",
+  orderWithFeatured: "Featured agents are paid placements and come first. Each list is in order of name.",
+  order: "In order of name. None of these is a paid placement.",
+  localOrder: "Featured agents pay for their place and come first, then in order of name.",
+  noLocal: "No agent has named this suburb yet.",
+  everyAgent: "See agents across Sydney",
+  specialties: "Specialties",
+  suburbs: "Suburbs",
+  enquire: "Enquire",
+  empty: "No agents found",
+  emptyFiltered: "Nobody matches all of it. Try fewer words, another suburb or another specialty.",
+  emptyPlain: "Nobody has a profile here yet.",
+  reset: "Reset Search",
+  failed: "We couldn't load the agents just now.",
+  failedHint: "Please try again in a moment.",
+  failedToFetch: "Failed to fetch agents",
+} as const;
+
+/** Said when nobody has the words as they were typed, but somebody has words that are spelled much like them. */
+export function comeClose(search: string): string {
+  return `Nothing matches "${search}" exactly. These come close.`;
+}

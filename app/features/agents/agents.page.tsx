@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { EnquireAgentLink } from "#app/features/leads/enquire-agent-link.tsx";
+import { agentEnquiry } from "#app/features/leads/enquiry.form.server.ts";
+import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/suburb-home-counts.tsx";
+import { countHomesInSuburb } from "#app/features/listings/suburb-homes.queries.server.ts";
+import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/agents.page";
+import { agentsPath, decodeAgentFilters } from "./agent-filters.ts";
+import { homesInSuburb } from "./agent-labels.ts";
+import { AgentResults } from "./agent-results.tsx";
+import { AgentSearch } from "./agent-search.tsx";
+import { listAgentTerms } from "./agent-terms.queries.server.ts";
+import { agentsMessages } from "./agents.messages.ts";
+import { searchAgents } from "./agents.queries.server.ts";
+import { agentsStructuredData } from "./agents-structured-data.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData;
+  const { filters, results } = loaderData;
+  const page = pageMeta({
+    title: agentsMessages.title,
+    description: agentsMessages.description,
+    url: absoluteUrl(origin, agentsPath(results ? { ...filters, page: results.found.page } : filters)),
+  });
+  return results ? [...page, { "script:ld+json": agentsStructuredData(results.found, origin) }] : page;
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filters = decodeAgentFilters(url.searchParams);
+  const { constraint } = agentEnquiry;
+  try {
+    const [found, suburbs, specialties] = await Promise.all([
+      searchAgents(filters),
+      listAgentTerms("suburb"),
+      listAgentTerms("specialty"),
+    ]);
+    const homes = await findHomesOf(filters.suburb ?? found.closest ?? filters.search);
+    return { filters, results: { found, homes }, suburbs, specialties, constraint };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ filters, results: undefined, suburbs: "", specialties: "", constraint }, { status: 503 });
+  }
+}
+
+/** The homes of the suburb that a text names; undefined when it names none, or one without homes. */
+async function findHomesOf(text: string | undefined) {
+  const suburb = text && (await findSuburbNamed(text));
+  if (!suburb) return undefined;
+  const counts = await countHomesInSuburb(suburb.name);
+  return counts.sale + counts.rent === 0 ? undefined : { suburb: suburb.name, counts };
+}
+
+export default function AgentsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, results, suburbs, specialties, constraint } = loaderData;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {agentsMessages.title}
+      </h1>
+      <SampleDataNotice />
+      <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
+      {results ? (
+        <AgentResults filters={filters} found={results.found} homes={results.homes && <HomesLine {...results.homes} />}>
+          {(agent) => <EnquireAgentLink agent={agent} constraint={constraint} />}
+        </AgentResults>
+      ) : (
+        <LoadFailed title={agentsMessages.failed} path={agentsPath(filters)}>
+          {agentsMessages.failedHint}
+        </LoadFailed>
+      )}
+    </div>
+  );
+}
+
+function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <p>{homesInSuburb(counts.sale + counts.rent, suburb)}</p>
+      <SuburbHomeCounts suburb={suburb} counts={counts} />
+    </div>
+  );
+}

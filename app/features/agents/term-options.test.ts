@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { termOptions } from "./term-options.ts";
+
+const values = (asked: string | undefined) => {
+  const { options, chosen } = termOptions("All Suburbs", "Bondi\nNewtown", asked);
+  return { values: options.map(({ value }) => value), chosen };
+};
+
+test("the first choice is all of them, without a value", () => {
+  expect(termOptions("All Suburbs", "", undefined)).toEqual({
+    options: [{ value: "", label: "All Suburbs" }],
+    chosen: "",
+  });
+});
+
+test.each<[asked: string | undefined, expected: { values: string[]; chosen: string }, why: string]>([
+  [undefined, { values: ["", "Bondi", "Newtown"], chosen: "" }, "nothing asked is all"],
+  ["Newtown", { values: ["", "Bondi", "Newtown"], chosen: "Newtown" }, "one of them"],
+  ["NEWTOWN", { values: ["", "Bondi", "Newtown"], chosen: "Newtown" }, "in any capitals"],
+  ["Manly", { values: ["", "Manly", "Bondi", "Newtown"], chosen: "Manly" }, "one that nobody serves is still shown"],
+])("asked for %s: %j (%s)", (asked, expected) => {
+  expect(values(asked)).toEqual(expected);
+});

@@ -1,0 +1,81 @@
+import { brand } from "#app/brand.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/for-agents.page";
+import { forAgents } from "./for-agents.messages.ts";
+import { RuledSection } from "./ruled-section.tsx";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: forAgents.title,
+    description: forAgents.description,
+    url: absoluteUrl(matches[0].loaderData.origin, "/for-agents"),
+  });
+}
+
+export default function ForAgentsPage() {
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 tabIndex={-1} className="max-w-[22ch] text-2xl">
+        {forAgents.heading}
+      </h1>
+      <p className="mt-4 prose text-lg text-ink-2">{forAgents.opening}</p>
+      <Start className="mt-6" />
+
+      <RuledSection id="gets" heading="What you get">
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {forAgents.gets.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 prose text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </RuledSection>
+
+      <RuledSection id="start" heading="How to start">
+        <ol>
+          {forAgents.steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3rem_1fr] border-line py-4 not-last:border-b first:pt-0 md:grid-cols-[5rem_1fr]"
+            >
+              <span aria-hidden="true" className="text-figure leading-none font-bold tnum">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1 prose text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </RuledSection>
+
+      <RuledSection id="costs" heading="What it costs">
+        <div className="flex prose flex-col gap-3">
+          {forAgents.costs.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>
+            Questions: <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or{" "}
+            <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink>.
+          </p>
+        </div>
+        <Start className="mt-6" />
+      </RuledSection>
+    </div>
+  );
+}
+
+function Start({ className }: { className: string }) {
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      <ButtonLink to="/login/agent?mode=register">Register as an agent</ButtonLink>
+      <ButtonLink to="/agents" variant="quiet">
+        See the directory
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { readSuburbFacts } from "#db/seed/suburb-facts.ts";
+import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
+import { shorePoints } from "./coast.ts";
+import { type ChartSuburb, chooseSoundings, inMillions } from "./soundings.ts";
+
+const middle = { latitude: -33.88, longitude: 151.1 };
+const suburb = (change: Partial<ChartSuburb>): ChartSuburb => ({
+  name: "Newtown",
+  slug: "newtown",
+  medianPrice: 1_300_000,
+  figuresPeriod: "July 2018 to June 2019",
+  figuresSource: null,
+  ...middle,
+  ...change,
+});
+const noShore: ChartPoint[] = [];
+const names = (suburbs: readonly ChartSuburb[]) => chooseSoundings(suburbs, noShore).map(({ name }) => name);
+
+describe("the suburbs of the chart", () => {
+  const real = readSuburbFacts()
+    .flatMap(({ medianPrice, ...rest }) => (medianPrice === null ? [] : [suburb({ ...rest, medianPrice })]))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+
+  test("are twelve to sixteen of the real ones, whichever come first", () => {
+    for (const suburbs of [real, real.toReversed()]) {
+      const count = chooseSoundings(suburbs, shorePoints).length;
+      expect(count >= 12 && count <= 16, String(count)).toBe(true);
+    }
+  });
+
+  test("stand by name, with their figures, within the chart", () => {
+    const chosen = chooseSoundings(real, shorePoints);
+    expect(chosen.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name).toSorted());
+    for (const { x, y, figure } of chosen) {
+      expect(figure).toMatch(/^\d\.\d\d$|^\d\d\.\d$/);
+      expect(x > 0 && y > 0 && x < chartSize.width && y < chartSize.height).toBe(true);
+    }
+  });
+
+  test.each<[second: Partial<ChartSuburb>, shown: boolean, why: string]>([
+    [{ latitude: -33.92 }, true, "4.4 km to the south"],
+    [{ latitude: -33.91 }, false, "3.3 km to the south"],
+    [{ longitude: 151.16 }, true, "5.5 km to the east: its label begins after the other's end"],
+    [{ longitude: 151.15, name: "A" }, true, "4.6 km to the east: there is room for the label of Newtown"],
+    [{ longitude: 151.05, name: "Brighton-Le-Sands" }, true, "its label finds room on the other side"],
+    [{ longitude: 151.05, name: "Brighton-Le-Sands and the Bay" }, false, "its label finds room on neither side"],
+    [{ latitude: -33.7 }, false, "north of the chart"],
+    [{ longitude: 150.9 }, false, "west of the chart"],
+    [{ latitude: -33.93, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
+    [{ latitude: -34.01 }, false, "its label would leave the chart in the south"],
+    [{ latitude: -33.95, figuresPeriod: "2021" }, false, "figures of another period"],
+  ])("%j beside Newtown: %s (%s)", (second, shown) => {
+    expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
+  });
+
+  test("have their labels where less of the shore runs through, and none where they would hide too much of it", () => {
+    const { x, y } = project(middle);
+    const shore = (toEast: number, count: number) => Array.from({ length: count }, () => ({ x: x + toEast, y }));
+    const sides = (points: ChartPoint[]) => chooseSoundings([suburb({})], points).map(({ side }) => side);
+    expect(sides([])).toEqual(["right"]);
+    expect(sides(shore(30, 1))).toEqual(["left"]);
+    expect(sides([...shore(30, 1), ...shore(-30, 2)])).toEqual(["right"]);
+    expect(sides([...shore(30, 12), ...shore(-30, 13)])).toEqual(["right"]);
+    expect(sides([...shore(30, 13), ...shore(-30, 13)])).toEqual([]);
+    expect(sides([...shore(500, 13), ...shore(-500, 13)])).toEqual(["right"]);
+  });
+
+  test("are none without suburbs", () => {
+    expect(names([])).toEqual([]);
+  });
+});
+
+test.each([
+  [1_555_000, "1.56"],
+  [785_555, "0.79"],
+  [1_000_000, "1.00"],
+  [9_990_000, "9.99"],
+  [9_996_000, "10.0"],
+  [10_250_000, "10.3"],
+  [0, "0.00"],
+])("%d dollars are %s million", (dollars, millions) => {
+  expect(inMillions(dollars)).toBe(millions);
+});

@@ -1,0 +1,102 @@
+import { type ChartPoint, chartSize, type Place, project } from "./chart-projection.ts";
+
+/** A suburb with a median, as the chart needs it. */
+export interface ChartSuburb extends Place {
+  name: string;
+  slug: string;
+  /** in AUD */
+  medianPrice: number;
+  figuresPeriod: string | null;
+  figuresSource: string | null;
+}
+
+/** A suburb's median at its place on the chart. */
+export interface Sounding extends ChartPoint {
+  name: string;
+  slug: string;
+  /** in AUD */
+  medianPrice: number;
+  /** What stands beside the ring: millions of dollars. */
+  figure: string;
+  /** The side of the ring on which it stands. */
+  side: "left" | "right";
+  /** Where ring and label begin in the west, in units of the chart. */
+  from: number;
+}
+
+const mostSoundings = 16;
+/** 4 km */
+const leastDistance = 80;
+/** The figure and, under it, the name, beside the ring; in units of the chart. */
+const label = { perCharacter: 8, gap: 12, ring: 8, above: 14, below: 28 };
+/** Points of the shore that a label may cover; more, and it would hide what it stands for. */
+const mostShoreCovered = 12;
+/** Kept free along the edges of the chart. */
+const margin = { sides: 18, ends: 8 };
+
+/**
+ * The soundings of the chart: of the suburbs, which are given in the order of their claim, each one that is far enough
+ * from those before it, whose label covers no other label and lies wholly on the chart; at most sixteen, by name.
+ * A label stands on that side of its ring where less of the shore runs through it. Only figures of one period stand on
+ * one chart: that of the first suburb.
+ */
+export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
+  const chosen: Sounding[] = [];
+  for (const suburb of suburbs) {
+    if (chosen.length === mostSoundings) break;
+    if (suburb.figuresPeriod !== suburbs[0]?.figuresPeriod) continue;
+    const fitting = (["right", "left"] as const)
+      .map((side) => soundingOf(suburb, side))
+      .filter((sounding) => isOnChart(sounding) && chosen.every((other) => leavesRoom(sounding, other)))
+      .map((sounding) => ({ sounding, covered: shoreUnder(sounding, shore) }))
+      .filter(({ covered }) => covered <= mostShoreCovered)
+      .toSorted((one, other) => one.covered - other.covered);
+    if (fitting[0]) chosen.push(fitting[0].sounding);
+  }
+  return chosen.toSorted((one, other) => one.name.localeCompare(other.name, "en-AU"));
+}
+
+/** Dollars as millions in three figures: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
+export function inMillions(dollars: number): string {
+  // Rounded as whole numbers: 1.555 is a little less than that in binary, and would become 1.55.
+  const hundredths = Math.round(dollars / 10_000);
+  return hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
+}
+
+function soundingOf({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {
+  const { x, y } = project(place);
+  const mark = { name, side, x: Math.round(x), y: Math.round(y) };
+  return { ...mark, slug, medianPrice, figure: inMillions(medianPrice), from: boxOf(mark).left };
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxOf({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" | "y">): Box {
+  const text = label.gap + name.length * label.perCharacter;
+  const [west, east] = side === "right" ? [label.ring, text] : [text, label.ring];
+  return { left: x - west, right: x + east, top: y - label.above, bottom: y + label.below };
+}
+
+function isOnChart(sounding: Sounding): boolean {
+  const { left, right, top, bottom } = boxOf(sounding);
+  const { width, height } = chartSize;
+  return left >= margin.sides && right <= width - margin.sides && top >= margin.ends && bottom <= height - margin.ends;
+}
+
+function leavesRoom(sounding: Sounding, other: Sounding): boolean {
+  if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < leastDistance) return false;
+  const [mine, theirs] = [boxOf(sounding), boxOf(other)];
+  return (
+    mine.right <= theirs.left || theirs.right <= mine.left || mine.bottom <= theirs.top || theirs.bottom <= mine.top
+  );
+}
+
+function shoreUnder(sounding: Sounding, shore: readonly ChartPoint[]): number {
+  const { left, right, top, bottom } = boxOf(sounding);
+  return shore.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { addition, arrangeComparison, decodeComparison } from "./comparison.ts";
+
+const decode = (query: string) => decodeComparison(new URLSearchParams(query));
+
+test.each<[query: string, slugs: string[], add: string | undefined, why: string]>([
+  ["", [], undefined, "nothing asked"],
+  ["s=newtown&s=enmore", ["newtown", "enmore"], undefined, "two, in their order"],
+  ["s=newtown,enmore&s=glebe,", ["newtown", "enmore", "glebe"], undefined, "as the form sends them"],
+  ["s=newtown&s=newtown&s=Newtown", ["newtown"], undefined, "each once"],
+  ["s=St+Ives&s=", ["st-ives"], undefined, "a name, and a blank pair"],
+  ["s=%00%00&s=..%2F..", [], undefined, "no name at all"],
+  ["s=newtown&add=+glebe%09", ["newtown"], "glebe", "one to add"],
+  ["add=&add=x", [], undefined, "the first counts"],
+])("%j asks for %j and to add %j: %s", (query, slugs, add) => {
+  expect(decode(query)).toEqual({ slugs, add });
+});
+
+test("an absurd number of suburbs is cut", () => {
+  const query = Array.from({ length: 500 }, (_, index) => `s=suburb-${index}`).join("&");
+  expect(decode(query).slugs).toHaveLength(20);
+});
+
+test("the first four that there are stand side by side, in the order asked for", () => {
+  const found = ["e", "d", "c", "b", "a"].map((slug) => ({ slug }));
+  expect(arrangeComparison(["a", "no", "b", "c", "d", "e", "nor-this"], found)).toEqual({
+    compared: [{ slug: "a" }, { slug: "b" }, { slug: "c" }, { slug: "d" }],
+    beyond: [{ slug: "e" }],
+    unknown: ["no", "nor-this"],
+  });
+  expect(arrangeComparison([], [])).toEqual({ compared: [], beyond: [], unknown: [] });
+});
+
+describe("to add a suburb", () => {
+  const bondi = { name: "Bondi", slug: "bondi" };
+  const beach = { name: "Bondi Beach", slug: "bondi-beach" };
+  const found = (suburbs: { name: string; slug: string }[], approximate = false) => ({
+    suburbs,
+    total: suburbs.length,
+    approximate,
+  });
+
+  test("the one of that name is added, though others have it in theirs", () => {
+    expect(addition("bondi", bondi, found([bondi, beach]), [])).toEqual({ outcome: "added", ...bondi });
+  });
+
+  test("the only one that is found is added", () => {
+    expect(addition("bondi b", undefined, found([beach]), ["bondi"])).toEqual({ outcome: "added", ...beach });
+  });
+
+  test("several are a choice", () => {
+    expect(addition("bon", undefined, found([bondi, beach]), [])).toEqual({
+      outcome: "choose",
+      text: "bon",
+      choices: [bondi, beach],
+    });
+  });
+
+  test("one that is only spelled alike is a choice, too", () => {
+    expect(addition("bonddi", undefined, found([bondi], true), [])).toEqual({
+      outcome: "misspelled",
+      text: "bonddi",
+      choices: [bondi],
+    });
+  });
+
+  test("at most six are offered", () => {
+    const many = Array.from({ length: 24 }, (_, index) => ({ name: `B${index}`, slug: `b${index}` }));
+    expect(addition("b", undefined, found(many), [])).toMatchObject({ choices: { length: 6 } });
+  });
+
+  test.each([
+    [["bondi"], "already there"],
+    [["a", "b", "c", "d"], "no room"],
+    [["a", "b", "c", "bondi"], "already there"],
+  ])("beside %j it is %s", (compared, outcome) => {
+    expect(addition("bondi", bondi, found([bondi]), compared)).toEqual({ outcome, ...bondi });
+  });
+
+  test("nothing is like it", () => {
+    expect(addition("zzzz", undefined, found([]), [])).toEqual({ outcome: "unknown", text: "zzzz" });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { suburbQuestion } from "./suburb-question.ts";
+
+test.each<[text: string, name: string, postcode: string, why: string]>([
+  ["Newtown", "newtown", "", "a name"],
+  ["  NEW  town ", "new town", "", "capitals and spaces do not count"],
+  ["2042", "", "2042", "a postcode"],
+  ["20", "", "20", "the beginning of one"],
+  ["Newtown, NSW 2042", "newtown", "2042", "as on an envelope"],
+  ["2042 newtown", "newtown", "2042", "the other way round"],
+  ["NSW", "", "", "the state is all of them"],
+  ["Mt. Druitt", "mount druitt", "", "shortened"],
+  ["Saint Ives", "st ives", "", "written out where the name is not"],
+  ["Nth Sydney", "north sydney", "", "a shortened direction"],
+  ["Brighton-Le-Sands", "brighton le sands", "", "hyphens are spaces"],
+  ["D'Arcy’s", "darcys", "", "apostrophes are nothing"],
+  ["Créteil", "creteil", "", "accents do not count"],
+  ["%_\\", "", "", "no letter or digit"],
+  ["constructor", "constructor", "", "no shortening of ours"],
+])("%j asks for the name %j and the postcode %j: %s", (text, name, postcode) => {
+  expect(suburbQuestion(text) ?? { name: "", postcode: "" }).toEqual({ name, postcode });
+});
+
+test.each(["", "  ", "%", "💥"])("%j asks for nothing", (text) => {
+  expect(suburbQuestion(text)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { inCategory, sameCategory, type TradeFilters, tradesPath } from "./trade-filters.ts";
+import { tradesMessages } from "./trades.messages.ts";
+
+export interface CategoryLinksProps {
+  filters: TradeFilters;
+  categories: readonly string[];
+}
+
+/** The border says where one is; in forced colours, too, where the token of the page's ground is that of the ground. */
+const linkClass =
+  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
+  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
+
+/** One link to each category and one to all of them; every one keeps the search. */
+export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet
+      id="categories"
+      ref={sheet}
+      opener={`${tradesMessages.category}: ${filters.category ?? tradesMessages.all}`}
+      title={tradesMessages.categories}
+      close={tradesMessages.close}
+    >
+      <nav aria-labelledby="categories-heading">
+        <ul>
+          {[undefined, ...categories].map((category) => (
+            <li key={category ?? ""}>
+              <Link
+                to={tradesPath(inCategory(filters, category))}
+                preventScrollReset
+                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
+                onClick={() => sheet.current?.hidePopover?.()}
+                className={linkClass}
+              >
+                {category ?? tradesMessages.all}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Sheet>
+  );
+}

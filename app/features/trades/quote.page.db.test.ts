@@ -1,0 +1,86 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { action, loader } from "./quote.page.tsx";
+
+let id: number;
+
+beforeAll(async () => {
+  ({ id } = await insertTrade(db()));
+});
+
+const typed = {
+  name: "Sam Sample",
+  email: "sam@example.com",
+  phone: "0491 570 006",
+  message: "The kitchen tap drips, day and night.",
+};
+
+/** The arguments of a loader or action for the page that asks a trade for a quote. */
+function asked({
+  query = "",
+  body,
+  trade = id,
+}: { query?: string; body?: Record<string, string>; trade?: number | string } = {}) {
+  const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
+  const address = `http://localhost/services/trades/${trade}/quote${query}`;
+  const request = new Request(address, form && { method: "POST", body: form });
+  request.headers.set("x-client-address", "192.0.2.1");
+  const context = new RouterContextProvider();
+  const pattern = "/services/trades/:id/quote" as const;
+  return { request, url: new URL(address), params: { id: String(trade) }, pattern, context };
+}
+
+test("a request is an enquiry about this trade, whatever the form says, and leads to the page that says so", async () => {
+  const other = await insertTrade(db());
+  const body = { ...typed, suburb: "Newtown", tradeId: String(other.id), agentId: "1", status: "closed" };
+  const answer = await action(asked({ body }));
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get("location") ?? "";
+  expect(location).toMatch(new RegExp(`^/services/trades/${id}/quote\\?sent=[\\w.-]+#sent$`));
+  await expect(
+    db().selectFrom("leads").select(["tradeId", "agentId", "suburb", "source", "status"]).execute(),
+  ).resolves.toEqual([
+    { tradeId: id, agentId: null, suburb: "Newtown", source: "Southerly: trade:Sample & Spanner", status: "new" },
+  ]);
+  const query = new URL(location, "http://localhost").search;
+  await expect(loader(asked({ query }))).resolves.toMatchObject({ data: { openedWith: query.slice("?sent=".length) } });
+  await expect(loader(asked({ query, trade: other.id }))).resolves.toMatchObject({ data: { openedWith: undefined } });
+});
+
+test("of something wrong is 422 with what was typed", async () => {
+  const body = { ...typed, phone: "", suburb: "Newtown" };
+  const { phone: _, ...kept } = body;
+  await expect(action(asked({ body }))).resolves.toMatchObject({
+    init: { status: 422 },
+    data: { error: { phone: ["Phone is required"] }, initialValue: kept },
+  });
+});
+
+test("a trade that is not there has no page, and what was typed to it is kept", async () => {
+  for (const trade of [2_147_483_647, 2_147_483_648, "0", "plumber"]) {
+    await expect(loader(asked({ trade }))).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(action(asked({ body: typed, trade }))).rejects.toMatchObject({
+      init: { status: 404 },
+      data: { fields: typed, message: "This trade is not in the directory" },
+    });
+  }
+});
+
+test("a database that is away: 503, and the page can offer to send it again", async () => {
+  const there = process.env.DATABASE_URL;
+  process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+  vi.resetModules();
+  const away = await import("./quote.page.tsx");
+  process.env.DATABASE_URL = there;
+  const path = `/services/trades/${id}/quote`;
+  const error = { "": ["Please try again later."] };
+  await expect(away.action(asked({ body: typed }))).resolves.toMatchObject({
+    init: { status: 503 },
+    data: { error, initialValue: typed },
+  });
+  await expect(away.loader(asked())).resolves.toMatchObject({ init: { status: 503 }, data: { path } });
+});

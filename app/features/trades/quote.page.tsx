@@ -1,0 +1,104 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, quoteRequest } from "#app/features/leads/enquiry.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/enquiry-page-failed.tsx";
+import { Enquiry } from "#app/features/leads/enquiry.tsx";
+import { leadMessages } from "#app/features/leads/lead.messages.ts";
+import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/quote.page";
+import { quotePath } from "./quote-path.ts";
+import { QuoteTrade } from "./quote-trade.tsx";
+import { quoteDescription, quoteFrom, quoteMessages } from "./quote.messages.ts";
+import { tradesAddress } from "./trade-filters.ts";
+import { findTrade } from "./trade.queries.server.ts";
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const trade = loaderData?.trade;
+  if (!trade) {
+    const url = absoluteUrl(origin, location.pathname);
+    return pageMeta({ title: quoteMessages.page, description: quoteMessages.failed, url, noIndex: true });
+  }
+  return pageMeta({
+    title: quoteFrom(trade.companyName),
+    description: quoteDescription(trade),
+    url: absoluteUrl(origin, quotePath(trade)),
+    // A page that knows who sent something is nobody else's.
+    noIndex: loaderData.openedWith !== undefined,
+  });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { constraint } = quoteRequest;
+  try {
+    const trade = await findTrade(id);
+    if (!trade) throw data(null, { status: 404 });
+    return await enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, url);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ trade: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
+  }
+}
+
+export const action = enquiryAction(quoteRequest, async ({ params }: Route.ActionArgs) => {
+  const id = readRowId(params.id);
+  const trade = id === undefined ? undefined : await findTrade(id);
+  if (!trade) throw new NotFound(leadMessages.trade);
+  return { path: quotePath(trade), target: { tradeId: trade.id } };
+});
+
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+
+export default function QuotePage(props: Route.ComponentProps) {
+  // What was typed or sent to one trade is not for the next.
+  return <QuoteScreen key={props.loaderData.path} {...props} />;
+}
+
+function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, trade, constraint, openedWith } = loaderData;
+  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  if (trade) {
+    return (
+      <>
+        <ErrorSummary form={form} />
+        <div className="page flex flex-col gap-6 py-6">
+          <Breadcrumb trail={[{ label: quoteMessages.trades, to: tradesAddress }, { label: trade.companyName }]} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+            <div className="flex min-w-0 flex-col gap-6">
+              <QuoteTrade trade={trade} />
+            </div>
+            <div>
+              <Enquiry
+                form={form}
+                heading={quoteMessages.request}
+                receiver={trade.companyName}
+                path={path}
+                openedWith={openedWith}
+                asksForSuburb
+              />
+            </div>
+          </div>
+          <SampleDataNotice />
+        </div>
+      </>
+    );
+  }
+  return (
+    <EnquiryPageFailed heading={quoteMessages.page} path={path} reply={actionData}>
+      <LoadFailed title={quoteMessages.failed} path={path} />
+    </EnquiryPageFailed>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { beginningsOf, hasAnyWord, searchWords, tradeNames } from "./search-words.ts";
+
+test.each<[search: string, words: string[], why: string]>([
+  ["", [], "nothing"],
+  ["!!! & ?", [], "no letter, no digit"],
+  ["Plumber in Bondi", ["plumber", "bondi"], "what stands between the words is left out"],
+  ["the", ["the"], "unless there is nothing else"],
+  ["tap TAP tap", ["tap"], "once is enough"],
+  ["O'Brien's", ["o", "brien", "s"], "as the database sees words"],
+  ["50%_off.*", ["50", "off"], "no sign keeps a meaning of its own"],
+  ["Cafe\u0301", ["café"], "composed"],
+  ["a1 b2 c3 d4 e5 f6 g7 h8 i9 j10", ["a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8"], "at most eight"],
+])("%j asks for %j: %s", (search, words) => {
+  expect(searchWords(search)).toEqual(words);
+});
+
+describe("a word is there where one begins like it", () => {
+  test.each<[typed: string, there: string]>([
+    ["plumber", "Plumbing"],
+    ["plumbers", "Plumbing"],
+    ["plumb", "Plumbing"],
+    ["electrician", "Electrical"],
+    ["electricians", "Electrical"],
+    ["sparky", "Electrical"],
+    ["builder", "Building"],
+    ["carpenter", "Carpentry"],
+    ["joinery", "joiners"],
+    ["chippie", "Carpentry"],
+    ["painter", "Painting"],
+    ["roofer", "Roofing"],
+    ["roofs", "Roofing"],
+    ["tiler", "Tiling"],
+    ["tiles", "tile"],
+    ["landscaper", "Landscaping"],
+    ["gardener", "Landscaping"],
+    ["gardeners", "gardens"],
+    ["exterminator", "Pest"],
+    ["cleaner", "Cleaning"],
+    ["removalist", "Removals"],
+    ["movers", "Removals"],
+    ["locksmith", "Locksmiths"],
+    ["fence", "Fencing"],
+    ["concreter", "Concreting"],
+    ["flooring", "floors"],
+    ["plasterer", "Plastering"],
+    ["gyprocker", "Plastering"],
+    ["arborist", "Arborists"],
+    ["inspector", "inspections"],
+    ["glazier", "Glazing"],
+    ["bricklayers", "Bricklaying"],
+    ["keys", "key"],
+    ["Surry", "Surry"],
+  ])("%s: %s", (typed, there) => {
+    expect(hasAnyWord(there, searchWords(typed))).toBe(true);
+  });
+
+  test.each<[typed: string, not: string]>([
+    ["rat", "operation"],
+    ["water", "watch"],
+    ["gas", "gate"],
+    ["tiler", "till"],
+    ["house", "warehouse"],
+  ])("%s: not %s", (typed, not) => {
+    expect(hasAnyWord(not, searchWords(typed))).toBe(false);
+  });
+});
+
+test("what has two names is looked for by both", () => {
+  expect(beginningsOf("aircon")).toEqual(["aircon", "air conditioning"]);
+});
+
+test("no words are nowhere", () => {
+  expect(hasAnyWord("Newtown", [])).toBe(false);
+});
+
+test("names of trades are words of a search as they stand", () => {
+  for (const name of tradeNames) expect(searchWords(name)).toEqual([name]);
+});

@@ -1,0 +1,96 @@
+/** More words than this say nothing more. */
+const MOST_WORDS = 8;
+const SHORTEST_ROOT = 4;
+
+/** Words that stand between those that matter: "a plumber in Bondi". */
+const fillers = new Set([
+  "a",
+  "an",
+  "and",
+  "at",
+  "by",
+  "for",
+  "from",
+  "in",
+  "my",
+  "near",
+  "of",
+  "on",
+  "or",
+  "the",
+  "to",
+]);
+
+/** What turns "plumb" into plumber and plumbing, "electr" into electrician and electrical, "remov" into removalist. */
+const ending = /(?:ic(?:ian|al)|al(?:ist)?|e?ry|i?er|or|ist|ion|ing|ie|e)s?$|s$/;
+
+/** What people say for a trade that is filed under another word. */
+const otherNames: Readonly<Record<string, string>> = {
+  aircon: "air conditioning",
+  chippie: "carpent",
+  chippy: "carpent",
+  exterminator: "pest",
+  gardener: "landscap",
+  gyprocker: "plaster",
+  lopper: "arborist",
+  mover: "remov",
+  sparkie: "electr",
+  sparky: "electr",
+  tiler: "tiling",
+};
+
+/** What people who work in a trade are called: what is typed may be meant for one of these, however their trade is filed. */
+export const tradeNames: readonly string[] = [
+  ...Object.keys(otherNames),
+  "arborist",
+  "bricklayer",
+  "builder",
+  "carpenter",
+  "cleaner",
+  "concreter",
+  "electrician",
+  "fencer",
+  "glazier",
+  "handyman",
+  "inspector",
+  "joiner",
+  "landscaper",
+  "locksmith",
+  "painter",
+  "plasterer",
+  "plumber",
+  "removalist",
+  "roofer",
+  "waterproofer",
+];
+
+/** The words that a search asks for, in lower case, at most eight; none when it has no letter or digit. */
+export function searchWords(search: string): string[] {
+  const words = wordsOf(search);
+  const telling = words.filter((word) => !fillers.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
+}
+
+/** How the words begin that count as this one: "plumbers" is there where a word begins with "plumb". */
+export function beginningsOf(word: string): string[] {
+  const root = word.replace(ending, "");
+  const singular = word.replace(/s$/, "");
+  const own = root.length >= SHORTEST_ROOT ? root : singular.length >= SHORTEST_ROOT - 1 ? singular : word;
+  const other = otherNames[singular];
+  return other === undefined ? [own] : [own, other];
+}
+
+/** Whether a text has one of the words of a search. */
+export function hasAnyWord(text: string, words: readonly string[]): boolean {
+  const beginnings = words.flatMap(beginningsOf);
+  return wordsOf(text).some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

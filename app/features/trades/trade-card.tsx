@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { FeaturedMark } from "#app/features/agents/featured-mark.tsx";
+import { firstN } from "#app/lib/first-n.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TradeContact } from "./trade-contact.tsx";
+import { ratingLabel, tradeAnchor } from "./trade-labels.ts";
+import type { Trade } from "./trade.ts";
+import { tradesMessages } from "./trades.messages.ts";
+
+/** Specification, section 9. */
+const AREAS_SHOWN = 3;
+
+export interface TradeCardProps {
+  trade: Trade;
+  /** What it covers, in the order in which it is shown. */
+  areas: readonly string[];
+  /** What one can do, such as to ask for a quote. */
+  children?: ReactNode;
+}
+
+export function TradeCard({ trade, areas, children }: TradeCardProps) {
+  return (
+    <Card as="li" id={tradeAnchor(trade)}>
+      <CardBody>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Badge>{trade.category}</Badge>
+          {trade.isFeatured && <FeaturedMark />}
+        </div>
+        <div>
+          <h3 className="text-lg wrap-anywhere">{trade.companyName}</h3>
+          <Rating trade={trade} />
+        </div>
+        {trade.description && <p className="line-clamp-6 text-sm">{trade.description}</p>}
+        <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
+          {areas.length > 0 && <Areas areas={areas} />}
+          {trade.licenceNumber && (
+            <p>
+              {tradesMessages.licence} {trade.licenceNumber}
+            </p>
+          )}
+        </div>
+        <TradeContact trade={trade} />
+        {children}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Rating({ trade: { rating, reviewCount } }: { trade: Trade }) {
+  if (rating === null) return <p className="text-sm text-ink-2">{tradesMessages.noReviews}</p>;
+  return (
+    <p className="text-sm text-ink-2">
+      <span className="text-base font-bold text-ink tnum">{ratingLabel(rating)}</span> out of 5,{" "}
+      {countOf(reviewCount, "review")}
+    </p>
+  );
+}
+
+function Areas({ areas }: { areas: readonly string[] }) {
+  const { shown, more } = firstN(areas, AREAS_SHOWN);
+  return (
+    <div className="flex gap-2">
+      <Icon name="pin" className="mt-px" />
+      <ul aria-label={tradesMessages.coverage}>
+        {shown.map((area) => (
+          <li key={area} className="inline after:content-[',_'] last:after:content-none">
+            {area}
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="inline whitespace-nowrap">
+            +{more} more
+            <span className="sr-only"> {more === 1 ? "area" : "areas"}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

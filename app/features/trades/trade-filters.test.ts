@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  decodeTradeFilters,
+  encodeTradeFilters,
+  hasFilters,
+  inCategory,
+  sameCategory,
+  type TradeFilters,
+  tradesPath,
+} from "./trade-filters.ts";
+
+const decode = (query: string) => decodeTradeFilters(new URLSearchParams(query));
+
+describe("what a query string asks for", () => {
+  test.each<{ query: string; expected: Partial<TradeFilters>; why: string }>([
+    { query: "", expected: {}, why: "nothing asked is every trade" },
+    { query: "search=&category=+&page=", expected: {}, why: "blank is absent" },
+    { query: "search=+leaking++tap%0A", expected: { search: "leaking tap" }, why: "spaces are tidied" },
+    { query: "search=tap%00", expected: { search: "tap" }, why: "PostgreSQL takes no NUL" },
+    { query: "search=tap&search=roof", expected: { search: "tap" }, why: "the first of repeated ones counts" },
+    { query: `search=${"a".repeat(300)}`, expected: { search: "a".repeat(255) }, why: "cut at 255 characters" },
+    { query: `search=${"🔧".repeat(256)}`, expected: { search: "🔧".repeat(255) }, why: "no character is halved" },
+    { query: "search=50%25_off", expected: { search: "50%_off" }, why: "wildcards are plain characters" },
+    { query: "category=Pest+control", expected: { category: "Pest control" }, why: "a category" },
+    { query: "category=pEST++control", expected: { category: "pEST control" }, why: "as it is typed" },
+    { query: `category=${"x".repeat(121)}`, expected: {}, why: "no category has so long a name" },
+    { query: "page=3", expected: { page: 3 }, why: "a page" },
+    { query: "page=0", expected: {}, why: "there is no such page" },
+    { query: "page=-1", expected: {}, why: "nor this" },
+    { query: "page=2.5", expected: {}, why: "nor this" },
+    { query: "page=99999999999", expected: {}, why: "absurd" },
+    { query: "rating=5&sort=price", expected: {}, why: "nobody asked for those" },
+  ])("$query: $why", ({ query, expected }) => {
+    expect(decode(query)).toEqual({ search: undefined, category: undefined, page: 1, ...expected });
+  });
+});
+
+test.each<[filters: TradeFilters, path: string]>([
+  [{ page: 1 }, "/services/trades"],
+  [{ search: "hot water", page: 1 }, "/services/trades?search=hot+water"],
+  [{ page: 2, category: "Pest control", search: "ant" }, "/services/trades?search=ant&category=Pest+control&page=2"],
+  [{ search: "a&b=c#d", page: 1 }, "/services/trades?search=a%26b%3Dc%23d"],
+])("%j is at %s", (filters, path) => {
+  expect(tradesPath(filters)).toBe(path);
+});
+
+test("a category is chosen from its first page, and the search stays", () => {
+  const filters = { search: "tap", category: "Plumbing", page: 3 };
+  expect(inCategory(filters, "Roofing")).toEqual({ search: "tap", category: "Roofing", page: 1 });
+  expect(inCategory(filters, undefined)).toEqual({ search: "tap", category: undefined, page: 1 });
+});
+
+test.each<[filters: TradeFilters, expected: boolean]>([
+  [{ page: 1 }, false],
+  [{ page: 2 }, false],
+  [{ page: 1, search: "tap" }, true],
+  [{ page: 1, category: "Plumbing" }, true],
+])("%j has something to clear: %s", (filters, expected) => {
+  expect(hasFilters(filters)).toBe(expected);
+});
+
+test.each<[one: string | undefined, other: string | undefined, expected: boolean]>([
+  ["Plumbing", "pLUMBING", true],
+  ["Plumbing", "Roofing", false],
+  [undefined, "Plumbing", false],
+  [undefined, undefined, true],
+])("%s and %s are the same category: %s", (one, other, expected) => {
+  expect(sameCategory(one, other)).toBe(expected);
+});
+
+const searches = fc.record(
+  {
+    search: fc.string({ unit: "binary", maxLength: 300 }),
+    category: fc.string({ unit: "grapheme", maxLength: 60 }),
+    page: fc.oneof(fc.string(), fc.nat().map(String)),
+  },
+  { requiredKeys: [] },
+);
+
+test("any query string is a search, and its canonical one is the same search", () => {
+  fc.assert(
+    fc.property(searches, (params) => {
+      const filters = decodeTradeFilters(new URLSearchParams(Object.entries(params)));
+      expect(filters.page).toBeGreaterThanOrEqual(1);
+      expect(decode(encodeTradeFilters(filters))).toEqual(filters);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { countOf } from "#app/lib/text.ts";
+import { hasAnyWord, searchWords } from "./search-words.ts";
+import type { Trade } from "./trade.ts";
+import type { TradeFilters } from "./trade-filters.ts";
+
+/** A rating with one decimal (specification, section 2), halves up: 4.35 is "4.4". */
+export function ratingLabel(rating: number): string {
+  // Hundredths are whole numbers: 4.35 itself lies a little below.
+  return (Math.round(Math.round(rating * 100) / 10) / 10).toFixed(1);
+}
+
+/** "12 trades" */
+export function tradesHeading(total: number): string {
+  return countOf(total, "trade");
+}
+
+/** What is said when other trades are shown: "2 trades. Category: Plumbing. Search: tap" */
+export function resultAnnouncement(total: number, { category, search }: TradeFilters, respelled?: string): string {
+  return [
+    tradesHeading(total),
+    category && `Category: ${category}`,
+    search && (respelled ? respelledLine(search, respelled) : `Search: ${search}`),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** Says that something else was searched for than what was typed. */
+export function respelledLine(search: string, respelled: string): string {
+  return `Nothing found for “${search}”. Showing “${respelled}” instead.`;
+}
+
+/** The areas a trade covers, those that the search names first: a card shows only some of them. */
+export function areasFor(coverageArea: readonly string[], search: string | undefined): string[] {
+  const words = searchWords(search ?? "");
+  const named = coverageArea.filter((area) => hasAnyWord(area, words));
+  return [...named, ...coverageArea.filter((area) => !named.includes(area))];
+}
+
+/** The id of a trade's card on the page. */
+export function tradeAnchor({ id }: Pick<Trade, "id">): string {
+  return `trade-${id}`;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * A row of `trades` before it is stored (specification, sections 3 and 9). The rating is numeric(3,2). A licence number
+ * stands with the trades whose advertisements must carry one (decisions, The law it works under).
+ */
+export const tradeInsertSchema = z.object({
+  companyName: z.string().trim().min(1, "Company name is required").max(255, "Company name is too long"),
+  category: z.string().trim().min(2, "Category is required").max(120, "Category is too long"),
+  coverageArea: z
+    .array(z.string().trim().min(2).max(120, "Coverage area is too long"))
+    .max(60, "List at most 60 coverage areas")
+    .default([]),
+  phone: z.string().trim().min(6).max(50, "Phone is too long").nullish(),
+  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  website: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid website address" })
+    .max(2048, "The website address is too long")
+    .nullish(),
+  description: z.string().trim().min(1).max(10_000, "Description is too long").nullish(),
+  licenceNumber: z.string().trim().min(1).max(50, "Licence number is too long").nullish(),
+  rating: z
+    .number()
+    .min(0, "A rating is 0 to 5")
+    .max(5, "A rating is 0 to 5")
+    .refine(
+      (rating) => rating.toString() === String(Math.round(rating * 100) / 100),
+      "A rating has two decimals at most",
+    )
+    .nullish(),
+  reviewCount: z.int32("Enter a whole number of reviews").min(0, "Enter a whole number of reviews").default(0),
+  isFeatured: z.boolean().default(false),
+});
+export type TradeInsert = z.input<typeof tradeInsertSchema>;

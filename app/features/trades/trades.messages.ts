@@ -1,0 +1,28 @@
+/** The sentences of the trades directory; quoted ones are the specification's, section 2. */
+export const tradesMessages = {
+  title: "Trades directory",
+  description:
+    "Plumbers, electricians, builders and other trades across Sydney, by trade and by the suburbs they cover, with licence numbers.",
+  search: "Search trades",
+  placeholder: "Search trades...",
+  searchHint: "By trade, job, company or suburb",
+  submit: "Search",
+  categories: "Categories",
+  category: "Category",
+  all: "All",
+  close: "Close",
+  clear: "Clear Filters",
+  order: "Featured trades pay for their place and come first, then the best rated.",
+  samples: "Ratings, reviews and licence numbers are samples.",
+  coverage: "Areas covered",
+  noReviews: "No reviews yet",
+  licence: "Licence",
+  website: "Website",
+  requestQuote: "Request Quote",
+  empty: "No trades found",
+  emptyHint: "Try adjusting your search or category filter",
+  reset: "Reset Search",
+  failed: "We couldn't load the trades just now.",
+  failedHint: "Please try again in a moment.",
+  failedToFetch: "Failed to fetch trades",
+} as const;

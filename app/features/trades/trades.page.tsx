@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { EnquireLink } from "#app/features/leads/enquire-link.tsx";
+import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
+import { quoteRequest } from "#app/features/leads/enquiry.form.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/trades.page";
+import { CategoryLinks } from "./category-links.tsx";
+import { quotePath } from "./quote-path.ts";
+import { quoteFrom } from "./quote.messages.ts";
+import { TradeCard } from "./trade-card.tsx";
+import { decodeTradeFilters, sameCategory, tradesPath } from "./trade-filters.ts";
+import { areasFor } from "./trade-labels.ts";
+import { TradeResults } from "./trade-results.tsx";
+import { TradeSearch } from "./trade-search.tsx";
+import { tradesMessages } from "./trades.messages.ts";
+import { findTradeCategories, searchTrades } from "./trades.queries.server.ts";
+
+export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: filters.category ? `${filters.category}: ${tradesMessages.title}` : tradesMessages.title,
+    description: tradesMessages.description,
+    url: absoluteUrl(matches[0].loaderData.origin, tradesPath(filters)),
+  });
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = decodeTradeFilters(url.searchParams);
+  const { constraint } = quoteRequest;
+  try {
+    const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
+    // As the directory spells it.
+    const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
+    return { filters: { ...asked, category }, found, categories, constraint };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    const categories = asked.category === undefined ? [] : [asked.category];
+    return data({ filters: asked, found: undefined, categories, constraint }, { status: 503 });
+  }
+}
+
+export default function TradesPage({ loaderData }: Route.ComponentProps) {
+  const { filters, found, categories, constraint } = loaderData;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {tradesMessages.title}
+      </h1>
+      <SampleDataNotice />
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TradeSearch filters={filters} />
+          <CategoryLinks filters={filters} categories={categories} />
+        </div>
+        {found ? (
+          <TradeResults filters={filters} found={found}>
+            {found.trades.map((trade) => (
+              <TradeCard
+                key={trade.id}
+                trade={trade}
+                areas={areasFor(trade.coverageArea, found.respelled ?? filters.search)}
+              >
+                <EnquireLink
+                  to={`${quotePath(trade)}#${enquiryFormId}`}
+                  action={quotePath(trade)}
+                  title={quoteFrom(trade.companyName)}
+                  label={tradesMessages.requestQuote}
+                  hiddenLabel={`from ${trade.companyName}`}
+                  constraint={constraint}
+                  receiver={trade.companyName}
+                  variant="quiet"
+                />
+              </TradeCard>
+            ))}
+          </TradeResults>
+        ) : (
+          <LoadFailed title={tradesMessages.failed} path={tradesPath(filters)}>
+            {tradesMessages.failedHint}
+          </LoadFailed>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { findTrade } from "./trade.queries.server.ts";
+import { findTradeCategories, findTrades, searchTrades } from "./trades.queries.server.ts";
+
+const samples: Parameters<typeof insertTrade>[1][] = [
+  { companyName: "Copper Wombat", coverageArea: ["Leichhardt", "Inner West"], rating: 4.2, reviewCount: 3 },
+  { companyName: "Third Tap", coverageArea: ["Bondi"], rating: 4.9, reviewCount: 5 },
+  {
+    companyName: "Quiet Spark",
+    coverageArea: ["Cabramatta"],
+    category: "Electrical",
+    description: "Switches and smoke alarms.",
+    rating: null,
+    reviewCount: 0,
+  },
+  {
+    companyName: "Latchkey Wren",
+    category: "Locksmiths",
+    description: "Keys cut at night.",
+    rating: 3,
+    isFeatured: true,
+  },
+  {
+    companyName: "Odd Hour",
+    category: "handyman",
+    description: "Shelves, and 50% of the rest.",
+    rating: 4.9,
+    reviewCount: 9,
+  },
+  {
+    companyName: "Saturday List",
+    category: "Handyman",
+    description: "What is on the list.",
+    rating: 4.9,
+    reviewCount: 9,
+  },
+];
+
+beforeAll(async () => {
+  for (const sample of samples) await insertTrade(db(), sample);
+  await insertSuburb(db(), { name: "Parramatta", slug: "parramatta" });
+});
+
+async function namesFor(search: string, category?: string): Promise<string[]> {
+  const { trades } = await searchTrades({ search, category, page: 1 });
+  return trades.map(({ companyName }) => companyName);
+}
+
+test("featured ones come first, then the better rated, then those with more reviews, then by name", async () => {
+  const { trades, ...page } = await searchTrades({ page: 1 });
+  expect(trades.map(({ companyName }) => companyName)).toEqual([
+    "Latchkey Wren",
+    "Odd Hour",
+    "Saturday List",
+    "Third Tap",
+    "Copper Wombat",
+    "Quiet Spark",
+  ]);
+  expect(page).toEqual({ total: 6, page: 1, lastPage: 1 });
+});
+
+test("a trade has all its public fields, the rating as a number", async () => {
+  const { trades } = await searchTrades({ search: "copper", page: 1 });
+  const expected = {
+    id: expect.any(Number) as number,
+    companyName: "Copper Wombat",
+    category: "Plumbing",
+    coverageArea: ["Leichhardt", "Inner West"],
+    phone: "02 5550 0000",
+    email: "office@spanner.example.com",
+    website: "https://spanner.example.com/",
+    description: "A sample plumber, who mends sample taps.",
+    licenceNumber: "SAMPLE-T000",
+    rating: 4.2,
+    reviewCount: 3,
+    isFeatured: false,
+  };
+  expect(trades).toEqual([expected]);
+  expect(await findTrade(trades[0]?.id ?? 0)).toEqual(expected);
+  expect(await findTrade(2_147_483_647)).toBeUndefined();
+});
+
+describe("a search finds the trades that have every word", () => {
+  test.each<[search: string, names: string[], why: string]>([
+    ["wombat", ["Copper Wombat"], "in the name"],
+    ["PLUMBING", ["Third Tap", "Copper Wombat"], "in the category"],
+    ["smoke", ["Quiet Spark"], "in the description"],
+    ["inner west", ["Copper Wombat"], "in an area"],
+    ["plumber in bondi", ["Third Tap"], "in different places"],
+    ["electrician", ["Quiet Spark"], "by another form of it"],
+    ["sparkies", ["Quiet Spark"], "by another name"],
+    ["switch", ["Quiet Spark"], "that begins a longer one"],
+    ["witch", [], "not within a word"],
+    ["plumber manly", [], "not with one of two"],
+    ["50%", ["Odd Hour"], "without wildcards"],
+    [".*", [], "without patterns"],
+    ["\\", [], "a backslash is no word"],
+    ["'; drop table trades; --", [], "nor is this anything but words"],
+    ["💥", [], "no letter and no digit"],
+  ])("%j finds %j: %s", async (search, names) => {
+    expect(await namesFor(search)).toEqual(names);
+  });
+
+  test("in a category, whatever its capitals", async () => {
+    expect(await namesFor("tap", " PLUMBING")).toEqual(["Third Tap", "Copper Wombat"]);
+    expect(await namesFor("tap", "Electrical")).toEqual([]);
+    const { total } = await searchTrades({ category: "HANDYMAN", page: 1 });
+    expect(total).toBe(2);
+  });
+});
+
+describe("a search that finds nothing is looked at again", () => {
+  test.each<[search: string, respelled: string | undefined, names: string[], why: string]>([
+    ["Plummer", "plumber", ["Third Tap", "Copper Wombat"], "a trade"],
+    ["eletrician", "electrician", ["Quiet Spark"], "a letter left out"],
+    ["electrition", "electrical", ["Quiet Spark"], "as it sounds"],
+    ["leichardt", "leichhardt", ["Copper Wombat"], "an area"],
+    ["copper wombet", "copper wombat", ["Copper Wombat"], "a name, the other word kept"],
+    ["plummer leichardt", "plumber leichhardt", ["Copper Wombat"], "both words"],
+    ["handy man", "handyman", ["Odd Hour", "Saturday List"], "one word in two"],
+    ["plumber manly", undefined, [], "each word is right, but for nobody together"],
+    ["plummer xylophone", undefined, [], "one word is like nothing"],
+    ["xylophone", undefined, [], "like nothing"],
+    ["Parramatta", undefined, [], "a suburb where nobody works, however like Cabramatta"],
+    ["paramata", undefined, [], "nearest to that suburb"],
+    ["cabramata", "cabramatta", ["Quiet Spark"], "a suburb where somebody works"],
+    ["arborest", undefined, [], "like a trade that nobody here has"],
+  ])("%s: %s, %j (%s)", async (search, respelled, names) => {
+    const found = await searchTrades({ search, page: 1 });
+    expect(found.respelled).toBe(respelled);
+    expect(found.trades.map(({ companyName }) => companyName)).toEqual(names);
+  });
+
+  test("but not a search that finds something", async () => {
+    expect(await searchTrades({ search: "plumber", page: 1 })).not.toHaveProperty("respelled");
+  });
+
+  test("within its category", async () => {
+    expect(await namesFor("plummer", "Electrical")).toEqual([]);
+  });
+});
+
+test("categories are those of the trades, each once", async () => {
+  expect(await findTradeCategories()).toEqual([
+    "Electrical",
+    expect.stringMatching(/^handyman$/i),
+    "Locksmiths",
+    "Plumbing",
+  ]);
+});
+
+test("the whole list comes in the order of the directory, in parts", async () => {
+  const all = await findTrades({ limit: 10, offset: 0 });
+  expect(all.map(({ companyName }) => companyName)).toEqual(
+    (await searchTrades({ page: 1 })).trades.map(({ companyName }) => companyName),
+  );
+  expect(await findTrades({ limit: 2, offset: 5 })).toEqual(all.slice(5));
+});
+
+test("a page has 24 trades; one beyond the last is the last", async () => {
+  for (let count = samples.length; count < 50; count += 1) await insertTrade(db(), { companyName: `Number ${count}` });
+  const pages = await Promise.all([1, 2, 3, 999_999].map((page) => searchTrades({ page })));
+  expect(pages.map(({ trades, page, lastPage, total }) => [trades.length, page, lastPage, total])).toEqual([
+    [24, 1, 3, 50],
+    [24, 2, 3, 50],
+    [2, 3, 3, 50],
+    [2, 3, 3, 50],
+  ]);
+  const ids = pages.slice(0, 3).flatMap(({ trades }) => trades.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(50);
+});

@@ -1,0 +1,27 @@
+import { pageNumber } from "#app/lib/query-text.ts";
+import { jsonResponse } from "./endpoint.server.ts";
+
+/** Which rows to find. */
+export interface Range {
+  limit: number;
+  offset: number;
+}
+
+const mostRows = 1000;
+
+/**
+ * Answers a list whole, as far as it has at most 1,000 rows; a longer one comes in parts of 1,000 by `page`, with links
+ * to the parts beside it (decisions, Holes in the mission, 7).
+ */
+export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
+  const page = pageNumber(url.searchParams.get("page"));
+  const rows = await find({ limit: mostRows + 1, offset: (page - 1) * mostRows });
+  const link = (relation: string, to: number) => `<${url.pathname}${to > 1 ? `?page=${to}` : ""}>; rel="${relation}"`;
+  const links = [
+    ...(rows.length > mostRows ? [link("next", page + 1)] : []),
+    ...(page > 1 ? [link("prev", page - 1)] : []),
+  ];
+  return jsonResponse(JSON.stringify(rows.slice(0, mostRows)), {
+    headers: links.length === 0 ? {} : { Link: links.join(", ") },
+  });
+}

@@ -1,0 +1,20 @@
+/** Trimmed, single spaces, no control characters (PostgreSQL refuses NUL in a text). */
+export function tidy(text: string | null): string {
+  return (text ?? "").replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+/** What is searched for: tidied, and cut where it is too long, by code points, so that no character is halved; undefined when nothing is left. */
+export function searchText(text: string | null, most: number): string | undefined {
+  return Array.from(tidy(text)).slice(0, most).join("").trimEnd() || undefined;
+}
+
+/** A name, tidied; undefined when it is blank, or longer than any name is. */
+export function exactName(text: string | null, most: number): string | undefined {
+  const name = tidy(text);
+  return name === "" || name.length > most ? undefined : name;
+}
+
+/** The page of a list: 1 for anything that is no page. */
+export function pageNumber(text: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+}

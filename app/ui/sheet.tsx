@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from "react";
+import { Button } from "./button.tsx";
+
+export interface SheetProps {
+  /** Of the sheet; its heading is `{id}-heading`. */
+  id: string;
+  /** The words of the button that opens it. */
+  opener: ReactNode;
+  title: string;
+  /** The words of the button that closes it. */
+  close: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** Stands in the flow from 64rem on; below that it is a full-screen sheet over the page, opened by a button without any script. */
+export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
+  return (
+    <div className="print:hidden">
+      <Button type="button" variant="quiet" popoverTarget={id} className="lg:hidden">
+        {opener}
+      </Button>
+      <div
+        id={id}
+        ref={ref}
+        popover="auto"
+        className="m-0 bg-paper text-ink max-lg:h-dvh max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:border-0 max-lg:p-4 lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:border-0 lg:p-0"
+      >
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 id={`${id}-heading`} className="text-xl">
+            {title}
+          </h2>
+          <Button type="button" variant="quiet" popoverTarget={id} popoverTargetAction="hide" className="lg:hidden">
+            {close}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+export interface LiveFormOptions {
+  /** The text that each control shows for the present address, by its name. */
+  values: Readonly<Record<string, string>>;
+  /** Where what is typed leads to. */
+  pathOf: (typed: URLSearchParams) => string;
+  /** How long (milliseconds) to wait after a keystroke. */
+  typingPause: number;
+  /** Whether it applies by itself just now; without it, always. Submitting always applies. */
+  isLive?: () => boolean;
+  /** Whether what is typed, with this control in use, is only on the way to what is meant. */
+  isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
+}
+
+/**
+ * Makes a GET form apply itself: choices at once, typed text after a pause, everything on submit.
+ *
+ * The address owns the search and the controls own what is being typed: when the address changes, controls follow it,
+ * but never the one that is being edited.
+ */
+export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUnfinished = never }: LiveFormOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const asked = useRef(address);
+  /** Addresses asked for on the way to the latest one: on a slow line they may still arrive. */
+  const overtaken = useRef(new Set<string>());
+  const edited = useRef(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const isControl = (target: EventTarget | null): target is Control => {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    return isField && Object.hasOwn(values, target.name);
+  };
+  const controls = () => Array.from(form.current?.elements ?? []).filter(isControl);
+
+  function apply() {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    edited.current = false;
+    const path = pathOf(typedInto(form.current));
+    if (path === asked.current) return;
+    if (asked.current !== address) overtaken.current.add(asked.current);
+    asked.current = path;
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }
+
+  function applySoon() {
+    edited.current = true;
+    clearTimeout(pause.current);
+    pause.current = setTimeout(applyWhatIsTyped, typingPause);
+  }
+
+  function applyWhatIsTyped() {
+    if (isUnfinished(typedInto(form.current), document.activeElement)) pause.current = undefined;
+    else apply();
+  }
+
+  const followAddress = useEffectEvent(() => {
+    const own = asked.current === address;
+    // Something newer was typed and asked for since: that, not this address, is what the controls show.
+    if (!own && overtaken.current.has(address)) return;
+    overtaken.current.clear();
+    asked.current = address;
+    if (pause.current !== undefined) return;
+    for (const control of controls()) {
+      if (own && control === document.activeElement) continue;
+      control.value = values[control.name] ?? "";
+    }
+  });
+
+  const adoptEarlyEdits = useEffectEvent(() => {
+    const early = controls().some((control) => control.value !== values[control.name]);
+    if (early && isLive()) apply();
+  });
+
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    // What was chosen before hydration is still in the controls and must not be overwritten by the first address.
+    if (followed.current === undefined) adoptEarlyEdits();
+    else if (followed.current !== address) followAddress();
+    followed.current = address;
+  }, [address]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return {
+    /** For a control that is no form field: applies after the same pause as typing. */
+    applySoon: () => isLive() && applySoon(),
+    formProps: {
+      ref: form,
+      onChange(event: ChangeEvent<HTMLFormElement>) {
+        const control: EventTarget = event.target;
+        if (!isControl(control) || !isLive()) return;
+        if (control instanceof HTMLSelectElement) apply();
+        else applySoon();
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        if (edited.current && event.target instanceof HTMLInputElement && isLive()) apply();
+      },
+      onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        apply();
+        const sheet = event.currentTarget.closest<HTMLElement>("[popover]");
+        if (sheet?.matches(":popover-open")) sheet.hidePopover();
+      },
+    },
+  };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const always = () => true;
+const never = () => false;
+
+function typedInto(form: HTMLFormElement | null): URLSearchParams {
+  const typed = new URLSearchParams();
+  for (const [name, value] of new FormData(form ?? undefined)) {
+    if (typeof value === "string") typed.append(name, value);
+  }
+  return typed;
+}

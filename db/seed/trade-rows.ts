@@ -1,0 +1,38 @@
+import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/trades.ts";
+import { buildTrade } from "./factories/trades.ts";
+import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "./suburb-facts.ts";
+
+/** The sample trades as `trades` rows, in the order of `SAMPLE_TRADES`; their suburbs are the real ones nearest to where they begin. */
+export function generateTrades() {
+  const suburbs = readSuburbFacts();
+  return SAMPLE_TRADES.map((sample, index) =>
+    buildTrade({
+      companyName: sample.name,
+      category: sample.category,
+      coverageArea: coverageOf(sample, suburbs),
+      phone: reachedBy(sample, "phone") ? phoneOf(index) : null,
+      email: reachedBy(sample, "email") ? `hello@${sample.domain}.example.com` : null,
+      website: reachedBy(sample, "website") ? `https://${sample.domain}.example.com` : null,
+      description: sample.description,
+      licenceNumber: LICENSED_CATEGORIES.has(sample.category) ? `SAMPLE-T${String(index + 1).padStart(3, "0")}` : null,
+      rating: sample.rating,
+      reviewCount: sample.reviews,
+      isFeatured: sample.featured ?? false,
+    }),
+  );
+}
+
+function coverageOf({ suburb, reach, regions = [] }: SampleTrade, suburbs: readonly SuburbFacts[]): string[] {
+  const base = suburbs.find(({ name }) => name === suburb);
+  if (base === undefined) throw new Error(`${suburb} is not a suburb of the data`);
+  return [base, ...nearestSuburbs(base, suburbs, reach)].map(({ name }) => name).concat(regions);
+}
+
+function reachedBy({ without = [] }: SampleTrade, way: "phone" | "email" | "website"): boolean {
+  return !without.includes(way);
+}
+
+/** The 02 5550 and 0491 570 numbers belong to nobody. */
+function phoneOf(index: number): string {
+  return index % 3 === 0 ? `0491 570 ${String(203 + index * 7)}` : `02 5550 ${String(2010 + index * 7)}`;
+}

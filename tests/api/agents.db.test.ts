@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+interface ApiAgent {
+  id: number;
+  name: string;
+  [field: string]: unknown;
+}
+
+async function list(query = ""): Promise<ApiAgent[]> {
+  const answer = await southerly.ask(`/api/agents${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json() as ApiAgent[];
+}
+
+describe("GET /api/agents", () => {
+  let agencyId: number;
+
+  beforeAll(async () => {
+    ({ id: agencyId } = await insertAgency(db, { name: "Ironbark & Quay" }));
+    const { id: userId } = await insertUser(db, { email: "canary@private.example.com" });
+    await insertAgent(db, { agencyId, userId, name: "Priya Raman" });
+    const nobody = { agencyId: null, userId: null };
+    await insertAgent(db, { ...nobody, name: "Angus Whitlock", isFeatured: true });
+    await insertAgent(db, { ...nobody, name: "Canary without suburbs", suburbs: [] });
+    await insertAgent(db, { ...nobody, name: "Canary without a description", profileDescription: null });
+    await insertAgent(db, { ...nobody, name: "Canary with a blank one", profileDescription: " " });
+  });
+
+  test("answers the agents who are listed, featured first, then by name", async () => {
+    const { headers } = await southerly.ask("/api/agents");
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(headers["link"]).toBeUndefined();
+    expect((await list()).map(({ name }) => name)).toEqual(["Angus Whitlock", "Priya Raman"]);
+  });
+
+  test("answers every public field of an agent and no other", async () => {
+    const [, priya] = await list();
+    expect(priya).toEqual({
+      id: expect.any(Number) as number,
+      name: "Priya Raman",
+      photoUrl: null,
+      phone: "0491 570 000",
+      email: "robin.sample@example.com",
+      agencyId,
+      agencyName: "Ironbark & Quay",
+      suburbs: ["Newtown"],
+      specialties: ["Houses"],
+      profileDescription: "A sample agent, who sells sample houses.",
+      licenceNumber: "SAMPLE-0000",
+      isFeatured: false,
+      yearsExperience: 5,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    });
+  });
+
+  test.each(["/api/agents", "/agents", "/agents.data", "/agents?search=canary", "/agents.data?search=private"])(
+    "%s says nothing of users, nor of agents who are not listed",
+    async (target) => {
+      const { text } = await southerly.ask(target);
+      expect(/Canary (with|without)|canary@private|userId|user_id/.exec(text)).toBeNull();
+    },
+  );
+
+  test.each(["?page=0", "?page=x", "?page=-1", "?limit=1", "?search=priya", `?page=${"9".repeat(40)}`, "?__proto__=1"])(
+    "%s is as if it were not there",
+    async (query) => {
+      expect(await list(query)).toHaveLength(2);
+    },
+  );
+
+  test("far beyond the end there is nobody", async () => {
+    expect(await list("?page=999999")).toEqual([]);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not allowed", async (method) => {
+    const { status, headers, json } = await southerly.ask("/api/agents", { method });
+    expect(status).toBe(405);
+    expect(headers["allow"]).toBe("GET, HEAD");
+    expect(json()).toEqual({ message: "This address answers GET only." });
+  });
+});
+
+describe("a list of more than 1,000", () => {
+  const all = 1001;
+
+  beforeAll(async () => {
+    await db.deleteFrom("agents").execute();
+    const rows = Array.from({ length: all }, (_, place) =>
+      buildAgent({ agencyId: null, userId: null, name: `Agent ${String(place).padStart(4, "0")}` }),
+    );
+    for (let start = 0; start < all; start += 100) {
+      await db
+        .insertInto("agents")
+        .values(rows.slice(start, start + 100))
+        .execute();
+    }
+  });
+
+  test("comes in parts of 1,000, each with links to those beside it", async () => {
+    const first = await southerly.ask("/api/agents");
+    const second = await southerly.ask("/api/agents?page=2");
+    expect(first.headers["link"]).toBe('</api/agents?page=2>; rel="next"');
+    expect(second.headers["link"]).toBe('</api/agents>; rel="prev"');
+    const names = [...(first.json() as ApiAgent[]), ...(second.json() as ApiAgent[])].map(({ name }) => name);
+    expect(new Set(names).size).toBe(all);
+    expect(names).toEqual(names.toSorted());
+    expect(second.json()).toHaveLength(1);
+  });
+
+  test("exactly 1,000 are one part", async () => {
+    await db.deleteFrom("agents").where("name", "=", "Agent 0500").execute();
+    const { headers, json } = await southerly.ask("/api/agents");
+    expect(json()).toHaveLength(1000);
+    expect(headers["link"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+const complete = {
+  companyName: "Copper Wombat Plumbing",
+  category: "Plumbing",
+  coverageArea: ["Newtown", "Enmore"],
+  phone: "0491 570 203",
+  email: "hello@copperwombat.example.com",
+  website: "https://copperwombat.example.com/",
+  description: "Blocked drains and dripping taps.",
+  licenceNumber: "SAMPLE-T001",
+  rating: 4.85,
+  reviewCount: 126,
+  isFeatured: true,
+};
+
+beforeAll(async () => {
+  await insertTrade(db, {
+    companyName: "Odd Hour Handyman",
+    category: "Handyman",
+    coverageArea: [],
+    phone: null,
+    email: null,
+    website: null,
+    description: null,
+    licenceNumber: null,
+    rating: null,
+    reviewCount: 0,
+  });
+  await insertTrade(db, complete);
+});
+
+describe("GET /api/trades", () => {
+  test("answers all of them in the order of the directory, with their public fields and no others", async () => {
+    const { status, headers, json } = await southerly.ask("/api/trades");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(headers).not.toHaveProperty("link");
+    const id = expect.any(Number) as number;
+    expect(json()).toEqual([
+      { id, ...complete },
+      {
+        id,
+        companyName: "Odd Hour Handyman",
+        category: "Handyman",
+        coverageArea: [],
+        phone: null,
+        email: null,
+        website: null,
+        description: null,
+        licenceNumber: null,
+        rating: null,
+        reviewCount: 0,
+        isFeatured: false,
+      },
+    ]);
+  });
+
+  test("filters nothing: that is the page's business", async () => {
+    const { json } = await southerly.ask("/api/trades?category=Plumbing&search=drain");
+    expect(json()).toHaveLength(2);
+  });
+
+  test("comes in parts beyond a thousand, with links from part to part", async () => {
+    await db
+      .insertInto("trades")
+      .values(Array.from({ length: 999 }, (_, index) => ({ companyName: `Trade ${index}`, category: "Tiling" })))
+      .execute();
+    const first = await southerly.ask("/api/trades");
+    expect(first.json()).toHaveLength(1000);
+    expect(first.headers.link).toBe('</api/trades?page=2>; rel="next"');
+    const second = await southerly.ask("/api/trades?page=2");
+    expect(second.json()).toHaveLength(1);
+    expect(second.headers.link).toBe('</api/trades>; rel="prev"');
+  });
+
+  test("answers GET only", async () => {
+    const { status, headers, json } = await southerly.ask("/api/trades", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe("GET, HEAD");
+    expect(json()).toEqual({ message: "This address answers GET only." });
+  });
+});

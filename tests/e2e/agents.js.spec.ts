@@ -1,0 +1,35 @@
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const announcer = "body > [role=status], [role=status]";
+
+test("choices apply at once, typed text after a pause; the focus stays and the history has one entry", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open("/agents");
+  const entries = await page.evaluate(() => history.length);
+  const search = page.getByRole("searchbox");
+  await search.pressSequentially("auctions", { delay: 30 });
+  await expect(page).toHaveURL("/agents?search=auctions");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("auctions");
+  const suburb = page.getByLabel("Suburb", { exact: true });
+  await suburb.focus();
+  await suburb.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/agents\?search=auctions&suburb=./);
+  await expect(suburb).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("how many agents there are is said, and that a text was guessed", async ({ page, visitor }) => {
+  await visitor.open("/agents");
+  const search = page.getByRole("searchbox");
+  await search.fill("xylophone-of-nobody");
+  await expect(page.locator(announcer).last()).toHaveText("No agents found");
+  await search.fill("Priya Raman");
+  await expect(page.locator(announcer).last()).toHaveText("1 agent");
+  await search.fill("Pryia Ramen");
+  await expect(page.locator(announcer).last()).toHaveText(
+    'Nothing matches "Pryia Ramen" exactly. These come close. 1 agent',
+  );
+});

@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { findListedAgents, type ListedAgent } from "#tests/support/listed-agents.ts";
+import { leadsWith } from "#tests/support/stored-enquiries.ts";
+
+const perPage = 24;
+
+const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
+const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Name, agency, suburb or words" });
+const suburbSelect = (page: Page) => page.getByLabel("Suburb", { exact: true });
+const specialtySelect = (page: Page) => page.getByLabel("Specialty", { exact: true });
+const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
+const cardOf = (page: Page, { id }: { id: number }) => page.locator(`#agent-${id}`);
+
+/** Expects the first of exactly these agents, in this order, and their number. */
+async function expectAgents(page: Page, expected: readonly ListedAgent[]): Promise<void> {
+  const count = `${expected.length} ${expected.length === 1 ? "agent" : "agents"}`;
+  await expect(page.getByRole("main").getByText(count, { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveText(expected.slice(0, perPage).map(({ name }) => name));
+}
+
+/** Expects the address to search for exactly this; blank pairs mean nothing. */
+async function expectSearch(page: Page, expected: Record<string, string>): Promise<void> {
+  await expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return { pathname, ...Object.fromEntries([...searchParams].filter(([, value]) => value !== "")) };
+    })
+    .toEqual({ pathname: "/agents", ...expected });
+}
+
+/** The suburb that most of some agents serve. */
+function mostServed(agents: readonly ListedAgent[]): string {
+  const counts = new Map<string, number>();
+  for (const suburb of agents.flatMap(({ suburbs }) => suburbs)) counts.set(suburb, (counts.get(suburb) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (!first) throw new Error("Nobody is listed.");
+  return first[0];
+}
+
+test("the directory shows the featured agents, then all others, and says in which order", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const agents = await findListedAgents(database);
+  await visitor.open("/agents");
+  await expect(page).toHaveTitle("Find Your Perfect Agent – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+  await expect(page.getByText("are samples")).toBeVisible();
+  await expect(page.getByText("Featured agents are paid placements and come first.")).toBeVisible();
+  await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
+  await expectAgents(page, agents);
+  const featured = page.getByRole("region", { name: "Featured Agents" });
+  await expect(featured.getByRole("heading", { level: 3 })).toHaveText(
+    agents.filter(({ isFeatured }) => isFeatured).map(({ name }) => name),
+  );
+});
+
+test("a card says what there is to know of an agent, and leads to their page", async ({ visitor, page, database }) => {
+  const agents = await findListedAgents(database);
+  const agent = agents.find(({ isFeatured, suburbs }) => isFeatured && suburbs.length > 4)!;
+  await visitor.open("/agents");
+  const card = cardOf(page, agent);
+  await expect(card).toContainText("Featured");
+  await expect(card).toContainText(agent.agencyName!);
+  await expect(card).toContainText(/\d+ years of experience/);
+  await expect(card.getByRole("list", { name: "Specialties" }).getByRole("listitem")).toHaveText(agent.specialties);
+  await expect(card.getByRole("list", { name: "Suburbs" }).getByRole("listitem")).toHaveText([
+    ...agent.suburbs.slice(0, 3),
+    `+${agent.suburbs.length - 3} more suburbs`,
+  ]);
+  await card.getByRole("link", { name: agent.name, exact: true }).click();
+  await expect(page).toHaveURL(`/agents/${agent.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(agent.name);
+});
+
+test("an agent can be asked from their card", async ({ visitor, page, database }) => {
+  const agent = (await findListedAgents(database)).at(3)!;
+  const enquiry = freshEnquiry();
+  await visitor.open("/agents");
+  const link = cardOf(page, agent).getByRole("link", { name: "Enquire" });
+  await expect(link).toHaveAttribute("href", `/agents/${agent.id}#enquire`);
+  const place = await visitor.enquireFrom(link);
+  await expect(place.getByRole("heading", { name: `Enquire with ${agent.name}` })).toBeVisible();
+  await fill(place, enquiry);
+  await submitButton(place).click();
+  await visitor.expectSentFrom(link);
+  expect(await leadsWith(database, enquiry.Message)).toMatchObject([{ agentId: agent.id }]);
+});
+
+test.describe("a search", () => {
+  test("by text finds those who have every word somewhere", async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const [first] = agents;
+    const words = [first!.name.split(" ")[0]!, first!.agencyName!.split(" ")[0]!, first!.suburbs[0]!];
+    await visitor.open("/agents");
+    await searchBox(page).fill(words.join(" ").toUpperCase());
+    await searchButton(page).click();
+    await expectSearch(page, { search: words.join(" ").toUpperCase() });
+    await expectAgents(
+      page,
+      agents.filter(({ names }) => words.every((word) => names.includes(word.toLowerCase()))),
+    );
+    await expect(searchBox(page)).toHaveValue(words.join(" ").toUpperCase());
+  });
+
+  test("by suburb and by specialty finds those who have both", async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const suburb = mostServed(agents);
+    const ofSuburb = agents.filter(({ suburbs }) => suburbs.includes(suburb));
+    const specialty = ofSuburb[0]!.specialties[0]!;
+    await visitor.open("/agents");
+    await suburbSelect(page).selectOption(suburb);
+    await searchButton(page).click();
+    await expectSearch(page, { suburb });
+    await expectAgents(page, ofSuburb);
+    await specialtySelect(page).selectOption(specialty);
+    await searchButton(page).click();
+    await expectSearch(page, { suburb, specialty });
+    await expectAgents(
+      page,
+      ofSuburb.filter(({ specialties }) => specialties.includes(specialty)),
+    );
+    await expect(suburbSelect(page)).toHaveValue(suburb);
+    await expect(specialtySelect(page)).toHaveValue(specialty);
+  });
+
+  test("is cleared by a link", async ({ visitor, page, database }) => {
+    const [agent] = await findListedAgents(database);
+    const set = { search: agent!.name, suburb: agent!.suburbs[0]!, specialty: agent!.specialties[0]! };
+    await visitor.open(`/agents?${new URLSearchParams(set).toString()}`);
+    await expect(cards(page)).toHaveText([agent!.name]);
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expectSearch(page, {});
+    await expectAgents(page, await findListedAgents(database));
+    for (const control of [searchBox(page), suburbSelect(page), specialtySelect(page)]) {
+      await expect(control).toHaveValue("");
+    }
+  });
+
+  test("that finds nobody says so, and offers the way back", async ({ visitor, page, database }) => {
+    await visitor.open("/agents?search=xylophone-of-nobody");
+    await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
+    await expect(searchBox(page)).toHaveValue("xylophone-of-nobody");
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Reset Search" }).click();
+    await expectSearch(page, {});
+    await expectAgents(page, await findListedAgents(database));
+    await expect(searchBox(page)).toHaveValue("");
+  });
+
+  test("without a featured agent has one list, whose heading is not seen", async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const plain = agents.find(({ isFeatured }) => !isFeatured)!;
+    await visitor.open(`/agents?search=${encodeURIComponent(plain.name)}`);
+    await expect(headings(page)).toHaveText(["Agents"]);
+    await expect(page.getByText("None of these is a paid placement.")).toBeVisible();
+    await expect(page.getByText("Featured", { exact: false })).toHaveCount(0);
+  });
+});
+
+for (const [typed, meant] of [
+  ["Nwetown", "newtown"],
+  ["Bondii", "bondi"],
+  ["Ramen", "raman"],
+] as const) {
+  test(`a typing error is forgiven: ${typed}`, async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    await visitor.open(`/agents?search=${typed}`);
+    await expect(page.getByText(`Nothing matches "${typed}" exactly. These come close.`)).toBeVisible();
+    await expectAgents(
+      page,
+      agents.filter(({ names }) => names.includes(meant)),
+    );
+    await expect(searchBox(page)).toHaveValue(typed);
+  });
+}
+
+test("the agents of a suburb lead to its homes", async ({ visitor, page, homes }) => {
+  const { suburb } = homes[0]!;
+  const count = (type?: "sale" | "rent") =>
+    homes.filter((home) => home.suburb === suburb && (type === undefined || home.type === type)).length;
+  const said = `See ${count()} ${count() === 1 ? "home" : "homes"} in ${suburb}`;
+  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb.toLowerCase())}`);
+  await expect(page.getByText(said)).toBeVisible();
+  await visitor.open(`/agents?search=${encodeURIComponent(suburb.toUpperCase())}`);
+  await expect(page.getByText(said)).toBeVisible();
+  const type = homes[0]!.type;
+  await page.getByRole("link", { name: `${count(type)} for ${type}` }).click();
+  await expect(page.getByRole("heading", { level: 2, name: `for ${type}` })).toHaveText(
+    `${count(type)} ${count(type) === 1 ? "home" : "homes"} for ${type}`,
+  );
+  await visitor.open("/agents?search=auctions");
+  await expect(page.getByText(/^See .* in /)).toHaveCount(0);
+});
+
+test("a suburb in the address is chosen whatever its capitals, even when nobody serves it", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const agents = await findListedAgents(database);
+  const suburb = mostServed(agents);
+  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb.toUpperCase())}`);
+  await expect(suburbSelect(page)).toHaveValue(suburb);
+  await expectAgents(
+    page,
+    agents.filter(({ suburbs }) => suburbs.includes(suburb)),
+  );
+  await visitor.open("/agents?suburb=Atlantis+Point");
+  await expect(suburbSelect(page)).toHaveValue("Atlantis Point");
+  await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
+});
+
+test("pages follow each other by links, keep the search and lead to the agents", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const agents = (await findListedAgents(database)).filter(({ names }) => names.includes("a"));
+  await visitor.open("/agents?search=a");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expectSearch(page, { search: "a", page: "2" });
+  await expect(cards(page)).toHaveText(agents.slice(perPage, 2 * perPage).map(({ name }) => name));
+  await expect(page.locator("#results")).toBeFocused();
+  await expect(headings(page)).toHaveText(["All Agents"]);
+  await pages.getByRole("link", { name: "Previous" }).click();
+  await expectSearch(page, { search: "a" });
+  await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
+  await visitor.open("/agents?search=a&page=9999");
+  await expect(cards(page).last()).toHaveText(agents.at(-1)!.name);
+});
+
+test("search engines are told of the first ten", async ({ visitor, page, database, server }) => {
+  const agents = await findListedAgents(database);
+  await visitor.open("/agents");
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const list = texts
+    .map(
+      (text) => JSON.parse(text) as { "@type"?: string; itemListElement?: { item: { name: string; url: string } }[] },
+    )
+    .find((data) => data["@type"] === "ItemList");
+  expect(list?.itemListElement?.map(({ item }) => item)).toMatchObject(
+    agents.slice(0, 10).map(({ id, name }) => ({ name, url: `${server.url}/agents/${id}` })),
+  );
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${server.url}/agents`);
+});
+
+test("everything is reached by keyboard, in the order in which it is seen", async ({ visitor, page, database }) => {
+  const [agent] = await findListedAgents(database);
+  await visitor.open("/agents");
+  await searchBox(page).focus();
+  const stops = [
+    suburbSelect(page),
+    specialtySelect(page),
+    searchButton(page),
+    page.getByRole("link", { name: "Clear", exact: true }),
+    cards(page).first(),
+    cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+  }
+  await searchBox(page).fill(agent!.name);
+  await searchBox(page).press("Enter");
+  await expect(cards(page)).toHaveText([agent!.name]);
+});

@@ -1,0 +1,169 @@
+import {
+  errorSummary,
+  expectTyped,
+  field,
+  fill,
+  freshEnquiry,
+  sentPanel,
+  submitButton,
+  toast,
+} from "#tests/support/enquiry-form.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { leadsWith } from "#tests/support/stored-enquiries.ts";
+
+const firstLink = (page: Page) => page.getByRole("main").getByRole("link", { name: "Enquire" }).first();
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+test("the dialog has the agent's name, keeps the focus, and gives it back when it is closed", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/agents");
+  const link = firstLink(page);
+  const address = page.url();
+  await visitor.enquireFrom(link);
+  const dialog = dialogOf(page);
+  await expect(dialog).toHaveAccessibleName(/^Enquire with \S+/);
+  await expect(field(dialog, "Name")).toBeFocused();
+  // Backwards from the first field, round by way of the button that closes it, and on to the last.
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field(dialog, "Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect(page.url()).toBe(address);
+  await visitor.enquireFrom(link);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test("what was typed is there again when the dialog was closed by accident, and gone when it was sent", async ({
+  visitor,
+  page,
+  faults,
+}) => {
+  faults.expect(/422/);
+  await visitor.open("/agents");
+  const link = firstLink(page);
+  const typed = freshEnquiry();
+  const wrong = { ...typed, Email: "ada@" };
+  await fill(await visitor.enquireFrom(link), wrong);
+  await page.keyboard.press("Escape");
+  const dialog = await visitor.enquireFrom(link);
+  await expectTyped(dialog, wrong);
+  await submitButton(dialog).click();
+  await expect(errorSummary(dialog)).toBeFocused();
+  // Escape would take the message in the corner away first.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectTyped(await visitor.enquireFrom(link), wrong);
+  await expect(errorSummary(page)).toHaveCount(0);
+  await field(dialog, "Email").fill(typed.Email);
+  await submitButton(dialog).click();
+  await visitor.expectSentFrom(link);
+  await expectTyped(await visitor.enquireFrom(link), { Name: "", Email: "", Phone: "", Message: "" });
+});
+
+test("a line under the link says for good when it was sent, and leads to the receipt", async ({ visitor, page }) => {
+  await visitor.open("/agents");
+  const link = firstLink(page);
+  const dialog = await visitor.enquireFrom(link);
+  const typed = freshEnquiry();
+  await fill(dialog, typed);
+  await submitButton(dialog).click();
+  await visitor.expectSentFrom(link);
+  await page.getByRole("link", { name: "See or withdraw your enquiry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+  await expect(page.getByRole("main")).toContainText(typed.Email);
+});
+
+test("dismissing the message in the corner leaves the dialog open", async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open("/agents");
+  const dialog = await visitor.enquireFrom(firstLink(page));
+  await submitButton(dialog).click();
+  await expect(toast(page)).toContainText("Submission Failed");
+  await toast(page).getByRole("button", { name: "Dismiss notification", includeHidden: true }).click();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test("a lost connection is said in the dialog, and everything is still there", async ({
+  visitor,
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await visitor.open("/agents");
+  const link = firstLink(page);
+  const dialog = await visitor.enquireFrom(link);
+  const typed = freshEnquiry();
+  await fill(dialog, typed);
+  await context.setOffline(true);
+  await submitButton(dialog).click();
+  await expect(errorSummary(dialog)).toBeFocused();
+  await expect(errorSummary(dialog)).toContainText("You seem to be offline");
+  await expectTyped(dialog, typed);
+  await context.setOffline(false);
+  await submitButton(dialog).click();
+  await visitor.expectSentFrom(link);
+});
+
+test("who leaves the directory while one types is said in the dialog, and the text stays", async ({
+  visitor,
+  page,
+  database,
+  faults,
+}) => {
+  faults.expect(/404/);
+  await visitor.open("/agents");
+  const link = firstLink(page);
+  const id = Number(/\d+/.exec((await link.getAttribute("href")) ?? "")?.[0]);
+  const { suburbs } = await database
+    .selectFrom("agents")
+    .select("suburbs")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const dialog = await visitor.enquireFrom(link);
+  const typed = freshEnquiry();
+  await fill(dialog, typed);
+  await database.updateTable("agents").set({ suburbs: [] }).where("id", "=", id).execute();
+  try {
+    await submitButton(dialog).click();
+    await expect(errorSummary(dialog)).toBeFocused();
+    await expect(errorSummary(dialog)).toContainText("This agent is not in the directory");
+    await expectTyped(dialog, typed);
+    expect(await leadsWith(database, typed.Message)).toEqual([]);
+  } finally {
+    await database.updateTable("agents").set({ suburbs }).where("id", "=", id).execute();
+  }
+});
+
+test("before the scripts are there it is a link to the page, whose form can be sent at once", async ({
+  page,
+  database,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/agents", { waitUntil: "domcontentloaded" });
+  await firstLink(page).click();
+  await page.waitForURL(/\/agents\/\d+#enquire$/, { waitUntil: "commit" });
+  const typed = freshEnquiry();
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toContainText("Thank You!");
+  await release();
+  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+});
+
+test("with a key held it is a link like any other", async ({ visitor, page, context }) => {
+  await visitor.open("/agents");
+  const opened = context.waitForEvent("page");
+  await firstLink(page).click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(other).toHaveURL(/\/agents\/\d+#enquire$/);
+  await expect(dialogOf(page)).toHaveCount(0);
+});

@@ -1,0 +1,188 @@
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+
+const box = (page: Page) => page.getByRole("search", { name: "Agents" }).getByLabel("Agent, agency or suburb");
+const searchButton = (page: Page) => page.getByRole("button", { name: "Search agents" });
+const suburbLinks = (page: Page) =>
+  page.getByRole("region", { name: "Median prices on the chart" }).getByRole("listitem").getByRole("link");
+
+test.describe("the search", () => {
+  for (const press of ["Enter", "the button"]) {
+    test(`leads to the agents with what was typed, trimmed and encoded, by ${press}`, async ({ visitor, page }) => {
+      await visitor.open("/");
+      await box(page).fill("  Bondi & Coogee 100%  ");
+      await (press === "Enter" ? box(page).press("Enter") : searchButton(page).click());
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+      const { pathname, searchParams } = new URL(page.url());
+      expect(pathname).toBe("/agents");
+      expect(searchParams.get("search")?.trim()).toBe("Bondi & Coogee 100%");
+      await expect(page.getByRole("searchbox")).toHaveValue("Bondi & Coogee 100%");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
+    });
+  }
+
+  for (const [what, typed] of [
+    ["nothing", ""],
+    ["spaces", "   "],
+  ] as const) {
+    test(`does nothing with ${what} in it, and the focus stays with it`, async ({ visitor, page }) => {
+      await visitor.open("/");
+      await box(page).fill(typed);
+      await box(page).press("Enter");
+      await searchButton(page).click();
+      await expect(box(page)).toBeFocused();
+      await expect(box(page)).toHaveValue(typed);
+      await expect(page).toHaveURL("/");
+    });
+  }
+});
+
+test("the first view says what is a sample and what is history, and leads to homes of both kinds", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/");
+  await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
+  const notice = page.getByText("are samples");
+  await expect(notice).toContainText("Suburb figures are historical");
+  await expect(notice).toBeInViewport();
+  await page.getByRole("link", { name: "Homes for rent" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+  await page.goBack();
+  await page.getByRole("link", { name: "Homes for sale" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+});
+
+test("what stands on the chart stands beneath it as links, with its price", async ({ visitor, page, database }) => {
+  await visitor.open("/");
+  const chart = page.locator("svg:has(#land)");
+  await expect(page.locator("[aria-hidden=true]").filter({ has: chart })).toBeVisible();
+  const names = await suburbLinks(page).allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(12);
+  expect(names.length).toBeLessThanOrEqual(16);
+  expect(names).toEqual(names.toSorted());
+  await expect(chart.locator("circle + text tspan")).toHaveText(names);
+  const suburbs = await database.selectFrom("suburbs").selectAll().where("name", "in", names).orderBy("name").execute();
+  await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
+    suburbs.map(({ name, medianPrice }) => `${name}$${medianPrice?.toLocaleString("en-AU")}`),
+  );
+  await expect(page.getByRole("region", { name: "Median prices on the chart" })).toContainText(
+    "Median sale price, July 2018 to June 2019",
+  );
+  const [first] = suburbs;
+  await suburbLinks(page).first().click();
+  await expect(page).toHaveURL(`/suburbs/${first?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(first?.name ?? "");
+});
+
+test("each ring lies on the land of the chart as the browser draws it", async ({ visitor, page }) => {
+  await visitor.open("/");
+  const wet = await page.locator("svg:has(#land)").evaluate((chart) => {
+    const land = chart.querySelector<SVGPathElement>("#land");
+    return [...chart.querySelectorAll<SVGCircleElement>("circle:has(+ text)")].filter(
+      (ring) => !land?.isPointInFill(new DOMPoint(ring.cx.baseVal.value, ring.cy.baseVal.value)),
+    ).length;
+  });
+  expect(wet).toBe(0);
+});
+
+test("services are listed with their prices and lead to their pages", async ({ visitor, page, database }) => {
+  await visitor.open("/");
+  const services = await database.selectFrom("services").selectAll().orderBy("id").execute();
+  const rows = page.getByRole("region", { name: "Services" }).getByRole("listitem");
+  await expect(rows.getByRole("heading", { level: 3 })).toHaveText(services.map(({ title }) => title));
+  await expect(rows.getByRole("link")).toHaveText(services.map(({ callToAction }) => callToAction ?? ""));
+  for (const [index, { slug, pricingInfo }] of services.entries()) {
+    await expect(rows.nth(index)).toContainText(pricingInfo ?? "");
+    await expect(rows.nth(index).getByRole("link")).toHaveAttribute("href", `/services/${slug}`);
+  }
+  await expect(rows.first()).toContainText("$1,980 incl. GST");
+});
+
+test("calls to action lead on, and professionals to their own page", async ({ visitor, page }) => {
+  await visitor.open("/");
+  await expect(page.getByRole("heading", { name: "Why choose Southerly" })).toBeVisible();
+  const ways = page.getByRole("region", { name: "Where to next" });
+  for (const [name, href] of [
+    ["Browse homes", "/listings"],
+    ["Find an agent", "/agents"],
+    ["Read suburb guides", "/suburbs"],
+  ] as const) {
+    await expect(ways.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await expect(ways).toContainText("Property Professional?");
+  await ways.getByRole("link", { name: "Learn More" }).click();
+  await expect(page).toHaveTitle("For agents – Southerly");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["What you get", "How to start", "What it costs"]);
+  for (const link of await page.getByRole("link", { name: "Register as an agent" }).all()) {
+    await expect(link).toHaveAttribute("href", "/login/agent?mode=register");
+  }
+  await page.getByRole("main").getByRole("link", { name: "See the directory" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+});
+
+test("the keyboard goes from skipping over the header to the search, and on in the order of the page", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Southerly" })).toBeFocused();
+  const last = page.getByRole("banner").getByRole("link", { name: "Agent Login" });
+  while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
+  const main = page.getByRole("main");
+  const stops = main.locator("a, input, button");
+  for (const stop of await stops.all()) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+    await expect(stop).toBeInViewport();
+  }
+  await expect(stops.nth(0)).toHaveAttribute("name", "search");
+  await expect(stops.nth(1)).toHaveText("Search agents");
+});
+
+test("machines are told of the search and of the first five suburbs", async ({ visitor, page, server }) => {
+  await visitor.open("/");
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const shown = await suburbLinks(page).evaluateAll((links) =>
+    links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
+  );
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      "@type": "WebSite",
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${server.url}/agents?search={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    }),
+  );
+  const list = told.find((entry) => entry["@type"] === "ItemList");
+  expect(list?.["itemListElement"]).toEqual(
+    shown.slice(0, 5).map((place, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: { "@type": "Place", ...place },
+    })),
+  );
+});
+
+test("without the database the search and the ways on are there, and the chart without its figures", async ({
+  visitor,
+  page,
+  fragile,
+  faults,
+}) => {
+  faults.expect(/status of 503/);
+  fragile.line.cut();
+  const response = await visitor.open(fragile.url);
+  expect(response?.status()).toBe(503);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your bearings in Sydney property");
+  await expect(box(page)).toBeVisible();
+  await expect(page.locator("svg:has(#land) circle + text")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Why choose Southerly", "Where to next"]);
+  fragile.line.restore();
+});

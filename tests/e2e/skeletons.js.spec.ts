@@ -1,0 +1,124 @@
+import type { Locator } from "@playwright/test";
+import { holdAnswers } from "#tests/support/hold-answers.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { cards, results } from "#tests/support/results.ts";
+
+const skeletonCards = (page: Page) => page.locator("main [aria-hidden=true] .card:has(.skeleton)");
+const progress = (page: Page) => page.locator(".graticule-moving");
+const boxOf = async (card: Locator) => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const headerLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+
+for (const { link, heading } of [
+  { link: "Agents", heading: "Find Your Perfect Agent" },
+  { link: "Trades", heading: "Trades directory" },
+]) {
+  test(`while ${link} is slow to come, six cards stand for it, and nothing when it is there`, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open("/listings");
+    const release = await holdAnswers(page);
+    await headerLink(page, link).click();
+    await expect(skeletonCards(page)).toHaveCount(6);
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+    await expect(progress(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    await expect(headerLink(page, link)).toBeFocused();
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
+    await expect(page.locator(".skeleton, [aria-busy]")).toHaveCount(0);
+    await expect(progress(page)).toHaveCount(0);
+  });
+}
+
+for (const { link, address, viewport } of [
+  { link: "Agents", address: "/agents", viewport: { width: 320, height: 640 } },
+  { link: "Agents", address: "/agents", viewport: { width: 1280, height: 800 } },
+  { link: "Trades", address: "/services/trades", viewport: { width: 320, height: 640 } },
+  { link: "Trades", address: "/services/trades", viewport: { width: 1280, height: 800 } },
+]) {
+  test(`at ${viewport.width} pixels the cards of ${link} come where others stood for them`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize(viewport);
+    await visitor.open("/listings");
+    const release = await holdAnswers(page);
+    await page.locator(`footer a[href="${address}"]`).evaluate((anchor: HTMLAnchorElement) => anchor.click());
+    const before = await boxOf(skeletonCards(page).first());
+    release();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    const after = await boxOf(page.locator("main li.card").first());
+    expect(Math.abs(after.x - before.x)).toBeLessThanOrEqual(1);
+    expect(Math.abs(after.width - before.width)).toBeLessThanOrEqual(1);
+    // What people wrote may take a line more or less.
+    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(24);
+    expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(48);
+  });
+}
+
+test("another page is waited for under the bar alone", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  const release = await holdAnswers(page);
+  await cards(page).first().click();
+  await expect(progress(page)).toBeVisible();
+  await expect(skeletonCards(page)).toHaveCount(0);
+  await expect(results(page)).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+});
+
+test("a new search keeps the old results until it is answered", async ({ page, visitor }) => {
+  await visitor.open("/agents");
+  const before = await page.getByRole("main").innerText();
+  const release = await holdAnswers(page);
+  await page.getByRole("searchbox").fill("auction");
+  await expect(progress(page)).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  expect(await page.getByRole("main").innerText()).toBe(before);
+  release();
+  await expect(page).toHaveURL("/agents?search=auction");
+});
+
+test("who turns to another page meanwhile sees this one again, as it was", async ({ page, visitor, homes, faults }) => {
+  faults.expect(/status of 404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open(`/listings/${homes[0]!.id}`);
+  const follow = (address: string) =>
+    page.locator(`footer a[href="${address}"]`).evaluate((link: HTMLAnchorElement) => link.click());
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const message = page.getByLabel("Message");
+  await message.fill("Is the garden sunny in winter?");
+  const position = await scrolled();
+  expect(position).toBeGreaterThan(300);
+
+  const release = await holdAnswers(page);
+  await follow("/agents");
+  await expect(skeletonCards(page)).toHaveCount(6);
+  await expect(page.locator(".skeleton").first()).toBeInViewport();
+  await expect(message).toBeHidden();
+  await expect(message).not.toBeFocused();
+
+  await follow("/privacy");
+  await expect(skeletonCards(page)).toHaveCount(0);
+  await expect(message).toHaveValue("Is the garden sunny in winter?");
+  await expect(message).toBeFocused();
+  expect(await scrolled()).toBe(position);
+
+  release();
+  await expect(page).toHaveURL("/privacy");
+  await page.goBack();
+  await expect(message).toBeVisible();
+  await expect.poll(scrolled).toBe(position);
+});
+
+test("nothing moves for those who ask for less motion", async ({ page, visitor }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitor.open("/listings");
+  const release = await holdAnswers(page);
+  await headerLink(page, "Agents").click();
+  await expect(skeletonCards(page)).toHaveCount(6);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  release();
+});

@@ -1,0 +1,350 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { mostCommon } from "#tests/support/visible-homes.ts";
+
+/** The names on the cards, in order. */
+function names(page: Page): Locator {
+  return page.getByRole("region", { name: /^[\d,]+ suburbs?$/ }).getByRole("heading", { level: 2 });
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Search suburbs").fill(text);
+  await page.getByRole("button", { name: "Search" }).click();
+}
+
+async function namesInOrder(database: Kysely<DB>): Promise<string[]> {
+  const rows = await database.selectFrom("suburbs").select("name").orderBy("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+test.describe("the guides", () => {
+  test("are in alphabetical order, a page of 24 at a time", async ({ visitor, page, database }) => {
+    const all = await namesInOrder(database);
+    await visitor.open("/suburbs");
+    await expect(page).toHaveTitle("Suburb guides – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suburb guides");
+    await expect(page.locator("#results")).toHaveText(`${all.length} suburbs`);
+    await expect(page.getByText("In alphabetical order.")).toBeVisible();
+    await expect(names(page)).toHaveText(all.slice(0, 24));
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/suburbs\?page=2#results$/);
+    await expect(names(page)).toHaveText(all.slice(24, 48));
+    await expect(page.locator("#results")).toBeFocused();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect(names(page)).toHaveText(all.slice(0, 24));
+  });
+
+  test("say the figures with their time and source, and a dash where there is none", async ({ visitor, page }) => {
+    await visitor.open("/suburbs?search=newtown");
+    const newtown = card(page, "Newtown");
+    await expect(newtown).toContainText(/Median price\s*\$1,300,000/);
+    await expect(newtown).toContainText(/Annual growth\s*−10.3%\s*down over the year/);
+    await expect(newtown).toContainText("July 2018 to June 2019");
+    await expect(page.getByText(/^July 2018 to June 2019\. Sales of houses/)).toBeVisible();
+    await visitor.open("/suburbs?search=acacia");
+    await expect(card(page, "Acacia Gardens")).toContainText(/Median price\s*–\s*No figure/);
+    await expect(card(page, "Acacia Gardens")).toContainText(/Annual growth\s*–\s*No figure/);
+    await expect(card(page, "Acacia Gardens")).not.toContainText("2019");
+  });
+
+  test("are found by name and by postcode; the search stays in its box and in the address", async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open("/suburbs");
+    await search(page, "bondi");
+    await expect(names(page)).toHaveText(["Bondi", "Bondi Beach", "Bondi Junction", "North Bondi"]);
+    await expect(page).toHaveURL("/suburbs?search=bondi");
+    await expect(page.locator("#results")).toHaveText("4 suburbs");
+    await search(page, "2042");
+    await expect(names(page)).toHaveText(["Enmore", "Newtown"]);
+    await expect(page.getByLabel("Search suburbs")).toHaveValue("2042");
+  });
+
+  for (const [typed, meant] of [
+    ["Nwetown", "Newtown"],
+    ["Paramatta", "Parramatta"],
+    ["Wooloomooloo", "Woolloomooloo"],
+  ] as const) {
+    test(`forgive a typing error, and say so: ${typed}`, async ({ visitor, page }) => {
+      await visitor.open("/suburbs");
+      await search(page, typed);
+      await expect(names(page).first()).toHaveText(meant);
+      await expect(page.getByRole("main")).toContainText(`No suburb is called “${typed}”.`);
+    });
+  }
+
+  test("that nobody wrote are not found, and there is a way back", async ({ visitor, page, database }) => {
+    await visitor.open("/suburbs");
+    await search(page, "xylophone");
+    await expect(page.getByRole("heading", { name: "No suburbs found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Reset Search" }).click();
+    await expect(names(page)).toHaveText((await namesInOrder(database)).slice(0, 24));
+    await expect(page.getByLabel("Search suburbs")).toHaveValue("");
+  });
+
+  test("are opened from anywhere on their card, which is one stop for the keyboard", async ({ visitor, page }) => {
+    await visitor.open("/suburbs?search=bondi");
+    await page.getByRole("button", { name: "Search" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Bondi", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Bondi Beach", exact: true })).toBeFocused();
+    await card(page, "North Bondi").click();
+    await expect(page).toHaveURL("/suburbs/north-bondi");
+  });
+});
+
+test.describe("a guide", () => {
+  test("says what the market is like, with time and source", async ({ visitor, page }) => {
+    await visitor.open("/suburbs");
+    await search(page, "newtown");
+    await page.getByRole("link", { name: "Newtown", exact: true }).click();
+    await expect(page).toHaveTitle("Newtown property guide – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Sydney, NSW 2042");
+    const market = page.getByRole("region", { name: "Market Overview" });
+    await expect(market).toContainText(/Median Price\s*\$1,300,000\s*to June 2019/);
+    await expect(market).toContainText(/Annual Growth\s*−10.3%\s*down over the year, to June 2019/);
+    await expect(market).toContainText(/Properties Sold\s*78\s*Last 12 months to June 2019/);
+    await expect(market).toContainText(/Avg. Days on Market\s*–\s*No figure/);
+    await expect(market).toContainText("July 2018 to June 2019. Sales of houses and townhouses");
+    await expect(page.getByRole("region", { name: "About Newtown" })).toContainText("Newtown");
+    await expect(main).toContainText("are samples");
+  });
+
+  test("leads to its homes, for sale and for rent", async ({ visitor, page, homes }) => {
+    const suburb = mostCommon(
+      homes.filter(({ type }) => type === "rent"),
+      "suburb",
+    );
+    const count = (wanted: string) => homes.filter((home) => home.suburb === suburb && home.type === wanted).length;
+    await visitor.open(`/suburbs/${suburb.toLowerCase().replaceAll(" ", "-")}`);
+    const offered = page.getByRole("region", { name: `Homes in ${suburb}` });
+    const newest = homes.filter((home) => home.suburb === suburb).slice(0, 4);
+    await expect(offered.getByRole("listitem").getByRole("heading")).toHaveText(newest.map(({ title }) => title));
+    await page.getByRole("link", { name: `${count("rent")} for rent`, exact: true }).click();
+    await expect(page.getByRole("heading", { name: /homes? for rent$/ })).toHaveText(
+      `${count("rent")} ${count("rent") === 1 ? "home" : "homes"} for rent`,
+    );
+    await expect(page.getByRole("link", { name: `Suburb: ${suburb}` })).toBeVisible();
+  });
+
+  test("shows how prices spread, and the same as a table", async ({ visitor, page, homes }) => {
+    const priced = homes.filter(({ type, suburb, comparable }) => {
+      return type === "sale" && suburb === "Newtown" && comparable !== undefined;
+    });
+    await visitor.open("/suburbs/newtown");
+    const sales = page.getByRole("region", { name: /^\d+ homes? for sale$/ });
+    await expect(sales.getByRole("img", { name: /^Prices of the homes found\. The most common: \$/ })).toBeVisible();
+    await expect(sales.getByRole("table")).toBeHidden();
+    await sales.getByText("Prices as a table").focus();
+    await page.keyboard.press("Enter");
+    const table = sales.getByRole("table", { name: "Prices of the homes for sale" });
+    await expect(table).toBeVisible();
+    const counts = await table.getByRole("cell").allTextContents();
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(priced.length);
+  });
+
+  test("names its nearest neighbours with their distance, and leads to them", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/newtown");
+    const nearest = page.getByRole("region", { name: "Nearest suburbs" });
+    const rows = nearest.getByRole("listitem");
+    await expect(rows).toHaveCount(6);
+    const kilometres = (await rows.allTextContents()).map((text) => Number(/([\d.]+)\skm/.exec(text)?.[1]));
+    expect(kilometres).toEqual(kilometres.toSorted((one, other) => one - other));
+    await expect(rows.first()).toContainText(/Erskineville\s*0.8\skm south-east\s*Median price \$1,180,000/);
+    await nearest.getByRole("link", { name: "Erskineville", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erskineville");
+  });
+
+  test("shows the agents of its suburb, whom one can ask at once", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/newtown");
+    const agents = page.getByRole("region", { name: "Local Agents in Newtown" });
+    const agent = await agents.getByRole("heading", { level: 3 }).first().innerText();
+    const form = await visitor.enquireFrom(agents.getByRole("link", { name: "Enquire" }).first());
+    await expect(form).toContainText(agent);
+  });
+
+  test("with more than six agents leads to all of them", async ({ visitor, page, database }) => {
+    const suburb = { name: "Seven Mile Point", slug: "seven-mile-point", postcode: "2999" };
+    await insertSuburb(database, suburb);
+    const people = ["Ada", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus"];
+    const agents = await Promise.all(
+      people.map((name) =>
+        insertAgent(database, { agencyId: null, userId: null, name: `${name} Sample`, suburbs: [suburb.name] }),
+      ),
+    );
+    try {
+      await visitor.open("/suburbs/seven-mile-point");
+      const local = page.getByRole("region", { name: "Local Agents in Seven Mile Point" });
+      await expect(local.getByRole("heading", { level: 3 })).toHaveText(
+        people.slice(0, 6).map((name) => `${name} Sample`),
+      );
+      await expect(page.getByText("0 for sale", { exact: true })).toBeVisible();
+      await local.getByRole("link", { name: "View All 7 Agents" }).click();
+      await expect(page).toHaveURL("/agents?suburb=Seven+Mile+Point");
+    } finally {
+      const ids = agents.map(({ id }) => id);
+      await database.deleteFrom("agents").where("id", "in", ids).execute();
+      await database.deleteFrom("suburbs").where("slug", "=", suburb.slug).execute();
+    }
+  });
+
+  test("leads to the services that go with a move", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/newtown");
+    const services = page.getByRole("region", { name: "Buying or renovating in Newtown" }).getByRole("link");
+    await expect(services).toHaveText(["Conveyancing", "Finance", "Renovations"]);
+    const addresses = await services.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(addresses).toEqual(["/services/conveyancing", "/services/finance", "/services/renovations"]);
+  });
+
+  test("that there is not: what its address may have meant, and the way to all of them", async ({
+    visitor,
+    page,
+    faults,
+  }) => {
+    faults.expect(/status of 404/);
+    const response = await visitor.open("/suburbs/wooloomooloo");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suburb Not Found");
+    await expect(page.getByRole("link", { name: "All suburb guides" })).toHaveAttribute("href", "/suburbs");
+    await page.getByRole("link", { name: "Woolloomooloo" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Woolloomooloo");
+  });
+});
+
+test.describe("a comparison", () => {
+  const compared = (page: Page) => page.getByRole("list", { name: "Suburbs compared" }).getByRole("link");
+  const table = (page: Page) => page.getByRole("table", { name: "Suburbs side by side" });
+  const row = (page: Page, name: string) =>
+    table(page)
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name }) })
+      .getByRole("cell");
+
+  async function add(page: Page, text: string): Promise<void> {
+    await page.getByLabel("Add a suburb").fill(text);
+    await page.getByRole("button", { name: "Add" }).click();
+  }
+
+  test("begins empty, takes suburbs by their names and lets go of them", async ({ visitor, page }) => {
+    await visitor.open("/suburbs");
+    await page.getByRole("link", { name: "Compare suburbs" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare suburbs");
+    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+    await add(page, "newtown");
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown");
+    await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+    await add(page, "acacia gardens");
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
+    await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
+    await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
+    await expect(row(page, "From the centre of the city")).toHaveText(["4.3 km", /km$/]);
+    await compared(page).filter({ hasText: "Newtown" }).click();
+    await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
+    await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
+    await expect(compared(page)).toHaveText(["Acacia Gardens, remove from the comparison"]);
+    await compared(page).click();
+    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+    await expect(page.locator("#compared")).toBeFocused();
+  });
+
+  test("begins at a guide, with the nearest suburbs", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/newtown");
+    await page.getByRole("link", { name: "Compare with Erskineville, Camperdown and Enmore" }).click();
+    await expect(table(page).getByRole("columnheader")).toHaveText([
+      "Figure",
+      /^Newtown/,
+      /^Erskineville/,
+      /^Camperdown/,
+      /^Enmore/,
+    ]);
+    await table(page).getByRole("link", { name: "Camperdown" }).click();
+    await expect(page).toHaveURL("/suburbs/camperdown");
+  });
+
+  test("counts homes and agents as their own pages do", async ({ visitor, page, homes }) => {
+    const count = (suburb: string, type: string) =>
+      String(homes.filter((home) => home.suburb === suburb && home.type === type).length);
+    await visitor.open("/suburbs/compare?s=newtown&s=manly");
+    await expect(row(page, "Homes for sale")).toHaveText([count("Newtown", "sale"), count("Manly", "sale")]);
+    await expect(row(page, "Homes for rent")).toHaveText([count("Newtown", "rent"), count("Manly", "rent")]);
+    const agents = await row(page, "Local agents").first().innerText();
+    await row(page, "Local agents").first().getByRole("link").click();
+    await expect(page).toHaveURL("/agents?suburb=Newtown");
+    await expect(page.getByText(`${agents} agents`, { exact: true }).first()).toBeAttached();
+  });
+
+  test("offers a choice when a text can mean several, and when it is misspelled", async ({ visitor, page }) => {
+    const main = page.getByRole("main");
+    await visitor.open("/suburbs/compare?s=newtown");
+    await add(page, "bon");
+    await expect(main).toContainText("Several suburbs have “bon” in their name. Which one?");
+    await page.getByRole("link", { name: "Bondi", exact: true }).click();
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=bondi#compared");
+    await add(page, "Paramatta");
+    await expect(main).toContainText("No suburb is called “Paramatta”. Did you mean one of these?");
+    await page.getByRole("link", { name: "Parramatta", exact: true }).click();
+    await expect(compared(page)).toHaveCount(3);
+    await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+    await add(page, "xylophone");
+    await expect(main).toContainText("No suburbs found for “xylophone”.");
+    await expect(page.getByLabel("Add a suburb")).toHaveValue("xylophone");
+    await add(page, "bondi");
+    await expect(main).toContainText("Bondi is here already.");
+  });
+
+  test("has room for four, and says what it leaves out", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/compare?s=newtown&s=nowhere&s=manly&s=newtown&s=glebe&s=balmain&s=bondi");
+    await expect(compared(page)).toHaveCount(4);
+    await expect(page.getByText("We left out Bondi.")).toBeVisible();
+    await expect(page.getByText("We have no guide to nowhere.")).toBeVisible();
+    await add(page, "coogee");
+    await expect(page.getByRole("main")).toContainText("Remove one to add Coogee.");
+    await compared(page).filter({ hasText: "Glebe" }).click();
+    await expect(compared(page)).toHaveCount(3);
+    await add(page, "coogee");
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=manly&s=balmain&s=coogee");
+  });
+
+  test("stands one under the other where there is no room side by side", async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
+    await expect(table(page)).toHaveCount(1);
+    await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+test.describe("while suburbs cannot be loaded", () => {
+  test.beforeEach(({ faults }) => faults.expect(/status of 503/));
+  test.afterEach(({ fragile }) => fragile.line.restore());
+
+  for (const [address, heading] of [
+    ["/suburbs?search=newtown", "Suburb guides"],
+    ["/suburbs/newtown", "Newtown"],
+    ["/suburbs/compare?s=newtown", "Compare suburbs"],
+  ] as const) {
+    test(`the page says so, and trying again works: ${address}`, async ({ visitor, page, fragile }) => {
+      fragile.line.cut();
+      const response = await visitor.open(fragile.url + address);
+      expect(response?.status()).toBe(503);
+      await expect(page.getByRole("heading", { name: "Failed to fetch suburbs" })).toBeVisible();
+      fragile.line.restore();
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole("main")).toContainText("$1,300,000");
+    });
+  }
+});

@@ -1,0 +1,266 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { field } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+
+/** All trades as the directory orders them, read plainly to judge what the product's queries find. */
+async function readTrades(database: Kysely<DB>) {
+  const trades = await database.selectFrom("trades").selectAll().execute();
+  return trades.toSorted(
+    (one, other) =>
+      Number(other.isFeatured) - Number(one.isFeatured) ||
+      (other.rating ?? -1) - (one.rating ?? -1) ||
+      other.reviewCount - one.reviewCount ||
+      one.companyName.localeCompare(other.companyName, "en-AU"),
+  );
+}
+
+const results = (page: Page) => page.getByRole("region", { name: /^\d+ trades?$/ });
+const cards = (page: Page) => results(page).locator("li[id^='trade-']");
+const names = (page: Page) => results(page).getByRole("heading", { level: 3 });
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search trades" });
+const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
+const category = (page: Page, name: string) => categories(page).getByRole("link", { name, exact: true });
+const clear = (page: Page) => page.getByRole("link", { name: "Clear Filters" });
+
+async function search(page: Page, words: string): Promise<void> {
+  await box(page).fill(words);
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+}
+
+async function expectTrades(page: Page, expected: readonly { companyName: string }[]): Promise<void> {
+  const count = `${expected.length} ${expected.length === 1 ? "trade" : "trades"}`;
+  await expect(results(page).getByRole("heading", { level: 2 })).toHaveText(count);
+  await expect(names(page)).toHaveText(expected.slice(0, 24).map(({ companyName }) => companyName));
+}
+
+/** Expects the address to search for exactly this; blank pairs and outer spaces of a GET form mean nothing. */
+async function expectSearch(page: Page, expected: Record<string, string>): Promise<void> {
+  await expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      const said = [...searchParams].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
+      return { pathname, ...Object.fromEntries(said) };
+    })
+    .toEqual({ pathname: "/services/trades", ...expected });
+}
+
+test("the directory shows every trade, those that pay for their place first, and says so", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const trades = await readTrades(database);
+  await visitor.open("/services/trades");
+  await expect(page).toHaveTitle("Trades directory – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trades directory");
+  await expect(
+    page.getByText("Featured trades pay for their place and come first, then the best rated."),
+  ).toBeVisible();
+  await expect(page.getByText("Ratings, reviews and licence numbers are samples.")).toBeVisible();
+  await expectTrades(page, trades);
+  await expect(cards(page).getByText("Featured", { exact: true })).toHaveCount(
+    trades.filter(({ isFeatured }) => isFeatured).length,
+  );
+  const known = [...new Set(trades.map((trade) => trade.category))].toSorted();
+  await expect(categories(page).getByRole("link")).toHaveText(["All", ...known]);
+  await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
+  await expect(clear(page)).toHaveCount(0);
+});
+
+test("pages follow each other", async ({ visitor, page, database }) => {
+  const trades = await readTrades(database);
+  await visitor.open("/services/trades");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await expectSearch(page, { page: "2" });
+  await expect(names(page)).toHaveText(trades.slice(24, 48).map(({ companyName }) => companyName));
+  await expect(page.locator("#results")).toBeFocused();
+});
+
+test("a card says everything, and how to get in touch", async ({ visitor, page, database }) => {
+  const trades = await readTrades(database);
+  const trade = trades.find(
+    ({ isFeatured, licenceNumber, coverageArea }) => isFeatured && licenceNumber && coverageArea.length > 4,
+  )!;
+  await visitor.open(`/services/trades?search=${encodeURIComponent(trade.companyName)}`);
+  const card = cards(page).first();
+  await expect(card.getByRole("heading", { level: 3 })).toHaveText(trade.companyName);
+  await expect(card).toContainText(trade.category);
+  await expect(card).toContainText(/\d\.\d out of 5, \d+ reviews/);
+  await expect(card).toContainText(trade.description!);
+  await expect(card).toContainText(`Licence ${trade.licenceNumber}`);
+  await expect(card.getByRole("list", { name: "Areas covered" }).getByRole("listitem")).toHaveText([
+    ...trade.coverageArea.slice(0, 3),
+    `+${trade.coverageArea.length - 3} more areas`,
+  ]);
+  const links = card.getByRole("link");
+  await expect(links.filter({ hasText: trade.phone! })).toHaveAttribute(
+    "href",
+    `tel:${trade.phone!.replaceAll(" ", "")}`,
+  );
+  await expect(links.filter({ hasText: trade.email! })).toHaveAttribute("href", `mailto:${trade.email}`);
+  await expect(links.filter({ hasText: new URL(trade.website!).host }).last()).toHaveAttribute("href", trade.website!);
+});
+
+test.describe("a search", () => {
+  test("finds the trades that have every word, whatever its form", async ({ visitor, page, database }) => {
+    const trades = await readTrades(database);
+    await visitor.open("/services/trades");
+    await search(page, "  PLUMBERS ");
+    await expectSearch(page, { search: "PLUMBERS" });
+    await expectTrades(
+      page,
+      trades.filter((trade) => trade.category === "Plumbing"),
+    );
+    await expect(clear(page)).toBeVisible();
+  });
+
+  test("by suburb finds who works there, and shows that suburb", async ({ visitor, page, database }) => {
+    const trades = await readTrades(database);
+    const suburb = trades.at(-2)!.coverageArea[4]!;
+    await visitor.open("/services/trades");
+    await search(page, suburb);
+    await expect(names(page).filter({ hasText: trades.at(-2)!.companyName })).toHaveCount(1);
+    const areas = cards(page).getByRole("list", { name: "Areas covered" });
+    for (const list of await areas.all()) await expect(list).toContainText(suburb);
+    await expect(box(page)).toHaveValue(suburb);
+  });
+
+  for (const [typed, meant, trade] of [
+    ["Plummer", "plumber", "Plumbing"],
+    ["eletrician", "electrician", "Electrical"],
+    ["lock smith", "locksmith", "Locksmiths"],
+  ] as const) {
+    test(`forgives a typing error, and says so: ${typed}`, async ({ visitor, page, database }) => {
+      const trades = await readTrades(database);
+      await visitor.open("/services/trades");
+      await search(page, typed);
+      await expect(results(page)).toContainText(`Nothing found for “${typed}”. Showing “${meant}” instead.`);
+      await expectTrades(
+        page,
+        trades.filter(({ category: known }) => known === trade),
+      );
+      await expect(box(page)).toHaveValue(typed);
+    });
+  }
+
+  test("that finds nobody says so, and offers the way back", async ({ visitor, page, database }) => {
+    await visitor.open("/services/trades?search=xylophone-of-nobody&category=Plumbing");
+    await expect(page.getByRole("heading", { name: "No trades found" })).toBeVisible();
+    await expect(page.getByText("Try adjusting your search or category filter")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Reset Search" }).click();
+    await expectSearch(page, {});
+    await expectTrades(page, await readTrades(database));
+    await expect(box(page)).toHaveValue("");
+  });
+});
+
+test.describe("a category", () => {
+  test("keeps the search, and the search keeps it", async ({ visitor, page, database }) => {
+    const trades = await readTrades(database);
+    const roofing = trades.filter((trade) => trade.category === "Roofing");
+    await visitor.open("/services/trades?search=roof");
+    await category(page, "Roofing").click();
+    await expectSearch(page, { search: "roof", category: "Roofing" });
+    await expectTrades(page, roofing);
+    await expect(category(page, "Roofing")).toHaveAttribute("aria-current", "true");
+    await expect(category(page, "All")).not.toHaveAttribute("aria-current");
+    await expect(box(page)).toHaveValue("roof");
+    await search(page, roofing[0]!.companyName);
+    await expectSearch(page, { search: roofing[0]!.companyName, category: "Roofing" });
+    await expectTrades(page, [roofing[0]!]);
+    await category(page, "All").click();
+    await expectSearch(page, { search: roofing[0]!.companyName });
+  });
+
+  test("is known whatever its capitals", async ({ visitor, page, database }) => {
+    const trades = await readTrades(database);
+    await visitor.open("/services/trades?category=pEST+cONTROL");
+    await expectTrades(
+      page,
+      trades.filter((trade) => trade.category === "Pest control"),
+    );
+    await expect(category(page, "Pest control")).toHaveAttribute("aria-current", "true");
+    await expect(page).toHaveTitle("Pest control: Trades directory – Southerly");
+  });
+
+  test("is cleared together with the search", async ({ visitor, page, database }) => {
+    await visitor.open("/services/trades?search=tap&category=Plumbing");
+    await clear(page).click();
+    await expectSearch(page, {});
+    await expectTrades(page, await readTrades(database));
+    await expect(box(page)).toHaveValue("");
+    await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
+    await expect(clear(page)).toHaveCount(0);
+  });
+
+  test("is chosen from a sheet on a narrow screen, which then closes", async ({ visitor, page, database }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/services/trades");
+    await expect(category(page, "Painting")).toBeHidden();
+    await page.getByRole("button", { name: "Category: All" }).click();
+    await category(page, "Painting").click();
+    await expectSearch(page, { category: "Painting" });
+    await expect(page.getByRole("button", { name: "Category: Painting" })).toBeVisible();
+    await expect(category(page, "Painting")).toBeHidden();
+    const trades = await readTrades(database);
+    await expectTrades(
+      page,
+      trades.filter((trade) => trade.category === "Painting"),
+    );
+  });
+});
+
+test("a quote is asked for in a form that names the trade", async ({ visitor, page, database }) => {
+  const [trade] = await readTrades(database);
+  await visitor.open("/services/trades");
+  const link = cards(page).first().getByRole("link", { name: "Request Quote" });
+  await expect(link).toHaveAttribute("href", `/services/trades/${trade!.id}/quote#enquire`);
+  const form = await visitor.enquireFrom(link);
+  await expect(form).toContainText(`Request a quote from ${trade!.companyName}`);
+  for (const label of ["Name", "Email", "Phone", "Message"]) await expect(field(form, label)).toBeEditable();
+});
+
+test("everything is done with the keyboard, in the order in which it stands", async ({ visitor, page }) => {
+  await visitor.open("/services/trades");
+  await box(page).focus();
+  await page.keyboard.type("tap");
+  await page.keyboard.press("Enter");
+  await expectSearch(page, { search: "tap" });
+  await box(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(category(page, "All")).toBeFocused();
+  await category(page, "Plumbing").focus();
+  await page.keyboard.press("Enter");
+  await expectSearch(page, { search: "tap", category: "Plumbing" });
+  await category(page, "Waterproofing").focus();
+  await page.keyboard.press("Tab");
+  await expect(clear(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(cards(page).first().getByRole("link").first()).toBeFocused();
+  await clear(page).focus();
+  await page.keyboard.press("Enter");
+  await expectSearch(page, {});
+});
+
+test("while the trades cannot be loaded the page says so, keeps the search, and trying again works", async ({
+  visitor,
+  page,
+  fragile,
+  faults,
+}) => {
+  faults.expect(/status of 503/);
+  fragile.line.cut();
+  const response = await visitor.open(`${fragile.url}/services/trades?search=tap&category=Plumbing`);
+  expect(response?.status()).toBe(503);
+  await expect(page.getByRole("heading", { name: "We couldn't load the trades just now." })).toBeVisible();
+  await expect(box(page)).toHaveValue("tap");
+  await expect(category(page, "Plumbing")).toHaveAttribute("aria-current", "true");
+  fragile.line.restore();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(results(page)).toBeVisible();
+  await expectSearch(page, { search: "tap", category: "Plumbing" });
+});
