@@ -7,7 +7,7 @@ export default {
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
     "scripts/{start,dev,build,test,make-assets,worker,mail}.ts",
-    "bench/{listings,queries}.ts",
+    "bench/{listings,queries,mortgage}.ts",
     "tests/faults/run.ts",
     "app/{jobs,limits}/*.fixture.ts",
   ],

@@ -17,8 +17,8 @@ export interface Results {
   [figure: string]: unknown;
 }
 
-/** What the figures were measured on: processor, memory, versions, commit. */
-export async function machine(databaseUrl: string): Promise<Record<string, string>> {
+/** What the figures were measured on: processor, memory, versions, commit; of the database, when there is one. */
+export async function machine(databaseUrl?: string): Promise<Record<string, string>> {
   const cores = cpus();
   return {
     processor: `${cores.length} x ${cores[0]?.model.trim() ?? "unknown"}`,
@@ -27,7 +27,7 @@ export async function machine(databaseUrl: string): Promise<Record<string, strin
     node: process.version,
     "react-router": await versionOf("react-router"),
     react: await versionOf("react"),
-    postgres: await versionOfPostgres(databaseUrl),
+    ...(databaseUrl !== undefined && { postgres: await versionOfPostgres(databaseUrl) }),
     commit: commit(),
   };
 }

@@ -159,6 +159,23 @@ export interface Messages {
   toName: string;
 }
 
+export interface Posts {
+  authorId: number | null;
+  body: string;
+  category: string;
+  createdAt: Generated<Timestamp>;
+  excerpt: string | null;
+  heroImageUrl: string | null;
+  id: GeneratedAlways<number>;
+  published: Generated<boolean>;
+  publishedAt: Timestamp | null;
+  search: GeneratedAlways<string>;
+  slug: string;
+  tags: Generated<string[]>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -240,6 +257,7 @@ export interface DB {
   leads: Leads;
   listings: Listings;
   messages: Messages;
+  posts: Posts;
   rateLimits: RateLimits;
   services: Services;
   suburbs: Suburbs;

@@ -295,7 +295,7 @@ export const layers: Layer[] = [
     name: "http",
     holds: ["app/http"],
     imports: ["http", "lib", ...outside],
-    packages: ["react-router", "zod", "csv-stringify", "remix-utils/sec-fetch", "node:*"],
+    packages: ["react-router", "zod", "csv-stringify", "feed", "remix-utils/sec-fetch", "node:*"],
     instead: "The HTTP edge knows no feature, session, database or screen: pass it in, or do it in the route.",
   },
   {
@@ -419,7 +419,7 @@ export const layers: Layer[] = [
   {
     name: "form",
     holds: ["app/features/**/*.form.server.ts"],
-    imports: [...below, "schema", "operation", "forms", "http", "session"],
+    imports: [...below, "schema", "queries", "operation", "forms", "http", "session"],
     packages: ["react-router"],
     instead:
       "The server's half of a form that several pages carry: what it asks for and where it leads. What is done with it is the operation's.",
@@ -485,7 +485,7 @@ export const featuresInLine = [
 ];
 
 /** Screens without a noun of their own: they stand on top of every feature and nothing imports them. */
-export const screens = ["home", "dashboard", "admin", "legal"];
+export const screens = ["home", "dashboard", "admin", "legal", "sitemap"];
 
 /** Kinds of file to which the line applies; pages and endpoints compose anything. */
 export const standInLine: LayerName[] = [

@@ -13,11 +13,15 @@ interface FinishedResponse extends Response {
   [finishedBody]?: string | Uint8Array;
 }
 
-/** What the application answered, or the refusal that says the same better: React Router's own last words are bare text. */
+/**
+ * What the application answered, or the refusal that says the same better: React Router's own last words are bare text.
+ * Text with a finished body is the application's, such as what a file says when there is none.
+ */
 export async function fromAppResponse(response: FinishedResponse, cookiesSent: boolean): Promise<Reply | Refusal> {
   const { status } = response;
   const type = response.headers.get("content-type") ?? "";
-  if (status >= 400 && (type === "" || type.startsWith("text/plain"))) {
+  const isBare = response[finishedBody] === undefined && (type === "" || type.startsWith("text/plain"));
+  if (status >= 400 && isBare) {
     return status >= 500 ? { ...serviceProblem, status } : refuse(status, "We could not make sense of the request.");
   }
   const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);

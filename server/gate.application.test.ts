@@ -196,6 +196,15 @@ test.each([
   expect(answer.text).not.toContain("secret");
 });
 
+test("plain words that the application chose stay as they are", async () => {
+  const body = "Check the inputs\n";
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  const answer = () =>
+    Promise.resolve(Object.assign(new Response(body, { status: 422, headers }), { [finishedBody]: body }));
+  const { status, headers: sent, text } = await (await openGate({ answer })).ask("/");
+  expect([status, sent["content-type"], text]).toEqual([422, headers["content-type"], body]);
+});
+
 test("a page that knows no POST says what it knows", async () => {
   const gate = await openGate({ answer: () => Promise.resolve(new Response("no", { status: 405, headers: html })) });
   expect((await gate.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");

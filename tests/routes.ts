@@ -6,7 +6,7 @@
 export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
-  kind: "page" | "endpoint" | "probe";
+  kind: "page" | "endpoint" | "file" | "probe";
   state: "live" | "pending";
   access: Access;
   method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -38,6 +38,8 @@ const page = row("page", "live");
 const laterPage = row("page", "pending");
 const endpoint = row("endpoint", "live");
 const laterEndpoint = row("endpoint", "pending");
+/** Read by programs and kept by people: neither a page nor JSON. */
+const file = row("file", "live");
 const probe = row("probe", "live");
 
 export const routes: readonly RouteRow[] = [
@@ -56,16 +58,16 @@ export const routes: readonly RouteRow[] = [
   page("/suburbs"),
   page("/suburbs/compare"),
   page("/suburbs/:slug", "/suburbs/newtown"),
-  laterPage("/services/conveyancing"),
-  laterPage("/services/finance"),
-  laterPage("/finance/calculators/mortgage"),
-  laterPage("/services/renovations"),
+  page("/services/conveyancing", "/services/conveyancing", { takesForm: true }),
+  page("/services/finance", "/services/finance", { takesForm: true }),
+  page("/finance/calculators/mortgage", "/finance/calculators/mortgage", { takesForm: true }),
+  page("/services/renovations", "/services/renovations", { takesForm: true }),
   page("/services/trades"),
   page("/services/trades/:id/quote", "/services/trades/1/quote", { takesForm: true }),
-  laterPage("/insights"),
-  laterPage("/insights/:slug", "/insights/an-article"),
-  laterPage("/privacy"),
-  laterPage("/terms"),
+  page("/insights"),
+  page("/insights/:slug", "/insights/an-article"),
+  page("/privacy"),
+  page("/terms"),
   laterPage("/login"),
   laterPage("/login/:role", "/login/consumer"),
   laterPage("/login/:role", "/login/agent"),
@@ -96,13 +98,20 @@ export const routes: readonly RouteRow[] = [
   laterEndpoint("/api/saved-agents/:agentId", "/api/saved-agents/1", { method: "DELETE", access: "signed in" }),
   laterEndpoint("/api/saved-searches", "/api/saved-searches", { method: "POST" }),
   endpoint("/api/trades"),
-  laterEndpoint("/api/posts"),
+  endpoint("/api/posts"),
   laterEndpoint("/api/admin/leads", "/api/admin/leads", { access: "admin" }),
   laterEndpoint("/api/admin/agents", "/api/admin/agents", { access: "admin" }),
   laterEndpoint("/api/admin/leads/:leadId", "/api/admin/leads/1", { method: "PATCH", access: "admin" }),
   laterEndpoint("/api/admin/agents/:agentId", "/api/admin/agents/1", { method: "PATCH", access: "admin" }),
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "/api/no-such-endpoint"),
+
+  file("/finance/calculators/mortgage.csv"),
+  file("/listings/feed"),
+  file("/insights/feed"),
+  file("/robots.txt"),
+  file("/sitemap.xml"),
+  file("/sitemaps/:part", "/sitemaps/pages.xml"),
 
   // Answered by the server itself, in front of the application.
   probe("/healthz"),

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
+import { InsightsOutline } from "./insights-outline.tsx";
+import { CARDS, FieldOutline, ListOutline } from "./outline-parts.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
-
-/** Specification, section 9. */
-const CARDS = 6;
 
 /** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */
 const outlines: Readonly<Record<string, ReactNode>> = {
   "/agents": <AgentsOutline />,
+  "/insights": <InsightsOutline />,
   "/services/trades": <TradesOutline />,
 };
 
@@ -17,25 +17,12 @@ export function outlineOf(pathname: string): ReactNode {
   return Object.hasOwn(outlines, path) ? outlines[path] : undefined;
 }
 
-/** What the directories have in common, in the boxes of the pages themselves; sentences take fewer lines the wider the screen is. */
 function DirectoryOutline({ children }: { children: ReactNode }) {
   return (
-    <div className="page flex flex-col gap-6 py-6">
-      <div className="border-b border-ink pb-2">
-        <SkeletonText className="w-2/3 max-w-96 text-xl" />
-      </div>
+    <ListOutline>
       <SampleDataNotice />
       {children}
-    </div>
-  );
-}
-
-function FieldOutline({ className = "" }: { className?: string }) {
-  return (
-    <div className={className}>
-      <SkeletonText className="mb-1 w-32 text-base" />
-      <Skeleton className="h-(--tap) rounded-sm" />
-    </div>
+    </ListOutline>
   );
 }
 

@@ -3,7 +3,12 @@ import type { Flash } from "#app/session/flash.ts";
 import type { ToastRegionProps } from "#app/ui/toast.tsx";
 import { dismissToast, showToast, useToast } from "#app/ui/toasts.ts";
 
-/** Messages that come by script, in the corner. What shows them is loaded with the first one. */
+const loadRegion = () => import("#app/ui/toast.tsx");
+
+/**
+ * Messages that come by script, in the corner. What shows them is loaded when somebody begins to fill in a form: with the
+ * first message it would be too late for one that says that the connection is lost.
+ */
 export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentInHtml: Flash | undefined }) {
   const toast = useToast();
   const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>();
@@ -13,8 +18,19 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
   }, [flash, sentInHtml]);
 
   useEffect(() => {
+    function prepare({ target }: FocusEvent) {
+      if (!(target instanceof Element) || !target.closest("form[method=post]")) return;
+      document.removeEventListener("focusin", prepare);
+      // Nothing is lost if it fails: the page says the same.
+      loadRegion().catch(() => undefined);
+    }
+    document.addEventListener("focusin", prepare);
+    return () => document.removeEventListener("focusin", prepare);
+  }, []);
+
+  useEffect(() => {
     if (!toast || Region) return;
-    import("#app/ui/toast.tsx").then(
+    loadRegion().then(
       (module) => setRegion(() => module.ToastRegion),
       // An echo: the page says the same.
       () => undefined,

@@ -33,9 +33,9 @@ async function work(options: WorkerOptions): Promise<() => Promise<void>> {
 const statusOf = async (id: number) => (await findMessage(id))?.status;
 
 async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job where state < 'completed'`.execute(
-    db(),
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from pgboss.job where name = 'mail.queued' and state < 'completed'`.execute(db());
   return rows[0]!.count;
 }
 

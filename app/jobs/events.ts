@@ -6,6 +6,8 @@ const rowId = z.int32().positive();
 export const events = {
   "lead.submitted": z.object({ leadId: rowId }),
   "mail.queued": z.object({ messageId: rowId }),
+  // Nobody announces it: the worker has pg-boss send it.
+  "day.begun": z.object({}),
 } as const;
 
 export type EventName = keyof typeof events;

@@ -70,7 +70,7 @@ async function install(): Promise<void> {
 
 /** A pg-boss on a small pool of its own, without the statement timeout of pages. What goes wrong in it is logged; the caller starts and stops it. */
 export function openBoss(
-  options: Pick<ConstructorOptions, "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
+  options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
 ): PgBoss {
   const connection = {
     connectionString: env.DATABASE_URL,

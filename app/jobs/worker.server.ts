@@ -1,5 +1,6 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
+import { eraseOldLeadsDaily } from "#app/features/leads/erase-old-leads.job.ts";
 import { logger } from "#app/logger.server.ts";
 import { type DeliveryOptions, openDelivery } from "./deliver-mail.job.ts";
 import { type EventName, type EventPayload, events } from "./events.ts";
@@ -22,6 +23,8 @@ type Hearer<Name extends EventName> = (payload: EventPayload<Name>, signal: Abor
 const graceMillis = 10_000;
 /** How often (seconds) the jobs of dead workers are looked for. */
 const superviseSeconds = 5;
+/** When "day.begun" is sent. Half past three is once in every day, those on which the clocks change included. */
+const daily = { cron: "30 3 * * *", timeZone: "Australia/Sydney" };
 
 /** Jobs are fetched together and done one after the other: a crash between a mail and the note of it repeats that mail alone. */
 const taking = {
@@ -35,7 +38,11 @@ const taking = {
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
   await prepareQueue();
   const mail = openDelivery({ smtpUrl: env.SMTP_URL, ...options });
-  const boss = openBoss({ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds });
+  const boss = openBoss({
+    schedule: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
   const stopping = new AbortController();
 
   async function hear<Name extends EventName>(name: Name, hearer: Hearer<Name>): Promise<void> {
@@ -45,8 +52,11 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   }
 
   await boss.start();
+  // A day that no worker saw begin is made up for by the next one to start.
+  await boss.schedule("day.begun" satisfies EventName, daily.cron, {}, { tz: daily.timeZone, missed: "once" });
   // An event that nobody hears yet waits two weeks and is forgotten.
   await hear("mail.queued", mail.deliver);
+  await hear("day.begun", eraseOldLeadsDaily);
 
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDollars } from "./dollars.ts";
+import { formatCents, formatDollars } from "./dollars.ts";
 
 test.each([
   [0, "$0", "zero is a price, not an absence"],
@@ -8,4 +8,16 @@ test.each([
   [999.5, "$1,000", "decimals are rounded away"],
 ])("%d is written %s (%s)", (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text);
+});
+
+test.each([
+  [4617.879003197937, "$4,617.88", "as the specification prints a repayment"],
+  [0, "$0.00", "both decimals are always there"],
+  [-0, "$0.00", "zero has no sign"],
+  [-0.004, "$0.00", "nor has what rounds to zero"],
+  [-12.5, "-$12.50", "what is below zero has one"],
+  [1.005, "$1.00", "the double below 1.005 is rounded, not its decimals"],
+  [20_000_000, "$20,000,000.00", "thousands are separated"],
+])("%d is written %s with cents (%s)", (dollars, text) => {
+  expect(formatCents(dollars)).toBe(text);
 });

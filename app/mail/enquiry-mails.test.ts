@@ -107,6 +107,11 @@ describe("to the sender", () => {
     `);
   });
 
+  test("the kind of home, where one was named", () => {
+    const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, agent, receiptUrl);
+    expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
+  });
+
   test("the receiver's address stays with us", () => {
     expect(toSender.text + toSender.html).not.toContain(agent.address);
   });

@@ -8,6 +8,7 @@ export interface Enquiry {
   email: string;
   phone?: string | null;
   suburb?: string | null;
+  propertyType?: string | null;
   message?: string | null;
   /** What it is about: a home, a service, an agent. */
   about: {
@@ -30,13 +31,14 @@ export function subjectOf({ about }: Enquiry): string {
 }
 
 /** Who asks, about what and when. */
-export function detailsOf({ about, name, email, phone, suburb, sentAt, ...enquiry }: Enquiry): Detail[] {
+export function detailsOf({ about, name, email, phone, suburb, propertyType, sentAt, ...enquiry }: Enquiry): Detail[] {
   const details: (Detail | undefined)[] = [
     { label: "About", value: subjectOf({ about, name, email, sentAt, ...enquiry }), href: about.url ?? undefined },
     { label: "Name", value: name },
     { label: "Email", value: email, href: `mailto:${email}` },
     phone ? { label: "Phone", value: phone, href: `tel:${phone.replace(/[^+\d]/g, "")}` } : undefined,
     suburb ? { label: "Suburb", value: suburb } : undefined,
+    propertyType ? { label: "Property type", value: propertyType } : undefined,
     { label: "Sent", value: moment.format(sentAt) },
   ];
   return details.filter((detail) => detail !== undefined);

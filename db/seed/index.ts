@@ -6,6 +6,7 @@ import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings } from "./listing-rows.ts";
+import { generatePosts } from "./post-rows.ts";
 import { generateServices } from "./service-rows.ts";
 import { generateSuburbs } from "./suburb-rows.ts";
 import { generateTrades } from "./trade-rows.ts";
@@ -30,14 +31,15 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings, services and trades, in
- * one transaction. The content is always the same. Throws a unique violation when the database holds it already.
+ * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings, services, trades and
+ * articles, in one transaction. The content is always the same. Throws a unique violation when the database holds it already.
  */
 export async function seed(db: Kysely<DB>): Promise<void> {
   const listings = generateListings();
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("services").values(generateServices()).execute();
     await trx.insertInto("trades").values(generateTrades()).execute();
+    for (const posts of chunks(generatePosts())) await trx.insertInto("posts").values(posts).execute();
     for (const suburbs of chunks(generateSuburbs())) await trx.insertInto("suburbs").values(suburbs).execute();
     const agents = await seedAgents(trx);
     for (const plans of chunks(listings)) {

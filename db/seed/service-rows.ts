@@ -2,7 +2,7 @@ import { buildService } from "./factories/services.ts";
 
 /**
  * The partner services, as specification, section 2 words them. Where it prices "+ GST" the GST-inclusive price stands
- * beside it (Australian Consumer Law, s 48).
+ * beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.
  */
 export function generateServices() {
   return [
@@ -14,7 +14,7 @@ export function generateServices() {
         "Contract review, searches and settlement for residential purchases and sales in New South Wales, by licensed conveyancers.",
       features: ["Fully Licensed", "Fast Turnaround", "Transparent Pricing", "Expert Advice"],
       pricingInfo:
-        "Residential purchase and sale from $1,800 + GST ($1,980 incl. GST). Custom or developer work priced on assessment. " +
+        "Residential purchase and sale from $1,800 + GST ($1,980 incl. GST).\nCustom or developer work priced on assessment.\n" +
         "Excludes registration fees, stamp duty and disbursements.",
       callToAction: "Ask for a conveyancing quote",
     }),
@@ -24,7 +24,11 @@ export function generateServices() {
       slug: "finance",
       description: "Introductions to mortgage brokers for first home buyer, investment and refinancing loans.",
       features: ["First home buyer", "Investment", "Refinancing"],
-      pricingInfo: "First-home-buyer low deposit is from 5%. We may earn a referral fee when you choose a partner.",
+      // The cap is of the day that it names (facts: MFAA, 1 October 2025); whoever changes it changes the day.
+      pricingInfo:
+        "First-home-buyer low deposit is from 5%, with the Australian Government 5% Deposit Scheme: homes up to $1,500,000 in " +
+        "Sydney and the regional centres of NSW, as at 1 October 2025 (source: MFAA).\n" +
+        "We may earn a referral fee when you choose a partner.",
       callToAction: "Ask to speak with a broker",
     }),
     buildService({
@@ -41,8 +45,8 @@ export function generateServices() {
         "Local expertise",
       ],
       pricingInfo:
-        "Prices are indicative. Kitchen Transformation from $25,000. Spa-Style Bathroom from $18,000. " +
-        "Full Home Renewal from $80,000. Outdoor Retreats & Patios custom pricing.",
+        "Prices are indicative and include GST.\nKitchen Transformation from $25,000.\nSpa-Style Bathroom from $18,000.\n" +
+        "Full Home Renewal from $80,000.\nOutdoor Retreats & Patios custom pricing.",
       callToAction: "Book a free consultation",
     }),
     buildService({

@@ -17,6 +17,9 @@ const soon = 5000;
 /** Pages that cannot be shown without the database, and where trying again leads. */
 const pages = [
   "/listings?suburb=Manly",
+  "/insights?search=bond",
+  "/insights/rental-bonds-in-nsw",
+  "/services/conveyancing",
   "/listings/1/x",
   "/agents?suburb=Manly",
   "/agents/1",
@@ -32,6 +35,7 @@ const endpoints = {
   "/api/agents": "Failed to fetch agents",
   "/api/suburbs": "Failed to fetch suburbs",
   "/api/trades": "Failed to fetch trades",
+  "/api/posts": "Failed to fetch posts",
 };
 
 async function expectFriendly({ ask }: Southerly): Promise<void> {

@@ -1,14 +1,10 @@
 import { arrive } from "#tests/support/arrive.ts";
+import { expectToFit } from "#tests/support/fit.ts";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-const looks = [
-  { look: "light at 320", colorScheme: "light", viewport: { width: 320, height: 720 } },
-  { look: "dark at 1280", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
-] as const;
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
@@ -21,16 +17,25 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 test.beforeEach(({ faults }) => faults.expect(/status of (404|410|422|503)/));
 
-for (const { look, ...use } of looks) {
-  test.describe(look, () => {
-    test.use(use);
+const narrow = { width: 320, height: 640 };
+const wide = { width: 1280, height: 800 };
 
-    for (const state of pageStates) {
-      test(`axe finds nothing wrong with ${state.name}`, async ({ page, visitor, server, fragile, places }) => {
-        await arrive(state, { page, server, fragile, places }, (address) => visitor.open(address));
-        await expectNoViolations(page);
-      });
-    }
+for (const state of pageStates) {
+  test(`${state.name} can be read, heard and hit, light and narrow, dark and wide`, async ({
+    page,
+    visitor,
+    server,
+    fragile,
+    places,
+  }) => {
+    await page.setViewportSize(narrow);
+    await arrive(state, { page, server, fragile, places }, (address) => visitor.open(address));
+    await expectNoViolations(page);
+    await expectToFit(page);
+
+    await page.setViewportSize(wide);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoViolations(page);
   });
 }
 

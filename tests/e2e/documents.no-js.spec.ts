@@ -27,6 +27,20 @@ for (const { name, status, address, withoutDatabase, typed } of pageStates) {
   });
 }
 
+for (const { name, address } of pageStates.filter((state) => state.status === 200 && !state.typed)) {
+  test(`the address that ${name} gives for itself is there, and gives itself`, async ({ request, places }) => {
+    const canonical = canonicalOf(await (await request.get(address(places))).text());
+    const response = await request.get(canonical, { maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    expect(canonicalOf(await response.text())).toBe(canonical);
+  });
+}
+
+function canonicalOf(html: string): string {
+  const [, address = "none"] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+  return address.replaceAll("&amp;", "&");
+}
+
 test("every card of the first page is in the document", async ({ request, homes }) => {
   const html = await (await request.get("/listings")).text();
   const bare = html

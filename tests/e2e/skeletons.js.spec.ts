@@ -1,4 +1,7 @@
 import type { Locator } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertPost } from "#db/seed/factories/posts.ts";
 import { holdAnswers } from "#tests/support/hold-answers.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { cards, results } from "#tests/support/results.ts";
@@ -9,9 +12,22 @@ const boxOf = async (card: Locator) => (await card.boundingBox()) ?? { x: 0, y: 
 const headerLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
+/** Adds the newest article of all, as long as most are: other tests add short ones. */
+async function addNewestArticle(database: Kysely<DB>): Promise<void> {
+  await insertPost(database, {
+    title: "Renovating: licences, quotes and what to have before you pay",
+    slug: `newest-${crypto.randomUUID()}`,
+    excerpt:
+      "Which jobs need a licence in NSW, how to get quotes you can compare, how much deposit may be asked, and the " +
+      "insurance to see before any money changes hands.",
+    publishedAt: new Date(),
+  });
+}
+
 for (const { link, heading } of [
   { link: "Agents", heading: "Find Your Perfect Agent" },
   { link: "Trades", heading: "Trades directory" },
+  { link: "Insights", heading: "Insights" },
 ]) {
   test(`while ${link} is slow to come, six cards stand for it, and nothing when it is there`, async ({
     page,
@@ -37,11 +53,16 @@ for (const { link, address, viewport } of [
   { link: "Agents", address: "/agents", viewport: { width: 1280, height: 800 } },
   { link: "Trades", address: "/services/trades", viewport: { width: 320, height: 640 } },
   { link: "Trades", address: "/services/trades", viewport: { width: 1280, height: 800 } },
+  { link: "Insights", address: "/insights", viewport: { width: 320, height: 640 } },
+  { link: "Insights", address: "/insights", viewport: { width: 768, height: 1024 } },
+  { link: "Insights", address: "/insights", viewport: { width: 1280, height: 800 } },
 ]) {
   test(`at ${viewport.width} pixels the cards of ${link} come where others stood for them`, async ({
     page,
     visitor,
+    database,
   }) => {
+    await addNewestArticle(database);
     await page.setViewportSize(viewport);
     await visitor.open("/listings");
     const release = await holdAnswers(page);

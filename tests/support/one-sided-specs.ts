@@ -4,8 +4,9 @@
  */
 export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "accessibility.js.spec.ts":
-    "axe is a script; hydration.js.spec.ts proves that the document without scripts is the same",
+    "axe is a script, and what stands on a page without scripts stands there with them, too (hydration.js.spec.ts)",
   "agents.js.spec.ts": "filters that apply by themselves and what the live region says of it are scripts",
+  "article-html.js.spec.ts": "asking whether anything in an article runs needs a browser that runs scripts",
   "appearance.js.spec.ts":
     "what stands on a page without scripts stands there with them, too (hydration.js.spec.ts), beside what they add",
   "client-navigation.js.spec.ts":
@@ -18,7 +19,10 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "forms.js.spec.ts": "what only scripts do: hydration over typed text, being offline, pending labels, toasts",
   "forms.no-js.spec.ts":
     "with scripts the form itself stays when its page is away, so there is no page to send again from",
+  "home-loan.js.spec.ts": "computing in place, without a request, is a script",
   "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
+  "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
+  "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
 };

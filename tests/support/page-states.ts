@@ -1,5 +1,6 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
+import { articlePath } from "#app/features/insights/post-filters.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
@@ -129,6 +130,63 @@ const trades: readonly PageState[] = [
   missing("a quote of a trade that does not exist", () => "/services/trades/2147483647/quote"),
 ];
 
+const services: readonly PageState[] = [
+  ...withEnquiry("conveyancing", () => "/services/conveyancing", "conveyancing"),
+  ...withEnquiry("renovations", () => "/services/renovations", "renovations"),
+  shown("finance", () => "/services/finance"),
+  away("finance", () => "/services/finance"),
+  shown("finance with a calculation", () =>
+    searching("/services/finance", { loanAmount: "500000", annualRate: "6", termYears: "30" }),
+  ),
+  shown("finance with a calculation that is wrong", () =>
+    searching("/services/finance", { loanAmount: "", annualRate: "-6", termYears: "30" }),
+  ),
+  { name: "finance, enquired about with errors", status: 422, address: () => "/services/finance", typed: wrong },
+  {
+    name: "finance that was enquired about",
+    status: 200,
+    address: ({ receipts }) => `/services/finance?sent=${receipts.finance}`,
+    timed: true,
+  },
+  shown("a receipt of an enquiry about a service", receiptAddress("conveyancing")),
+];
+
+/** Of a few years: axe takes a while for each row of a table, and all rows are alike. */
+const calculator = "/finance/calculators/mortgage?termYears=3";
+
+const calculators: readonly PageState[] = [
+  shown("the mortgage calculator", () => calculator),
+  shown("a loan with extra repayments", () => `${calculator}&extraPayment=500&frequency=fortnightly`),
+  shown("a loan with wrong inputs", () =>
+    searching("/finance/calculators/mortgage", {
+      loanAmount: "",
+      annualRate: "x",
+      termYears: "60",
+      extraPayment: "-1",
+      frequency: "daily",
+    }),
+  ),
+  shown("a loan without repayments", () => searching("/finance/calculators/mortgage", { annualRate: "1000" })),
+  { name: "the mortgage calculator, enquired from with errors", status: 422, address: () => calculator, typed: wrong },
+  {
+    name: "the mortgage calculator that was enquired from",
+    status: 200,
+    address: ({ receipts }) => `${calculator}&sent=${receipts.finance}`,
+    timed: true,
+  },
+];
+
+const articles: readonly PageState[] = [
+  shown("the articles", () => "/insights"),
+  shown("the articles, last page", () => "/insights?page=9999"),
+  shown("the articles of a category", ({ article }) => searching("/insights", { category: article.category })),
+  shown("a search for articles that finds nothing", () => "/insights?search=xylophone-of-nobody"),
+  away("the articles", () => "/insights?search=rent"),
+  shown("an article", ({ article }) => articlePath(article.slug)),
+  missing("an article that does not exist", () => "/insights/no-such-article"),
+  away("an article", ({ article }) => articlePath(article.slug)),
+];
+
 /** Every live page in every state it has: what is measured of pages is measured of each of these. */
 export const pageStates: readonly PageState[] = [
   shown("the landing page", () => "/"),
@@ -137,7 +195,12 @@ export const pageStates: readonly PageState[] = [
   ...homes,
   ...agents,
   ...suburbs,
+  ...services,
+  ...calculators,
   ...trades,
+  ...articles,
+  shown("the privacy policy", () => "/privacy"),
+  shown("the terms of use", () => "/terms"),
   ...enquiries,
   missing("a page that does not exist", () => "/no-such-page"),
 ];

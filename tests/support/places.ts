@@ -12,10 +12,15 @@ export interface Places {
   /** Of enquiries to this agent and this trade there are receipts, too. */
   agent: PlacedAgent;
   trade: PlacedTrade;
+  /** Published, with a table in it. */
+  article: PlacedArticle;
   suburb: PlacedSuburb;
   /** One that too few homes were sold in to tell a price. */
   quietSuburb: PlacedSuburb;
-  receipts: Record<"valid" | "agent" | "trade" | "withdrawn" | "tampered" | "expired", string>;
+  receipts: Record<
+    "valid" | "agent" | "trade" | "conveyancing" | "finance" | "renovations" | "withdrawn" | "tampered" | "expired",
+    string
+  >;
 }
 
 export interface PlacedAgent {
@@ -28,6 +33,11 @@ export interface PlacedAgent {
 export interface PlacedTrade {
   id: number;
   companyName: string;
+  category: string;
+}
+
+export interface PlacedArticle {
+  slug: string;
   category: string;
 }
 
@@ -44,6 +54,7 @@ interface Enquiry {
   listingId?: number;
   agentId?: number;
   tradeId?: number;
+  serviceId?: number;
   withdrawnAt?: Date;
 }
 
@@ -59,20 +70,26 @@ async function storeEnquiry(database: Kysely<DB>, { withdrawnAt, ...about }: Enq
 export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHome[]): Promise<Places> {
   const [home] = homes;
   if (!home) throw new Error("There are no homes.");
-  const { agent, trade, suburb, quietSuburb } = await findDirectory(database, home);
+  const { agent, trade, article, suburb, quietSuburb } = await findDirectory(database, home);
   const valid = await storeEnquiry(database, { listingId: home.id });
+  const services = await database.selectFrom("services").select(["id", "slug"]).execute();
+  const ofService = (slug: string) =>
+    storeEnquiry(database, { serviceId: services.find((service) => service.slug === slug)?.id });
   const receipts = {
     valid,
     agent: await storeEnquiry(database, { agentId: agent.id }),
     trade: await storeEnquiry(database, { tradeId: trade.id }),
+    conveyancing: await ofService("conveyancing"),
+    finance: await ofService("finance"),
+    renovations: await ofService("renovations"),
     withdrawn: await storeEnquiry(database, { listingId: home.id, withdrawnAt: new Date() }),
     tampered: tampered(valid),
     expired: expiredReceipt(),
   };
-  return { homes, home, agent, trade, suburb, quietSuburb, receipts };
+  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts };
 }
 
-/** The agent and the suburb of a home, a trade, and a suburb without a price. */
+/** The agent and the suburb of a home, a trade, an article, and a suburb without a price. */
 async function findDirectory(database: Kysely<DB>, home: VisibleHome) {
   const agent = await database
     .selectFrom("agents")
@@ -86,10 +103,18 @@ async function findDirectory(database: Kysely<DB>, home: VisibleHome) {
     .where("email", "is not", null)
     .orderBy("id")
     .executeTakeFirstOrThrow();
+  const article = await database
+    .selectFrom("posts")
+    .select(["slug", "category"])
+    .where("published", "=", true)
+    .where("publishedAt", "<=", new Date())
+    .where("body", "like", "%<table>%")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
   const suburbs = database.selectFrom("suburbs").select(["name", "slug"]).orderBy("id");
   const suburb = await suburbs.where("name", "=", home.suburb).executeTakeFirstOrThrow();
   const quietSuburb = await suburbs.where("medianPrice", "is", null).executeTakeFirstOrThrow();
-  return { agent, trade, suburb, quietSuburb };
+  return { agent, trade, article, suburb, quietSuburb };
 }
 
 /** The receipt of an enquiry of years ago. */

@@ -5,7 +5,7 @@ import { leadMessages as says } from "./lead.messages.ts";
 
 export interface EnquirySentProps {
   receipt: string;
-  /** The page with the form again. */
+  /** The address of the page with the form again. */
   path: string;
   /** The heading above the form, which is read next when the panel has gone. */
   headingId: string;

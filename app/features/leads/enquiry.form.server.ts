@@ -5,7 +5,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { enquiryFormId } from "./enquiry-form-id.ts";
 import { leadMessages } from "./lead.messages.ts";
-import { type LeadInput, leadSchema } from "./lead.schema.ts";
+import { brokerLeadSchema, type LeadInput, leadSchema } from "./lead.schema.ts";
 import { type EnquiryTarget, openedWithReceipt } from "./opened-with.server.ts";
 import { sentAddress } from "./sent-address.ts";
 import { submitLead } from "./submit-lead.server.ts";
@@ -17,8 +17,14 @@ export const listingEnquiry = serverForm(leadSchema.pick(asked), { id: enquiryFo
 export const agentEnquiry = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
 export const quoteRequest = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
 
-/** A page with an enquiry: its address, and what its enquiries are about. */
+export const serviceEnquiry = serverForm(leadSchema.pick({ ...asked, suburb: true, propertyType: true }), {
+  id: enquiryFormId,
+});
+export const financeEnquiry = serverForm(brokerLeadSchema, { id: enquiryFormId });
+
+/** A page with an enquiry, and what its enquiries are about. */
 export interface EnquiryPage {
+  /** Its address, with its own query if it has one (unsentAddress). */
   path: string;
   target: EnquiryTarget;
 }
@@ -29,7 +35,7 @@ export interface EnquiryPage {
  */
 export function enquiryAction<Input extends LeadInput, Args extends ActionFunctionArgs>(
   form: ServerSideForm<Input>,
-  find: (args: Args) => Promise<EnquiryPage>,
+  find: (args: Args) => EnquiryPage | Promise<EnquiryPage>,
 ) {
   return pageAction(
     form,

@@ -33,7 +33,7 @@ const statusOf = ({ init }: { init: ResponseInit | null }) => init?.status ?? 20
 const expiredReceipt = (id: number) => signReceipt({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
 
 test("shows what was sent to whom, when, and what became of it", async () => {
-  const { receipt, input } = await sent({ suburb: "Newtown" });
+  const { receipt, input } = await sent({ suburb: "Newtown", propertyType: "Villa" });
   const answer = await loader(asked(receipt));
   expect(statusOf(answer)).toBe(200);
   const { name, email, phone, message } = input;
@@ -46,6 +46,7 @@ test("shows what was sent to whom, when, and what became of it", async () => {
       phone,
       message,
       suburb: "Newtown",
+      propertyType: "Villa",
       about: { title: "Brick cottage with a lemon tree", path: expect.stringMatching(/^\/listings\/\d+\//) },
       sentTo: "Robin Sample",
       sentAt: expect.stringMatching(/^\d+ \w+ \d{4} at \d+:\d\d [ap]m$/),

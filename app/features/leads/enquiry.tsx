@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { type EnquiryFields, EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
+import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { EnquirySent } from "./enquiry-sent.tsx";
 import { receiverLine, sentLine } from "./lead.messages.ts";
 import { useSentEnquiry } from "./use-sent-enquiry.ts";
 
-export interface EnquiryProps extends Pick<EnquiryFormProps, "about" | "asksForSuburb"> {
-  form: ServerFormHandle<EnquiryFields>;
+export interface EnquiryProps extends EnquiryFormProps {
   heading: string;
   /** Who gets it, in words. */
   receiver?: string;
-  /** The address of the page, without a query. */
+  /** The address of the page, with its own query if it has one, and without a receipt. */
   path: string;
   /** The receipt of what was sent before the page was opened. */
   openedWith?: string;
@@ -21,7 +19,7 @@ export interface EnquiryProps extends Pick<EnquiryFormProps, "about" | "asksForS
 const headingId = "enquire-heading";
 
 /** The enquiry of a page: the form, or in its place that it was sent. */
-export function Enquiry({ form, heading, receiver, path, openedWith, about, asksForSuburb, children }: EnquiryProps) {
+export function Enquiry({ form, heading, receiver, path, openedWith, children, ...asked }: EnquiryProps) {
   const sent = useSentEnquiry(openedWith, form);
   return (
     <section
@@ -37,7 +35,7 @@ export function Enquiry({ form, heading, receiver, path, openedWith, about, asks
       ) : (
         <>
           {sent.clock && <p className="text-sm font-semibold">{sentLine(sent.clock)}</p>}
-          <EnquiryForm form={form} about={about} asksForSuburb={asksForSuburb} />
+          <EnquiryForm form={form} {...asked} />
         </>
       )}
       {children}

@@ -16,14 +16,29 @@ export const leadMessages = {
   listing: "This home is not listed",
   trade: "This trade is not in the directory",
   consent: "Consent is yes or no",
+  consentNeeded: "Please agree that we pass your enquiry to a broker",
   keyInUse: "This Idempotency-Key was used for another enquiry",
   keyLength: "An Idempotency-Key has 1 to 255 characters",
 
-  label: { name: "Name", email: "Email", phone: "Phone", message: "Message", suburb: "Suburb" },
+  label: {
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    message: "Message",
+    suburb: "Suburb",
+    propertyType: "Property type",
+  },
+  anyPropertyType: "Not chosen",
   messageHint: "At least 10 characters",
   /** The collection notice; `privacy` is the link after it. */
   notice: "We pass these details on so that your enquiry can be answered.",
   privacy: "How we look after your details",
+  /** Who earns what from an enquiry about a service, and what is passed on: told at the same time and in the same form (decisions, The law it works under). */
+  partnerDisclosure:
+    "We pass your enquiry to a partner who does this work. We may earn a referral fee if you choose them. You pay us nothing.",
+  brokerDisclosure:
+    "We pass only your name, your contact details and what you ask for to a licensed mortgage broker. We may earn a referral fee from them. You pay us nothing. We are not a lender and give no credit advice.",
+  brokerConsent: "I agree that my enquiry is passed to a mortgage broker, who may contact me about it.",
   submit: "Send enquiry",
   submitting: "Submitting...",
 
@@ -44,6 +59,7 @@ export const leadMessages = {
     email: "Email",
     phone: "Phone",
     suburb: "Suburb",
+    propertyType: "Property type",
   },
   aboutNothing: "your enquiry",
   contactOfHome: "the contact for this home",

@@ -66,6 +66,7 @@ export interface SentLead extends StoredLead {
   phone: string | null;
   message: string | null;
   suburb: string | null;
+  propertyType: string | null;
   withdrawnAt: Date | null;
   heldReason: string | null;
   listingId: number | null;
@@ -74,7 +75,7 @@ export interface SentLead extends StoredLead {
   listing: { id: number; title: string; suburb: string } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
-  service: { title: string } | null;
+  service: { title: string; slug: string } | null;
 }
 
 /** One lead with the names of what it is about; undefined when there is none. */
@@ -89,6 +90,7 @@ export async function findSentLead(id: number): Promise<SentLead | undefined> {
       "leads.phone",
       "leads.message",
       "leads.suburb",
+      "leads.propertyType",
       "leads.status",
       "leads.withdrawnAt",
       "leads.heldReason",
@@ -111,7 +113,10 @@ export async function findSentLead(id: number): Promise<SentLead | undefined> {
         eb.selectFrom("trades").select(["trades.id", "trades.companyName"]).whereRef("trades.id", "=", "leads.tradeId"),
       ).as("trade"),
       jsonObjectFrom(
-        eb.selectFrom("services").select("services.title").whereRef("services.id", "=", "leads.serviceId"),
+        eb
+          .selectFrom("services")
+          .select(["services.title", "services.slug"])
+          .whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),
     ])
     .where("leads.id", "=", id)

@@ -72,6 +72,11 @@ export const leadSchema = z.object({
 });
 export type LeadInput = z.output<typeof leadSchema>;
 
+/** What a page asks who wants a broker: a name, how to be reached and a purpose; nothing goes to a broker without consent. */
+export const brokerLeadSchema = leadSchema
+  .pick({ name: true, email: true, phone: true, message: true })
+  .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, says.consentNeeded)) });
+
 /** The names that the one reader of bodies may hand on. */
 export const leadFields = Object.keys(leadSchema.shape) as readonly (keyof LeadInput)[];
 

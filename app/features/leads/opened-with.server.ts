@@ -1,8 +1,9 @@
+import { serviceSlug } from "#app/features/services/service-slug.ts";
 import { findSentLead, type SentLead } from "./lead.queries.server.ts";
 import { readReceipt } from "./receipt.server.ts";
 
-/** The one thing that the enquiries of a page are about. */
-export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number };
+/** The one thing that the enquiries of a page are about; a service by its slug or another name for it. */
+export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number } | { serviceId: string };
 
 /** The receipt that a page was opened with; undefined when it is of no enquiry from this page, or of one that was withdrawn. */
 export async function openedWithReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
@@ -12,9 +13,11 @@ export async function openedWithReceipt(token: string | null, target: EnquiryTar
   return lead && isAbout(lead, target) && !lead.withdrawnAt ? token : undefined;
 }
 
-/** An enquiry about a home is its agent's, too, and yet not about the agent. */
+/** An enquiry about a home is its agent's, too, and yet not about the agent; one that names a service beside them is about them. */
 function isAbout(lead: SentLead, target: EnquiryTarget): boolean {
   if ("listingId" in target) return lead.listingId === target.listingId;
   if ("tradeId" in target) return lead.tradeId === target.tradeId;
-  return lead.agentId === target.agentId && lead.listingId === null;
+  if (lead.listingId !== null) return false;
+  if ("agentId" in target) return lead.agentId === target.agentId;
+  return lead.agentId === null && lead.tradeId === null && lead.service?.slug === serviceSlug(target.serviceId);
 }

@@ -41,7 +41,7 @@ export function SentEnquiryView({ enquiry, form }: SentEnquiryViewProps) {
   );
 }
 
-function factsOf({ about, sentTo, sentAt, status, name, email, phone, suburb }: SentEnquiry) {
+function factsOf({ about, sentTo, sentAt, status, name, email, phone, suburb, propertyType }: SentEnquiry) {
   const { facts } = says;
   return [
     { term: facts.about, detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
@@ -52,6 +52,7 @@ function factsOf({ about, sentTo, sentAt, status, name, email, phone, suburb }: 
     { term: facts.email, detail: email },
     { term: facts.phone, detail: phone },
     { term: facts.suburb, detail: suburb },
+    { term: facts.propertyType, detail: propertyType },
   ].filter(({ detail }) => Boolean(detail));
 }
 

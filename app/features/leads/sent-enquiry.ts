@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
+import { servicePath } from "#app/features/services/service-path.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
 import { formatSentAt } from "./lead-time.ts";
 import { leadMessages as says } from "./lead.messages.ts";
@@ -18,18 +19,20 @@ export interface SentEnquiry {
   email: string;
   phone: string | null;
   suburb: string | null;
+  propertyType: string | null;
   message: string | null;
 }
 
 /** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
 export function sentEnquiry(lead: SentLead): SentEnquiry {
-  const { listing, agent, trade, name, email, phone, suburb, message, withdrawnAt } = lead;
+  const { listing, agent, trade, name, email, phone, suburb, propertyType, message, withdrawnAt } = lead;
   const status = withdrawnAt ? says.withdrawn : (says.status[lead.status as keyof typeof says.status] ?? lead.status);
   return {
     name,
     email,
     phone,
     suburb,
+    propertyType,
     message,
     status,
     about: aboutOf(lead),
@@ -43,7 +46,7 @@ export function sentEnquiry(lead: SentLead): SentEnquiry {
 function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
   if (listing) return { title: listing.title, path: listingPath(listing) };
   if (trade) return { title: trade.companyName, path: quotePath(trade) };
-  if (service) return { title: service.title };
+  if (service) return { title: service.title, path: servicePath(service.slug) };
   if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
   return { title: says.aboutNothing };
 }

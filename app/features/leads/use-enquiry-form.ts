@@ -6,7 +6,7 @@ import { enquiryFormId } from "./enquiry-form-id.ts";
 import { leadMessages } from "./lead.messages.ts";
 
 export interface EnquiryFormOptions {
-  /** The address of the page that takes the enquiry, without a query. */
+  /** The address of the page that takes the enquiry, with its own query if it has one, and without a receipt. */
   path: string;
   /** From the loader: that of the page's form in enquiry.form.server.ts. */
   constraint: FormConstraint;

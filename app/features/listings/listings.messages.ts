@@ -34,6 +34,7 @@ export const listingsMessages = {
   pricesOf: { sale: "Prices of the homes for sale", rent: "Rents of the homes for rent" },
   pricesAsTable: { sale: "Prices as a table", rent: "Rents as a table" },
   newest: "Newest homes",
+  feed: "Follow this search as a feed",
   contactAgent: "Contact agent",
   home: "Home details",
   enquire: "Enquire about this home",

@@ -8,6 +8,7 @@ import type { Route } from "./+types/listings.page";
 import { withType } from "./filter-links.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { LISTING_TYPES } from "./listing-criteria.ts";
+import { listingsFeedLink } from "./listing-feed.ts";
 import { decodeListingFilters, listingsPath } from "./listing-filters.ts";
 import { ListingsFailed } from "./listings-failed.tsx";
 import { listingsMessages } from "./listings.messages.ts";
@@ -15,12 +16,16 @@ import { countUnpricedListings, priceHistogram, searchListings } from "./listing
 import { Results } from "./results.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { type } = loaderData.filters;
-  return pageMeta({
-    title: listingsMessages.title[type],
-    description: listingsMessages.description[type],
-    url: absoluteUrl(matches[0].loaderData.origin, listingsPath(loaderData.filters)),
-  });
+  const { filters } = loaderData;
+  const { origin } = matches[0].loaderData;
+  return [
+    ...pageMeta({
+      title: listingsMessages.title[filters.type],
+      description: listingsMessages.description[filters.type],
+      url: absoluteUrl(origin, listingsPath(filters)),
+    }),
+    listingsFeedLink(filters, origin),
+  ];
 }
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { activeFilters, clearFilters, withoutFilter } from "./filter-links.ts";
+import { listingsFeedPath } from "./listing-feed.ts";
 import { type ListingFilters, listingsPath } from "./listing-filters.ts";
 import { ListingGrid } from "./listing-grid.tsx";
 import { unpricedLine } from "./listing-labels.ts";
@@ -38,6 +39,11 @@ export function Results({ filters, pricesSwapped, found, unpriced }: ResultsProp
         openEnded={found.lastPage === null && found.nextKey !== undefined}
         pathOf={(page) => pagePath(filters, found, page)}
       />
+      <p className="text-sm print:hidden">
+        <TextLink to={listingsFeedPath(filters)} reloadDocument className="inline-block py-1">
+          {listingsMessages.feed}
+        </TextLink>
+      </p>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { inCategory, sameCategory, type TradeFilters, tradesPath } from "./trade-filters.ts";
+import { inCategory, sameCategory, type CategorySearch } from "#app/lib/category-search.ts";
+import { tradesPath } from "./trade-filters.ts";
 import { tradesMessages } from "./trades.messages.ts";
 
 export interface CategoryLinksProps {
-  filters: TradeFilters;
+  filters: CategorySearch;
   categories: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { countOf } from "#app/lib/text.ts";
+import type { CategorySearch } from "#app/lib/category-search.ts";
 import { hasAnyWord, searchWords } from "./search-words.ts";
 import type { Trade } from "./trade.ts";
-import type { TradeFilters } from "./trade-filters.ts";
 
 /** A rating with one decimal (specification, section 2), halves up: 4.35 is "4.4". */
 export function ratingLabel(rating: number): string {
@@ -15,7 +15,7 @@ export function tradesHeading(total: number): string {
 }
 
 /** What is said when other trades are shown: "2 trades. Category: Plumbing. Search: tap" */
-export function resultAnnouncement(total: number, { category, search }: TradeFilters, respelled?: string): string {
+export function resultAnnouncement(total: number, { category, search }: CategorySearch, respelled?: string): string {
   return [
     tradesHeading(total),
     category && `Category: ${category}`,

@@ -4,13 +4,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasFilters, type TradeFilters, tradesAddress, tradesPath } from "./trade-filters.ts";
+import { hasFilters, type CategorySearch } from "#app/lib/category-search.ts";
+import { tradesAddress, tradesPath } from "./trade-filters.ts";
 import { respelledLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
 import { tradesMessages } from "./trades.messages.ts";
 import type { TradePage } from "./trades.queries.server.ts";
 
 export interface TradeResultsProps {
-  filters: TradeFilters;
+  filters: CategorySearch;
   found: TradePage;
   /** The cards of the page. */
   children: ReactNode;

@@ -2,10 +2,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type TradeFilters, tradesAddress } from "./trade-filters.ts";
+import type { CategorySearch } from "#app/lib/category-search.ts";
+import { tradesAddress } from "./trade-filters.ts";
 import { tradesMessages } from "./trades.messages.ts";
 
-export function TradeSearch({ filters: { search = "", category } }: { filters: TradeFilters }) {
+export function TradeSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
   return (
     <SearchForm action={tradesAddress} label={tradesMessages.search} values={{ search }} className="print:hidden">
       {category && <input type="hidden" name="category" value={category} />}

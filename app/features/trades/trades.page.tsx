@@ -6,12 +6,13 @@ import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
 import { quoteRequest } from "#app/features/leads/enquiry.form.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";
 import type { Route } from "./+types/trades.page";
 import { CategoryLinks } from "./category-links.tsx";
 import { quotePath } from "./quote-path.ts";
 import { quoteFrom } from "./quote.messages.ts";
 import { TradeCard } from "./trade-card.tsx";
-import { decodeTradeFilters, sameCategory, tradesPath } from "./trade-filters.ts";
+import { tradesPath } from "./trade-filters.ts";
 import { areasFor } from "./trade-labels.ts";
 import { TradeResults } from "./trade-results.tsx";
 import { TradeSearch } from "./trade-search.tsx";
@@ -27,7 +28,7 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = decodeTradeFilters(url.searchParams);
+  const asked = decodeCategorySearch(url.searchParams);
   const { constraint } = quoteRequest;
   try {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);

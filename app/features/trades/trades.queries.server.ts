@@ -1,10 +1,10 @@
+import type { CategorySearch } from "#app/lib/category-search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { respell } from "./respell.queries.server.ts";
 import { searchWords } from "./search-words.ts";
 import { categoryIs, hasWord } from "./trade-match.queries.server.ts";
 import { type Trade, tradeColumns } from "./trade.ts";
-import type { TradeFilters } from "./trade-filters.ts";
 
 const TRADES_PER_PAGE = 24;
 
@@ -24,7 +24,7 @@ export interface TradePage {
  * The trades that have every word of the search, a page of 24; when no trade has one of the words, those that have the
  * words nearest to it. Paid placements come first, then the better rated, then those with more reviews.
  */
-export async function searchTrades(filters: TradeFilters): Promise<TradePage> {
+export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
   const words = searchWords(filters.search ?? "");
   const found = await readPage(filters, words);
   if (found.total > 0 || words.length === 0) return found;
@@ -51,7 +51,7 @@ export async function findTradeCategories(): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-async function readPage({ search, category, page: asked }: TradeFilters, words: string[]): Promise<TradePage> {
+async function readPage({ search, category, page: asked }: CategorySearch, words: string[]): Promise<TradePage> {
   // A search without a letter or a digit is answered by no trade.
   const conditions = search !== undefined && words.length === 0 ? [sql.lit(false)] : words.map(hasWord);
   if (category !== undefined) conditions.push(categoryIs(category));

@@ -1,20 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  decodeTradeFilters,
-  encodeTradeFilters,
+  categorySearchPath,
+  decodeCategorySearch,
   hasFilters,
   inCategory,
   sameCategory,
-  type TradeFilters,
-  tradesPath,
-} from "./trade-filters.ts";
+  type CategorySearch,
+} from "./category-search.ts";
 
-const decode = (query: string) => decodeTradeFilters(new URLSearchParams(query));
+const decode = (query: string) => decodeCategorySearch(new URLSearchParams(query));
 
 describe("what a query string asks for", () => {
-  test.each<{ query: string; expected: Partial<TradeFilters>; why: string }>([
-    { query: "", expected: {}, why: "nothing asked is every trade" },
+  test.each<{ query: string; expected: Partial<CategorySearch>; why: string }>([
+    { query: "", expected: {}, why: "nothing asked is everything" },
     { query: "search=&category=+&page=", expected: {}, why: "blank is absent" },
     { query: "search=+leaking++tap%0A", expected: { search: "leaking tap" }, why: "spaces are tidied" },
     { query: "search=tap%00", expected: { search: "tap" }, why: "PostgreSQL takes no NUL" },
@@ -36,13 +35,13 @@ describe("what a query string asks for", () => {
   });
 });
 
-test.each<[filters: TradeFilters, path: string]>([
+test.each<[filters: CategorySearch, path: string]>([
   [{ page: 1 }, "/services/trades"],
   [{ search: "hot water", page: 1 }, "/services/trades?search=hot+water"],
   [{ page: 2, category: "Pest control", search: "ant" }, "/services/trades?search=ant&category=Pest+control&page=2"],
   [{ search: "a&b=c#d", page: 1 }, "/services/trades?search=a%26b%3Dc%23d"],
 ])("%j is at %s", (filters, path) => {
-  expect(tradesPath(filters)).toBe(path);
+  expect(categorySearchPath("/services/trades", filters)).toBe(path);
 });
 
 test("a category is chosen from its first page, and the search stays", () => {
@@ -51,7 +50,7 @@ test("a category is chosen from its first page, and the search stays", () => {
   expect(inCategory(filters, undefined)).toEqual({ search: "tap", category: undefined, page: 1 });
 });
 
-test.each<[filters: TradeFilters, expected: boolean]>([
+test.each<[filters: CategorySearch, expected: boolean]>([
   [{ page: 1 }, false],
   [{ page: 2 }, false],
   [{ page: 1, search: "tap" }, true],
@@ -81,9 +80,10 @@ const searches = fc.record(
 test("any query string is a search, and its canonical one is the same search", () => {
   fc.assert(
     fc.property(searches, (params) => {
-      const filters = decodeTradeFilters(new URLSearchParams(Object.entries(params)));
+      const filters = decodeCategorySearch(new URLSearchParams(Object.entries(params)));
       expect(filters.page).toBeGreaterThanOrEqual(1);
-      expect(decode(encodeTradeFilters(filters))).toEqual(filters);
+      const query = new URL(categorySearchPath("/insights", filters), "https://southerly.example").search;
+      expect(decode(query)).toEqual(filters);
     }),
   );
 });

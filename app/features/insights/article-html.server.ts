@@ -1,0 +1,129 @@
+import sanitizeHtml from "sanitize-html";
+import { slugify } from "#app/lib/text.ts";
+import { plainText } from "./article-contents.ts";
+
+const LONGEST_ID = 60;
+
+/**
+ * The body of an article as it may stand in a page: nothing but the elements, attributes and addresses listed here, so
+ * that nothing in it runs, reads or imitates anything (decisions, Texts). Its headings start at the second level, skip
+ * none and have ids; its tables stand in sections that scroll. What is clean already stays as it is.
+ */
+export function cleanArticle(html: string): string {
+  const known = kept.get(html);
+  if (known !== undefined) return known;
+  const clean = withRegions(withSections(sanitizeHtml(html, allowed)));
+  kept.set(html, clean);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return clean;
+}
+
+/** An article takes milliseconds, and the whole list is as many as GET /api/posts answers at once. */
+const kept = new Map<string, string>();
+const MOST_KEPT = 1000;
+
+const words = (list: string) => list.split(" ");
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...words("h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote hr pre figure figcaption img"),
+    ...words("table caption thead tbody tfoot tr th td"),
+    ...words("a abbr b br cite code del em i ins kbd q s small strong sub sup"),
+  ],
+  // What is written in these is not for people.
+  nonTextTags: [
+    ...words("script style title textarea option iframe noembed noframes noscript plaintext xmp"),
+    ...words("applet audio canvas math object svg template video"),
+  ],
+  allowedAttributes: {
+    a: ["href", "rel"],
+    abbr: ["title"],
+    img: ["src", "alt", "width", "height", "loading", "decoding", "referrerpolicy"],
+    ol: ["start"],
+    th: ["scope", "colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowedSchemesByTag: { img: ["https"] },
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+  transformTags: {
+    a: (tagName, { href = "" }) => ({ tagName, attribs: linkTo(href) }),
+    img: (tagName, { src = "", alt = "", width, height }) => {
+      const loading = { loading: "lazy", decoding: "async", referrerpolicy: "no-referrer" };
+      return { tagName, attribs: { src: URL.parse(src)?.href ?? "", alt, ...size({ width, height }), ...loading } };
+    },
+    ol: (tagName, { start }) => ({ tagName, attribs: size({ start }) }),
+    td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: size({ colspan, rowspan }) }),
+    th: (tagName, { scope, colspan, rowspan }) => ({
+      tagName,
+      attribs: { ...(/^(?:row|col)$/.test(scope ?? "") && { scope: scope ?? "" }), ...size({ colspan, rowspan }) },
+    }),
+  },
+  // A picture from nowhere goes; of a link to nowhere the words stay.
+  exclusiveFilter: ({ tag, attribs: { href, src } }) => {
+    if (tag === "a" && !href) return "excludeTag";
+    return tag === "img" && !src;
+  },
+};
+
+/** The attributes of a link; none when it leads nowhere that an article may lead to. */
+function linkTo(href: string): sanitizeHtml.Attributes {
+  // Browsers take a second slash of either kind for the name of another site.
+  if (/^#section-[a-z0-9-]+$|^\/(?![/\\])[^\s\\]*$/.test(href)) return { href };
+  const url = URL.parse(href);
+  if (url?.protocol === "mailto:") return { href: url.href };
+  if (url?.protocol === "https:" || url?.protocol === "http:") return { href: url.href, rel: "noopener noreferrer" };
+  return {};
+}
+
+/** Those of the attributes that are small whole numbers. */
+function size(attributes: Record<string, string | undefined>): sanitizeHtml.Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => /^[1-9]\d{0,3}$/.test(entry[1] ?? "")),
+  );
+}
+
+/**
+ * From here on the HTML is as sanitize-html writes it: tags are `<name attribute="value">` and nothing else has angle
+ * brackets.
+ */
+const heading = /<h([1-6])>((?:(?!<\/?h[1-6]>)[\s\S])*)<\/h\1>/g;
+
+function withSections(html: string): string {
+  const highest = Math.min(...Array.from(html.matchAll(heading), ([, level]) => Number(level)));
+  const uses = new Map<string, number>();
+  let above = 1;
+  return html.replaceAll(heading, (_, level: string, content: string) => {
+    above = Math.min(Number(level) - highest + 2, above + 1, 6);
+    return `<h${above} id="${freeId(plainText(content), uses)}">${content}</h${above}>`;
+  });
+}
+
+/** Begins in a way that no name of a browser does, which an id would hide from scripts. */
+function freeId(title: string, uses: Map<string, number>): string {
+  const base = `section-${slugify(title).slice(0, LONGEST_ID).replace(/-+$/, "") || "untitled"}`;
+  let id = base;
+  while (uses.has(id)) {
+    const count = (uses.get(base) ?? 1) + 1;
+    uses.set(base, count);
+    id = `${base}-${count}`;
+  }
+  uses.set(id, 1);
+  return id;
+}
+
+/** A table may be wider than a telephone: it scrolls by itself, with the keyboard too, and says by its caption what it is. */
+function withRegions(html: string): string {
+  return html
+    .replaceAll(/<table>(?:\s*<caption>([\s\S]*?)<\/caption>)?/g, (table: string, caption: string | undefined) => {
+      const label = plainText(caption ?? "")
+        .replaceAll("&", "&amp;")
+        .replaceAll('"', "&quot;");
+      return `<section tabindex="0" aria-label="${label.replaceAll("<", "&lt;") || "Table"}">${table}`;
+    })
+    .replaceAll("</table>", "</table></section>");
+}

@@ -1,0 +1,31 @@
+import type { CategorySearch } from "#app/lib/category-search.ts";
+import { expect, test } from "vitest";
+import { articlesAnnouncement, emailAddress } from "./article-labels.ts";
+
+test.each<{ total: number; filters: CategorySearch; respelled?: string; expected: string }>([
+  { total: 1, filters: { page: 1 }, expected: "1 article" },
+  { total: 1200, filters: { page: 3 }, expected: "1,200 articles" },
+  {
+    total: 0,
+    filters: { search: "duty", category: "first_home", page: 1 },
+    expected: "0 articles. Category: First home. Search: duty",
+  },
+  {
+    total: 2,
+    filters: { search: "dutty", page: 1 },
+    respelled: "duty",
+    expected: "2 articles. Nothing found for “dutty”. Showing “duty” instead.",
+  },
+])("of $total found for $filters is said: $expected", ({ total, filters, respelled, expected }) => {
+  expect(articlesAnnouncement(total, filters, respelled)).toBe(expected);
+});
+
+test("a message about an article carries its title and its address, whatever is in them", () => {
+  const article = { title: "Rent & bonds: 50% more? ü", url: "https://a.example/insights/rent?x=1&y=2#z" };
+  const address = new URL(emailAddress(article));
+  expect(address.protocol).toBe("mailto:");
+  expect([...address.searchParams]).toEqual([
+    ["subject", article.title],
+    ["body", article.url],
+  ]);
+});

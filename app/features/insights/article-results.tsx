@@ -1,0 +1,75 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { hasFilters, type CategorySearch } from "#app/lib/category-search.ts";
+import type { ArticleCardData } from "./article-card.ts";
+import { ArticleCard } from "./article-card.tsx";
+import { articlesAnnouncement, articlesHeading, respelledLine } from "./article-labels.ts";
+import { insightsMessages } from "./insights.messages.ts";
+import { insightsAddress, postsPath } from "./post-filters.ts";
+import type { PostPage } from "./post.ts";
+
+export interface ArticleResultsProps {
+  filters: CategorySearch;
+  found: Omit<PostPage, "posts"> & { articles: readonly ArticleCardData[] };
+}
+
+export function ArticleResults({ filters, found }: ArticleResultsProps) {
+  const { articles, total, page, lastPage, respelled } = found;
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <h2
+            id="results"
+            tabIndex={-1}
+            data-announce={articlesAnnouncement(total, filters, respelled)}
+            className="text-lg"
+          >
+            {articlesHeading(total)}
+          </h2>
+          {hasFilters(filters) && (
+            <TextLink
+              to={insightsAddress}
+              replace
+              preventScrollReset
+              className="inline-flex min-h-8 items-center print:hidden"
+            >
+              {insightsMessages.clear}
+            </TextLink>
+          )}
+        </div>
+        {total > 0 && <p className="text-sm text-ink-2">{insightsMessages.order}</p>}
+      </div>
+      {filters.search && respelled && <Alert tone="note" title={respelledLine(filters.search, respelled)} />}
+      {total === 0 ? (
+        <NoArticles />
+      ) : (
+        <ul className="card-grid">
+          {articles.map((article, place) => (
+            <ArticleCard key={article.slug} article={article} wide={page === 1 && place === 0} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${postsPath({ ...filters, page: to })}#results`} />
+    </section>
+  );
+}
+
+function NoArticles() {
+  return (
+    <EmptyState
+      title={insightsMessages.empty}
+      level={3}
+      actions={
+        <ButtonLink to={insightsAddress} replace preventScrollReset>
+          {insightsMessages.reset}
+        </ButtonLink>
+      }
+    >
+      {insightsMessages.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,88 @@
+import { data } from "react-router";
+import { brand } from "#app/brand.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/article.page";
+import { articleCard } from "./article-card.ts";
+import { articleContents } from "./article-contents.ts";
+import { cleanArticle } from "./article-html.server.ts";
+import { ArticleNotFound } from "./article-not-found.tsx";
+import { articleStructuredData } from "./article-structured-data.ts";
+import { ArticleView } from "./article-view.tsx";
+import { articleMessages } from "./insights.messages.ts";
+import { articlePath } from "./post-filters.ts";
+import type { Post } from "./post.ts";
+import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
+
+const RELATED = 3;
+
+export function meta({ loaderData: { view, isMissing }, matches, location }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData;
+  if (!view) {
+    const title = isMissing ? articleMessages.notFoundTitle : articleMessages.page;
+    const description = isMissing ? articleMessages.notFoundHint : articleMessages.failed;
+    return pageMeta({ title, description, url: absoluteUrl(origin, location.pathname), noIndex: true });
+  }
+  const { article, facts } = view;
+  const url = absoluteUrl(origin, articlePath(article.slug));
+  return [
+    ...pageMeta({
+      title: article.title,
+      description: article.excerpt ?? article.title,
+      url,
+      image: article.heroImageUrl ?? undefined,
+      type: "article",
+    }),
+    { property: "article:published_time", content: article.published.instant },
+    { "script:ld+json": articleStructuredData({ ...article, ...facts }, url, { name: brand.name, url: origin }) },
+  ];
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const path = url.pathname;
+  try {
+    const post = await findPost(params.slug);
+    if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
+    return { view: await readView(post), isMissing: false, path };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ view: undefined, isMissing: false, path }, { status: 503 });
+  }
+}
+
+/** Everything that the page shows of an article. */
+async function readView(post: Post) {
+  const related = await findRelatedPosts(post, RELATED);
+  const body = cleanArticle(post.body);
+  const { tags, publishedAt, updatedAt } = post;
+  return {
+    article: articleCard(post),
+    facts: { tags, publishedAt, updatedAt },
+    body,
+    sections: articleContents(body),
+    related: related.map(articleCard),
+  };
+}
+
+export default function ArticlePage({ loaderData: { view, isMissing, path }, matches }: Route.ComponentProps) {
+  if (isMissing) return <ArticleNotFound />;
+  if (!view) return <ArticleFailed path={path} />;
+  const { article } = view;
+  const url = absoluteUrl(matches[0].loaderData.origin, articlePath(article.slug));
+  // That the link of one article was copied is not true of the next.
+  return <ArticleView key={article.slug} {...view} url={url} />;
+}
+
+function ArticleFailed({ path }: { path: string }) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="text-xl">
+        {articleMessages.page}
+      </h1>
+      <LoadFailed title={articleMessages.failed} path={path}>
+        {articleMessages.failedHint}
+      </LoadFailed>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { brand } from "#app/brand.ts";
+import { atomResponse } from "#app/http/atom-feed.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { categoryLabel } from "./category-label.ts";
+import { insightsMessages } from "./insights.messages.ts";
+import type { Post } from "./post.ts";
+import { articlePath, insightsAddress, insightsFeedAddress } from "./post-filters.ts";
+import { findNewestPosts } from "./posts.queries.server.ts";
+
+const POSTS_IN_FEED = 30;
+
+export const loader = fileEndpoint(async ({ url }) => {
+  const origin = publicOrigin(url);
+  const posts = await findNewestPosts(POSTS_IN_FEED);
+  return atomResponse({
+    title: insightsMessages.feed,
+    subtitle: insightsMessages.description,
+    url: new URL(insightsFeedAddress, origin).href,
+    page: new URL(insightsAddress, origin).href,
+    author: brand.name,
+    entries: posts.map((post) => entryOf(post, origin)),
+  });
+});
+
+export const action = getOnly;
+
+function entryOf({ title, slug, excerpt, author, category, tags, publishedAt, updatedAt }: Post, origin: string) {
+  return {
+    title,
+    url: new URL(articlePath(slug), origin).href,
+    published: publishedAt,
+    // What was changed before it was published was new to nobody.
+    updated: updatedAt > publishedAt ? updatedAt : publishedAt,
+    summary: excerpt ?? undefined,
+    author: author ?? undefined,
+    categories: [categoryLabel(category), ...tags],
+  };
+}

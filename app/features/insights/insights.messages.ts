@@ -1,0 +1,47 @@
+/** The sentences of the articles; the quoted ones are the specification's, sections 2 and 8. */
+export const insightsMessages = {
+  title: "Insights",
+  description:
+    "Articles on buying, selling, renting and owning a home in Sydney, in plain words and with their sources.",
+  feed: "Insights on Sydney property",
+  note: "General information about property in Sydney, not advice. Each article carries its date.",
+  search: "Search articles",
+  placeholder: "Search articles...",
+  submit: "Search",
+  categories: "Categories",
+  category: "Category",
+  all: "All",
+  close: "Close",
+  clear: "Clear search",
+  order: "Newest first.",
+  followFeed: "New articles as a feed",
+  empty: "No articles found",
+  emptyHint: "Try other words, or choose another category.",
+  reset: "Show all articles",
+  failed: "We couldn't load the articles just now.",
+  failedHint: "Please try again in a moment.",
+} as const;
+
+/** The sentences of one article. */
+export const articleMessages = {
+  page: "Article",
+  contents: "Contents",
+  related: "Related articles",
+  back: "Back to Insights",
+  notFoundTitle: "Article Not Found",
+  notFoundHint: "The article you're looking for doesn't exist or has been removed",
+  failed: "We couldn't load this article just now.",
+  failedHint: "Please try again in a moment.",
+  share: "Share",
+  shareTitle: "Share this article",
+  shareLink: "Link to this article",
+  shareByEmail: "Email this article",
+  close: "Close",
+  copied: "Link copied",
+  copiedText: "Article link copied to clipboard",
+} as const;
+
+/** "General information as of 4 March 2025, not advice ..." */
+export function generalInformation(date: string): string {
+  return `General information as of ${date}, not advice about your situation. Laws, rates and figures may have changed since.`;
+}

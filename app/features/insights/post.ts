@@ -1,0 +1,31 @@
+/** What a card shows of a published article. */
+export interface PostCard {
+  id: number;
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  category: string;
+  heroImageUrl: string | null;
+  tags: string[];
+  publishedAt: Date;
+}
+
+/** A published article. Its body is HTML as it is stored: nobody sees it before `cleanArticle` has. */
+export interface Post extends PostCard {
+  body: string;
+  updatedAt: Date;
+  /** The author's name; null when there is none. */
+  author: string | null;
+}
+
+/** One page of the articles. */
+export interface PostPage {
+  posts: PostCard[];
+  /** All matches. */
+  total: number;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  lastPage: number;
+  /** What was searched for instead, because nothing is spelled like what was typed. */
+  respelled?: string;
+}

@@ -1,0 +1,134 @@
+import type { CategorySearch } from "#app/lib/category-search.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { Post, PostCard, PostPage } from "./post.ts";
+import { categoryIs, hasWords, postIsPublished, publishedTime } from "./post-match.queries.server.ts";
+import { respellPostSearch } from "./post-respell.queries.server.ts";
+import { searchWords } from "./search-words.ts";
+
+/** In the grid; the first page has one more, which stands above it. */
+const POSTS_PER_PAGE = 12;
+
+/**
+ * The published articles that have every word of the search, newest first; when no article has one of the words, those
+ * that have the words nearest to it.
+ */
+export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
+  const words = searchWords(filters.search ?? "");
+  const found = await readPage(filters, words);
+  if (found.total > 0 || words.length === 0) return found;
+  const respelled = await respellPostSearch(words);
+  if (respelled === undefined) return found;
+  const meant = await readPage(filters, respelled);
+  return meant.total === 0 ? found : { ...meant, respelled: respelled.join(" ") };
+}
+
+/** The categories that published articles have, in alphabetical order, each spelled one way; at most 50. */
+export async function findPostCategories(): Promise<string[]> {
+  const rows = await db()
+    .selectFrom("posts")
+    .select((eb) => eb.fn.min<string>("category").as("category"))
+    .where(postIsPublished())
+    .groupBy(sql`normalised_key(category)`)
+    .orderBy(sql`normalised_key(category)`)
+    .limit(50)
+    .execute();
+  return rows.map(({ category }) => category);
+}
+
+/** One published article; undefined when there is none. */
+export async function findPost(slug: string): Promise<Post | undefined> {
+  return wholePosts().where("posts.slug", "=", slug).executeTakeFirst();
+}
+
+/** Other articles of the same category, then those that share tags with it, the more the sooner; newest first. */
+export async function findRelatedPosts(
+  { id, category, tags }: Pick<PostCard, "id" | "category" | "tags">,
+  most: number,
+): Promise<PostCard[]> {
+  const sameCategory = categoryIs(category);
+  const sharedTags = sql<number>`(select count(*) from unnest(posts.tags) as tag where tag = any(${tags}::text[]))`;
+  return cards()
+    .where("id", "<>", id)
+    .where((eb) => eb.or([sameCategory, eb(sharedTags, ">", 0)]))
+    .clearOrderBy()
+    .orderBy(sameCategory, "desc")
+    .orderBy(sharedTags, "desc")
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The published articles from `offset` on, newest first, at most `limit`. */
+export async function findPosts({ limit, offset }: { limit: number; offset: number }): Promise<Post[]> {
+  return wholePosts()
+    .orderBy("posts.publishedAt", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The newest published articles. */
+export async function findNewestPosts(most: number): Promise<Post[]> {
+  return findPosts({ limit: most, offset: 0 });
+}
+
+async function readPage({ search, category, page: asked }: CategorySearch, words: string[]): Promise<PostPage> {
+  const conditions: Expression<SqlBool>[] = [];
+  // A search without a letter or a digit is answered by no article.
+  if (search !== undefined) conditions.push(words.length === 0 ? sql.lit(false) : hasWords(words));
+  if (category !== undefined) conditions.push(categoryIs(category));
+  const total = await countPosts(conditions);
+  const lastPage = Math.max(1, Math.ceil((total - 1) / POSTS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  if (total === 0) return { posts: [], total, page, lastPage };
+  const posts = await cards()
+    .where((eb) => eb.and(conditions))
+    .limit(page === 1 ? POSTS_PER_PAGE + 1 : POSTS_PER_PAGE)
+    .offset(page === 1 ? 0 : 1 + (page - 1) * POSTS_PER_PAGE)
+    .execute();
+  return { posts, total, page, lastPage };
+}
+
+async function countPosts(conditions: Expression<SqlBool>[]): Promise<number> {
+  const { count } = await db()
+    .selectFrom("posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(postIsPublished())
+    .where((eb) => eb.and(conditions))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const cardColumns = [
+  "posts.id",
+  "posts.title",
+  "posts.slug",
+  "posts.excerpt",
+  "posts.category",
+  "posts.heroImageUrl",
+  "posts.tags",
+] as const;
+
+function cards() {
+  return db()
+    .selectFrom("posts")
+    .select(cardColumns)
+    .select(publishedTime.as("publishedAt"))
+    .where(postIsPublished())
+    .orderBy("posts.publishedAt", "desc")
+    .orderBy("posts.id", "desc");
+}
+
+function wholePosts() {
+  return db()
+    .selectFrom("posts")
+    .leftJoin("users", "users.id", "posts.authorId")
+    .select(cardColumns)
+    .select(["posts.body", "posts.updatedAt"])
+    .select(publishedTime.as("publishedAt"))
+    .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("author"))
+    .where(postIsPublished());
+}

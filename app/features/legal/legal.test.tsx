@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { leadRetentionMonths } from "#app/features/leads/lead-retention.ts";
+import { readReceipt, signReceipt } from "#app/features/leads/receipt.server.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { readFlash, signFlash } from "#app/session/flash.server.ts";
+import type { LegalSection } from "./legal-document.tsx";
+import { privacyOfCollection } from "./privacy-collection.tsx";
+import { privacyOfKeeping } from "./privacy-keeping.tsx";
+import { termsOfContent } from "./terms-of-content.tsx";
+import { termsOfUse } from "./terms-of-use.tsx";
+
+const documents = {
+  "/privacy": [...privacyOfCollection, ...privacyOfKeeping],
+  "/terms": [...termsOfContent, ...termsOfUse],
+};
+
+function markupOf(sections: readonly LegalSection[]): string {
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => sections.map(({ id, body }) => <div key={id}>{body}</div>) },
+  ]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+const textOf = (sections: readonly LegalSection[]) => markupOf(sections).replaceAll(/<[^>]+>/g, "");
+
+describe.each(Object.entries(documents))("%s", (path, sections) => {
+  test("has one section of each id", () => {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("links within these pages lead to a section that is there", () => {
+    const addresses = Object.entries(documents).flatMap(([page, all]) => all.map(({ id }) => `${page}#${id}`));
+    const links = [...markupOf(sections).matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect(links.length, path).toBeGreaterThan(0);
+    expect(links.filter((href) => !addresses.includes(href!))).toEqual([]);
+  });
+});
+
+describe("what /privacy says is what the program does", () => {
+  const text = textOf(documents["/privacy"]);
+  const sent = new Date("2026-01-01T00:00:00Z");
+  const keys = ["k".repeat(32)];
+
+  test("how long enquiries and mails are kept", () => {
+    expect(text).toContain(`${leadRetentionMonths} months from the day you sent it`);
+  });
+
+  test("how long the link in the mail works", () => {
+    const days = Number(/shows the enquiry for (\d+) days/.exec(text)?.[1]);
+    const receipt = signReceipt({ id: 1, createdAt: sent }, keys);
+    const end = sent.getTime() + days * 24 * 60 * 60 * 1000;
+    expect(readReceipt(receipt, end, keys).state).toBe("valid");
+    expect(readReceipt(receipt, end + 1, keys).state).toBe("expired");
+  });
+
+  test("how long the message cookie lasts", () => {
+    const seconds = Number(/at most (\d+) seconds/.exec(text)?.[1]);
+    const flash = { id: "1", kind: "success", title: "Enquiry Submitted!", text: "Thanks." } as const;
+    const token = signFlash(flash, sent.getTime(), keys)!;
+    expect(readFlash(token, sent.getTime() + seconds * 1000, keys)).toEqual(flash);
+    expect(readFlash(token, sent.getTime() + seconds * 1000 + 1, keys)).toBeUndefined();
+  });
+
+  test("how long counts against spam count", () => {
+    expect(text).toContain("for the hour that they count");
+    expect(Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { brand } from "#app/brand.ts";
+import { leadRetentionMonths } from "#app/features/leads/lead-retention.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { LegalSection } from "./legal-document.tsx";
+import { ContactLinks, Point, Points } from "./legal-parts.tsx";
+
+const whileKept = [
+  {
+    term: "An enquiry",
+    detail: `${leadRetentionMonths} months from the day you sent it, with every mail that it caused. A job that runs every night then erases both.`,
+  },
+  { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
+  { term: "Other mails", detail: `${leadRetentionMonths} months.` },
+  { term: "An account", detail: "until you ask us to close it." },
+  { term: "Saved agents", detail: "until you remove them." },
+  { term: "Saved searches, newsletter", detail: "until you unsubscribe; every such mail has the link." },
+  { term: "Spam counts", detail: "for the hour that they count, and erased soon after it." },
+  { term: "The server log", detail: "30 days." },
+];
+
+/** How long we keep what we know, and what you can do about it. */
+export const privacyOfKeeping: readonly LegalSection[] = [
+  {
+    id: "how-long",
+    heading: "How long we keep it",
+    body: (
+      <>
+        <FactList facts={whileKept} />
+        <p>
+          When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {leadRetentionMonths}{" "}
+          months are over, or earlier if you ask.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    heading: "Cookies and your browser",
+    body: (
+      <>
+        <Points>
+          <Point about="A message">
+            after some forms, a cookie called “flash” carries a line such as “Enquiry Submitted!” to the next page. It
+            lasts at most 60 seconds and is removed once the line was shown.
+          </Point>
+          <Point about="Being signed in">
+            if you log in, a cookie keeps you signed in until you log out or it expires.
+          </Point>
+        </Points>
+        <p>
+          That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how
+          far you had scrolled. Photos of homes may come from an address that an agent gave; the server there sees your
+          network address, but not which page you are on.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "security",
+    heading: "Security",
+    body: (
+      <p>
+        The link to an enquiry is signed and cannot be guessed; whoever has it can see and withdraw that enquiry, so
+        keep it to yourself. Pages that show something of yours are kept by no cache. Our log leaves out messages,
+        search words, passwords and cookies. If information about you is lost or seen by somebody who should not see it,
+        and it could seriously harm you, we tell you and the Office of the Australian Information Commissioner, as the
+        law asks.
+      </p>
+    ),
+  },
+  {
+    id: "your-rights",
+    heading: "See, correct, withdraw or erase",
+    body: (
+      <>
+        <p>
+          “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. Did you not send
+          it? Then somebody typed your address: withdraw it there, and nothing more will follow.
+        </p>
+        <p>
+          For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase
+          it within 30 days and without a fee. So that nobody gets at it in your name, we may ask you to write from the
+          address that it is about. If we have to refuse, we say why.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "complaints",
+    heading: "Complaints",
+    body: (
+      <p>
+        Please tell us first: we answer within 30 days. If you are not content with the answer, or hear nothing, you can
+        complain to the Office of the Australian Information Commissioner (OAIC) at{" "}
+        <TextLink to="https://www.oaic.gov.au/privacy/privacy-complaints">www.oaic.gov.au</TextLink> or on{" "}
+        <TextLink to="tel:1300363992">1300&nbsp;363&nbsp;992</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: "children",
+    heading: "Children",
+    body: (
+      <p>
+        {brand.name} is for people who rent, buy, sell or look after property. We do not knowingly collect anything from
+        children under 16. If a child has written to us, tell us, and we erase it.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    heading: "Changes",
+    body: (
+      <p>
+        When this page changes, so does the date at its top. What you have given us before is handled as the page said
+        when you gave it, unless you agree to something else.
+      </p>
+    ),
+  },
+];

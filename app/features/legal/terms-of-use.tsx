@@ -1,0 +1,110 @@
+import { brand } from "#app/brand.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { LegalSection } from "./legal-document.tsx";
+import { ContactLinks, Points } from "./legal-parts.tsx";
+
+/** What we expect of each other. */
+export const termsOfUse: readonly LegalSection[] = [
+  {
+    id: "enquiries",
+    heading: "Enquiries",
+    body: (
+      <p>
+        An enquiry goes to the person you are asking, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
+        says. Those who receive one are told that you expect an answer within 24 hours; if none comes, tell us, and we
+        ask after it. The same enquiry sent again within 24 hours counts once. We may hold one that looks like spam for
+        review. An enquiry binds you to nothing, and you can withdraw it.
+      </p>
+    ),
+  },
+  {
+    id: "accounts",
+    heading: "Accounts",
+    body: (
+      <p>
+        Give details that are true, keep your password to yourself and tell us if somebody else has it. An agent’s
+        account is for people who are licensed as the law requires, or work for someone who is. You may ask us to close
+        your account at any time. We may close one that is used against these terms; we say so and why, unless the law
+        forbids it.
+      </p>
+    ),
+  },
+  {
+    id: "fair-use",
+    heading: "Fair use",
+    body: (
+      <>
+        <p>Please do not:</p>
+        <Points>
+          <li>publish or send what is false, misleading, discriminating, threatening or unlawful;</li>
+          <li>use somebody else’s name, address, photos or text without their permission;</li>
+          <li>send advertising through the forms, or collect the contact details of agents and trades for it;</li>
+          <li>try to reach what is not meant for you, or get round our limits;</li>
+          <li>load the site so much that others cannot use it.</li>
+        </Points>
+        <p>
+          Programs are welcome: there are feeds, a sitemap and a public interface. Whoever asks too much at once is
+          asked to wait.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "rights",
+    heading: "Texts, pictures and data",
+    body: (
+      <p>
+        Texts, drawings and the program are ours or used with permission. Agents keep their rights in what they publish
+        and allow us to show it here for as long as it is published. Figures of suburbs come from the sources named
+        beside them, under the licences of those. Links to other sites lead to what others answer for.
+      </p>
+    ),
+  },
+  {
+    id: "liability",
+    heading: "Your guarantees, and our liability",
+    body: (
+      <>
+        <p>
+          The Australian Consumer Law gives you guarantees that cannot be excluded. Nothing in these terms excludes,
+          restricts or changes them, or any other right that the law does not allow to be excluded.
+        </p>
+        <p>
+          Beyond that, and as far as the law allows, we do not promise that the site is always there or free of
+          mistakes, and we are not liable for loss that comes from relying on a listing, a profile, an estimate or an
+          article, or from the work of somebody you found here. Where the law lets us limit what we owe for a service
+          that failed a guarantee, it is supplying the service again or the cost of that.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "law",
+    heading: "Law",
+    body: (
+      <p>
+        The law of New South Wales governs these terms, and its courts decide about them. If a part of them cannot be
+        enforced, the rest stays.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    heading: "Changes",
+    body: (
+      <p>
+        When these terms change, so does the date at their top. What you agreed with us before stays as it was agreed.
+      </p>
+    ),
+  },
+  {
+    id: "contact",
+    heading: "Contact",
+    body: (
+      <p>
+        {brand.name}, {brand.place}: <ContactLinks />. If we cannot settle a complaint, NSW Fair Trading can help at{" "}
+        <TextLink to="https://www.fairtrading.nsw.gov.au/">www.fairtrading.nsw.gov.au</TextLink>.
+      </p>
+    ),
+  },
+];

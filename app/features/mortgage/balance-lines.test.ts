@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { balanceLine, chartDescription } from "./balance-lines.ts";
+import { DEFAULT_LOAN, type Loan } from "./loan.ts";
+import { calculateRepayments } from "./repayments.ts";
+
+function repaymentsOf(loan: Loan) {
+  const outcome = calculateRepayments(loan);
+  if ("problem" in outcome) throw new Error(outcome.problem);
+  return outcome.repayments;
+}
+
+test("the line starts at the loan, has a point a year and ends at nothing", () => {
+  const line = balanceLine(repaymentsOf(DEFAULT_LOAN).schedule, "monthly");
+  expect(line).toHaveLength(31);
+  expect(line[0]).toEqual({ x: 0, y: 750_000 });
+  expect(line[1]?.x).toBe(1);
+  expect(line.at(-1)).toEqual({ x: 30, y: 0 });
+});
+
+test("a loan that ends within a year ends its line there", () => {
+  const line = balanceLine(repaymentsOf({ ...DEFAULT_LOAN, extraPayment: 500 }).schedule, "monthly");
+  expect(line.at(-1)).toEqual({ x: 278 / 12, y: 0 });
+});
+
+test("a loan of a few years has a point a repayment", () => {
+  expect(balanceLine(repaymentsOf({ ...DEFAULT_LOAN, termYears: 0.5 }).schedule, "monthly").map(({ x }) => x)).toEqual([
+    0,
+    1 / 12,
+    2 / 12,
+    3 / 12,
+    4 / 12,
+    5 / 12,
+    6 / 12,
+  ]);
+});
+
+test("the words say when half and when all is repaid", () => {
+  const plain = repaymentsOf(DEFAULT_LOAN);
+  const loan = { ...DEFAULT_LOAN, extraPayment: 500 };
+  const line = "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.";
+  expect(chartDescription(DEFAULT_LOAN, plain, undefined)).toBe(line);
+  expect(chartDescription(loan, repaymentsOf(loan), plain)).toBe(
+    `${line} With the extra repayments, a dashed line reaches nothing after 23 years 2 months.`,
+  );
+});

@@ -1,0 +1,58 @@
+import { formatCents, formatDollars } from "#app/lib/dollars.ts";
+import { amortisedPayment } from "./amortised-payment.ts";
+import { homeLoanMessages } from "./home-loan.messages.ts";
+import { plainNumber, typedNumber } from "./typed-number.ts";
+
+/** The inputs of the Home Loan Calculator, in the order of its form. */
+export const HOME_LOAN_FIELDS = ["loanAmount", "annualRate", "termYears"] as const;
+
+export type HomeLoanField = (typeof HOME_LOAN_FIELDS)[number];
+
+/** The inputs as they were typed. */
+export type HomeLoanFields = Record<HomeLoanField, string>;
+
+export type HomeLoan = Record<HomeLoanField, number>;
+
+/** What the calculator answers. There may be no payment although no field is wrong by itself. */
+export type HomeLoanAnswer =
+  { loan: HomeLoan; monthlyPayment: number } | { errors: Partial<Record<HomeLoanField, string>> };
+
+/** What the address asks the calculator; undefined when it asks nothing. Other parameters are none of its business. */
+export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefined {
+  if (!HOME_LOAN_FIELDS.some((field) => params.has(field))) return undefined;
+  return {
+    loanAmount: params.get("loanAmount") ?? "",
+    annualRate: params.get("annualRate") ?? "",
+    termYears: params.get("termYears") ?? "",
+  };
+}
+
+/** The monthly payment, or what is wrong, field by field. */
+export function judgeHomeLoan(fields: HomeLoanFields): HomeLoanAnswer {
+  const loan: HomeLoan = {
+    loanAmount: typedNumber(fields.loanAmount),
+    annualRate: typedNumber(fields.annualRate),
+    termYears: typedNumber(fields.termYears),
+  };
+  const errors: Partial<Record<HomeLoanField, string>> = {};
+  for (const field of HOME_LOAN_FIELDS) {
+    const error = errorOf(field, loan[field]);
+    if (error !== undefined) errors[field] = error;
+  }
+  const payment = amortisedPayment(loan.loanAmount, loan.annualRate / 12 / 100, loan.termYears * 12);
+  if (Object.keys(errors).length > 0 || !Number.isFinite(payment)) return { errors };
+  return { loan, monthlyPayment: payment };
+}
+
+/** What the payment was computed from, in words: an input is read generously, so it is said how it was read. */
+export function homeLoanWords({ loanAmount, annualRate, termYears }: HomeLoan): string {
+  const amount = Number.isInteger(loanAmount) ? formatDollars(loanAmount) : formatCents(loanAmount);
+  const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
+  return `For ${amount} at ${plainNumber(annualRate)}% a year over ${years}.`;
+}
+
+function errorOf(field: HomeLoanField, value: number): string | undefined {
+  if (Number.isNaN(value)) return homeLoanMessages[field];
+  if (field === "annualRate") return value < 0 ? homeLoanMessages.annualRateNegative : undefined;
+  return value > 0 ? undefined : homeLoanMessages[`${field}Positive`];
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { amountDigits, sameFields, shownFields, stepped } from "./loan-controls.ts";
+import { readLoanFields } from "./loan-question.ts";
+
+test("the loan amount keeps digits and dots", () => {
+  expect(amountDigits("$1,250,000.50 or so")).toBe("1250000.50");
+});
+
+test("controls show what they can hold", () => {
+  const asked = { loanAmount: "$ 5", annualRate: "6 %", frequency: "daily" };
+  const shown = { loanAmount: "5", annualRate: "6 %", termYears: "30", frequency: "" };
+  expect(shownFields(readLoanFields(new URLSearchParams(asked)))).toMatchObject(shown);
+});
+
+test.each([
+  ["750000", 1000, "751000"],
+  ["750,000", -1000, "749000"],
+  ["6.25", 0.01, "6.26"],
+  ["0.29", 0.01, "0.3"],
+  ["0", -50, "0"],
+  ["", 50, "50"],
+  ["abc", 50, "50"],
+  ["6.255", 0, "6.25"],
+])("%s stepped by %d is %s", (text, step, next) => {
+  expect(stepped(text, step)).toBe(next);
+});
+
+test("fields are the same when every text is", () => {
+  const fields = readLoanFields(new URLSearchParams());
+  expect(sameFields(fields, { ...fields })).toBe(true);
+  expect(sameFields(fields, { ...fields, frequency: "weekly" })).toBe(false);
+});

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
+import { judgeLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-question.ts";
+
+const defaultFields: LoanFields = {
+  loanAmount: "750000",
+  annualRate: "6.25",
+  termYears: "30",
+  extraPayment: "0",
+  frequency: "monthly",
+};
+const read = (query: string) => readLoanFields(new URLSearchParams(query));
+const judge = (fields: Partial<LoanFields>) => judgeLoan({ ...defaultFields, ...fields });
+
+describe("what an address asks", () => {
+  test("is the default loan when it asks nothing", () => {
+    expect(read("")).toEqual(defaultFields);
+    expect(judgeLoan(read(""))).toEqual({ loan: DEFAULT_LOAN });
+  });
+
+  test("keeps what is there as it was typed, empty fields too, and ignores what it does not know", () => {
+    expect(read("loanAmount=%24500%2C000&annualRate=&frequency=weekly&sent=x&schedule=all")).toEqual({
+      ...defaultFields,
+      loanAmount: "$500,000",
+      annualRate: "",
+      frequency: "weekly",
+    });
+  });
+});
+
+describe("the loan", () => {
+  test.each<[Partial<LoanFields>, Partial<Loan>, string]>([
+    [{ loanAmount: "$1,250,000.50" }, { loanAmount: 1_250_000.5 }, "all but digits and the dot is stripped"],
+    [{ loanAmount: "about 500000 AUD" }, { loanAmount: 500_000 }, "words as well"],
+    [{ loanAmount: "-500000" }, { loanAmount: 500_000 }, "and the minus: the amount used is shown with the result"],
+    [{ loanAmount: "20000000" }, { loanAmount: 20_000_000 }, "the highest amount"],
+    [{ annualRate: "6.5 %" }, { annualRate: 6.5 }, "a unit after the rate"],
+    [{ annualRate: "0" }, { annualRate: 0 }, "no interest"],
+    [{ termYears: "0.5" }, { termYears: 0.5 }, "half a year"],
+    [{ termYears: "50" }, { termYears: 50 }, "the longest term"],
+    [{ extraPayment: "$1,000" }, { extraPayment: 1000 }, "an extra repayment"],
+    [{ frequency: "fortnightly" }, { frequency: "fortnightly" }, "fortnights"],
+  ])("%o becomes %o (%s)", (fields, loan) => {
+    expect(judge(fields)).toEqual({ loan: { ...DEFAULT_LOAN, ...loan } });
+  });
+});
+
+describe("what is wrong", () => {
+  test.each<[keyof LoanFields, string, string]>([
+    ["loanAmount", "", "Loan amount must be greater than zero"],
+    ["loanAmount", "  ", "Loan amount must be greater than zero"],
+    ["loanAmount", "0", "Loan amount must be greater than zero"],
+    ["loanAmount", "0.00", "Loan amount must be greater than zero"],
+    ["loanAmount", "1.2.3", "Enter a loan amount"],
+    ["loanAmount", "half a million", "Enter a loan amount"],
+    ["loanAmount", ".", "Enter a loan amount"],
+    ["loanAmount", "20000000.01", "Loan amount appears too high"],
+    ["loanAmount", "9".repeat(400), "Loan amount appears too high"],
+    ["annualRate", "", "Enter a valid annual interest rate"],
+    ["annualRate", "-1", "Enter a valid annual interest rate"],
+    ["annualRate", "six", "Enter an annual interest rate"],
+    ["annualRate", "0x10", "Enter an annual interest rate"],
+    ["annualRate", "1e5", "Enter an annual interest rate"],
+    ["annualRate", "NaN", "Enter an annual interest rate"],
+    ["annualRate", "Infinity", "Enter an annual interest rate"],
+    ["annualRate", "9".repeat(400), "Enter an annual interest rate"],
+    ["termYears", "", "Term must be at least one year"],
+    ["termYears", "0", "Term must be at least one year"],
+    ["termYears", "-3", "Term must be at least one year"],
+    ["termYears", "thirty", "Enter a loan term"],
+    ["termYears", "50.01", "Loan term cannot exceed 50 years"],
+    ["termYears", "9".repeat(400), "Loan term cannot exceed 50 years"],
+    ["extraPayment", "", "Extra repayments must be zero or a positive number"],
+    ["extraPayment", "-50", "Extra repayments must be zero or a positive number"],
+    ["extraPayment", "1.2.3", "Enter an extra repayment amount"],
+    ["extraPayment", "9".repeat(400), "Enter an extra repayment amount"],
+    ["frequency", "", "Choose monthly, fortnightly or weekly repayments"],
+    ["frequency", "daily", "Choose monthly, fortnightly or weekly repayments"],
+    ["frequency", "toString", "Choose monthly, fortnightly or weekly repayments"],
+  ])("with %s %j is: %s", (field, text, message) => {
+    expect(judge({ [field]: text })).toEqual({ errors: { [field]: message } });
+  });
+
+  test("is said of every field, in the order of the form", () => {
+    const judged = judgeLoan({ loanAmount: "", annualRate: "x", termYears: "60", extraPayment: "-1", frequency: "" });
+    const errors = "errors" in judged ? judged.errors : {};
+    expect(Object.keys(errors)).toEqual(["loanAmount", "annualRate", "termYears", "extraPayment", "frequency"]);
+  });
+});
+
+describe("the address of a loan", () => {
+  test("names all five inputs", () => {
+    expect(loanQuery({ ...DEFAULT_LOAN, extraPayment: 50.5, frequency: "weekly" })).toBe(
+      "loanAmount=750000&annualRate=6.25&termYears=30&extraPayment=50.5&frequency=weekly",
+    );
+  });
+
+  test("asks for exactly this loan, whatever its numbers", () => {
+    const positive = (max: number) => fc.double({ min: Number.MIN_VALUE, max, noNaN: true });
+    const loans: fc.Arbitrary<Loan> = fc.record({
+      loanAmount: positive(20_000_000),
+      annualRate: fc.double({ min: 0, max: Number.MAX_VALUE, noNaN: true }).map((rate) => rate + 0),
+      termYears: positive(50),
+      extraPayment: fc.double({ min: 0, max: Number.MAX_VALUE, noNaN: true }).map((extra) => extra + 0),
+      frequency: fc.constantFrom(...FREQUENCIES),
+    });
+    fc.assert(
+      fc.property(loans, (loan) => {
+        expect(judgeLoan(read(loanQuery(loan)))).toEqual({ loan });
+      }),
+    );
+  });
+});
+
+test("no text at all makes it fail", () => {
+  const anything = fc.oneof(fc.string(), fc.stringMatching(/^[-+$.,%\d e]{1,12}$/));
+  fc.assert(
+    fc.property(
+      fc.record({ loanAmount: anything, annualRate: anything, termYears: anything, extraPayment: anything }),
+      (typed) => {
+        const judged = judge(typed);
+        if ("loan" in judged) expect(Object.values(judged.loan).slice(0, 4).every(Number.isFinite)).toBe(true);
+        else expect(Object.keys(judged.errors)).not.toEqual([]);
+      },
+    ),
+  );
+});

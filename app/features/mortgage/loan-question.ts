@@ -1,0 +1,84 @@
+import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
+import { loanMessages } from "./loan.messages.ts";
+import { plainNumber, typedNumber } from "./typed-number.ts";
+
+/** The inputs as they were typed. */
+export type LoanFields = Record<keyof Loan, string>;
+
+export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
+
+const mostLoanAmount = 20_000_000;
+const mostTermYears = 50;
+
+/** What the address asks for: a parameter that is absent takes the default, one that is empty stays empty. */
+export function readLoanFields(params: URLSearchParams): LoanFields {
+  const asked = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
+  return {
+    loanAmount: asked("loanAmount"),
+    annualRate: asked("annualRate"),
+    termYears: asked("termYears"),
+    extraPayment: asked("extraPayment"),
+    frequency: asked("frequency"),
+  };
+}
+
+/** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
+export function judgeLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
+  const loanAmount = typedLoanAmount(fields.loanAmount);
+  const annualRate = typedNumber(fields.annualRate);
+  const termYears = typedNumber(fields.termYears);
+  const extraPayment = typedNumber(fields.extraPayment);
+  const frequency = FREQUENCIES.find((name) => name === fields.frequency);
+  const found: LoanErrors = {
+    loanAmount: loanAmountError(fields.loanAmount, loanAmount),
+    annualRate: notBelowZero(fields.annualRate, annualRate, loanMessages.annualRate, loanMessages.annualRateValid),
+    termYears: termError(fields.termYears, termYears),
+    extraPayment: notBelowZero(
+      fields.extraPayment,
+      extraPayment,
+      loanMessages.extraPayment,
+      loanMessages.extraPaymentPositive,
+    ),
+    frequency: frequency === undefined ? loanMessages.frequency : undefined,
+  };
+  const errors = Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as LoanErrors;
+  if (frequency === undefined || Object.keys(errors).length > 0) return { errors };
+  return { loan: { loanAmount, annualRate, termYears, extraPayment, frequency } };
+}
+
+/** The address that asks for exactly this loan: all five inputs, in the order of the form. */
+export function loanQuery(loan: Loan): string {
+  return new URLSearchParams({
+    loanAmount: plainNumber(loan.loanAmount),
+    annualRate: plainNumber(loan.annualRate),
+    termYears: plainNumber(loan.termYears),
+    extraPayment: plainNumber(loan.extraPayment),
+    frequency: loan.frequency,
+  }).toString();
+}
+
+/** Section 5: everything but digits and the dot is stripped. */
+function typedLoanAmount(text: string): number {
+  return typedNumber(text.replaceAll(/[^\d.]/g, ""));
+}
+
+function loanAmountError(text: string, amount: number): string | undefined {
+  if (Number.isNaN(amount)) return isBlank(text) ? loanMessages.loanAmountPositive : loanMessages.loanAmount;
+  if (amount === 0) return loanMessages.loanAmountPositive;
+  return amount > mostLoanAmount ? loanMessages.loanAmountTooHigh : undefined;
+}
+
+function termError(text: string, years: number): string | undefined {
+  if (Number.isNaN(years)) return isBlank(text) ? loanMessages.termYearsPositive : loanMessages.termYears;
+  if (years <= 0) return loanMessages.termYearsPositive;
+  return years > mostTermYears ? loanMessages.termYearsTooLong : undefined;
+}
+
+function notBelowZero(text: string, value: number, notANumber: string, friendly: string): string | undefined {
+  if (isBlank(text) || value < 0) return friendly;
+  return Number.isFinite(value) ? undefined : notANumber;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}

@@ -1,0 +1,30 @@
+/** How often a loan is repaid, in the order offered. */
+export const FREQUENCIES = ["monthly", "fortnightly", "weekly"] as const;
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Section 9. */
+export const PERIODS_PER_YEAR: Record<Frequency, 12 | 26 | 52> = { monthly: 12, fortnightly: 26, weekly: 52 };
+
+/** What repayments are computed from. */
+export interface Loan {
+  loanAmount: number;
+  /** Percent a year. */
+  annualRate: number;
+  termYears: number;
+  /** Each period, on top of the scheduled repayment. */
+  extraPayment: number;
+  frequency: Frequency;
+}
+
+/** Section 9: what the calculator shows before anything is typed. */
+export const DEFAULT_LOAN: Loan = {
+  loanAmount: 750_000,
+  annualRate: 6.25,
+  termYears: 30,
+  extraPayment: 0,
+  frequency: "monthly",
+};
+
+/** Section 9: no schedule is longer. */
+export const MOST_PERIODS = 5200;

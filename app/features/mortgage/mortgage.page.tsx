@@ -1,0 +1,116 @@
+import { useDeferredValue } from "react";
+import { data, useLocation } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquiry.form.server.ts";
+import { unsentAddress } from "#app/features/leads/sent-address.ts";
+import { ServiceEnquiry } from "#app/features/leads/service-enquiry.tsx";
+import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { errorTitlePrefix } from "#app/forms/form-messages.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Route } from "./+types/mortgage.page";
+import { Assumptions } from "./assumptions.tsx";
+import { Benefits } from "./benefits.tsx";
+import { CheckInputs } from "./check-inputs.tsx";
+import { InfoCards } from "./info-cards.tsx";
+import { LoanForm } from "./loan-form.tsx";
+import { judgeLoan, readLoanFields } from "./loan-question.ts";
+import { LoanProblem } from "./loan-problem.tsx";
+import { LoanResult } from "./loan-result.tsx";
+import { LoanTables } from "./loan-tables.tsx";
+import { mortgageAddress } from "./mortgage-path.ts";
+import { mortgageMessages as says } from "./mortgage.messages.ts";
+import { calculateRepayments } from "./repayments.ts";
+import { useLiveLoan } from "./use-live-loan.ts";
+
+/** Whom the enquiries of this page are for (specification, section 2: service name finance). */
+const target = { serviceId: "finance" };
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const isWrong = "errors" in judgeLoan(readLoanFields(new URLSearchParams(location.search)));
+  return pageMeta({
+    title: isWrong ? errorTitlePrefix + says.title : says.title,
+    description: says.description,
+    // Whatever the inputs are, it is the same page.
+    url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
+    // A page that knows who sent something is nobody else's.
+    noIndex: loaderData?.openedWith !== undefined,
+  });
+}
+
+export const headers = pageHeaders;
+
+/** The inputs are in the address, and every figure is computed from them where it is shown. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const { constraint } = financeEnquiry;
+  try {
+    return await enquiryPageData({ constraint }, target, url);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    // The calculator needs no database; only whose receipt this is cannot be said just now.
+    return data({ constraint, openedWith: undefined }, { headers: { "Cache-Control": "private, no-store" } });
+  }
+}
+
+export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
+  Promise.resolve({ path: unsentAddress(url), target }),
+);
+
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+
+export default function MortgagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const location = useLocation();
+  const path = unsentAddress(location);
+  const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
+  const { fields, addressed, formProps } = useLiveLoan();
+  const tabled = useDeferredValue(fields);
+  const judged = judgeLoan(fields);
+  const outcome = "loan" in judged ? calculateRepayments(judged.loan) : undefined;
+  const isAnswered = outcome !== undefined && "repayments" in outcome;
+  return (
+    <>
+      <ErrorSummary form={enquiry} />
+      <div className="page flex flex-col gap-8 py-6 print:py-0">
+        <header className="flex flex-col gap-2 border-b border-ink pb-4">
+          <Breadcrumb trail={[{ label: says.finance, to: "/services/finance" }, { label: says.title }]} />
+          <h1 tabIndex={-1} className="text-2xl">
+            {says.title}
+          </h1>
+          <p className="prose text-lg text-ink-2">{says.lead}</p>
+        </header>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <LoanForm fields={addressed} errors={"errors" in judged ? judged.errors : {}} formProps={formProps} />
+          <div className="min-w-0 lg:row-span-2">
+            {"errors" in judged && <CheckInputs errors={judged.errors} />}
+            {"loan" in judged && outcome && "problem" in outcome && <LoanProblem problem={outcome.problem} />}
+            {"loan" in judged && isAnswered && <LoanResult loan={judged.loan} repayments={outcome.repayments} />}
+          </div>
+          <Assumptions />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          {isAnswered ? <LoanTables fields={tabled} all={isAllAsked(location.search)} /> : <div />}
+          <div className="flex flex-col gap-8 print:hidden">
+            <Benefits />
+            <ServiceEnquiry
+              form={enquiry}
+              heading={says.enquire}
+              path={path}
+              openedWith={loaderData.openedWith}
+              consent
+            />
+          </div>
+        </div>
+        <InfoCards loan={isAnswered && "loan" in judged ? judged.loan : undefined} />
+      </div>
+    </>
+  );
+}
+
+/** A long schedule starts with its first rows unless the address asks for all. */
+function isAllAsked(search: string): boolean {
+  return new URLSearchParams(search).get("schedule") === "all";
+}

@@ -1,0 +1,166 @@
+import { amortisedPayment } from "./amortised-payment.ts";
+import { type Frequency, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
+
+/** One repayment, as it stands in the schedule. */
+export interface ScheduleRow {
+  period: number;
+  payment: number;
+  principal: number;
+  interest: number;
+  /** What is still owed afterwards. */
+  balance: number;
+}
+
+/** What a loan costs, and how it is repaid; nothing is rounded. */
+export interface Repayments {
+  /** Each period, without the extra repayment. */
+  payment: number;
+  /** Each period, with it. */
+  paidEachPeriod: number;
+  periods: number;
+  payoffMonths: number;
+  totalInterest: number;
+  totalPaid: number;
+  /** Against the same loan without extra repayments; undefined without one (section 9). */
+  interestSaved: number | undefined;
+  monthsSaved: number | undefined;
+  schedule: ScheduleRow[];
+}
+
+/** Why there are no repayments (section 8). */
+export type RepaymentProblem = "uncomputable" | "interest-not-covered";
+
+/** The year of a loan, its repayments summed. */
+export interface YearRow {
+  year: number;
+  paid: number;
+  principal: number;
+  interest: number;
+  balance: number;
+}
+
+/** The repayments of a loan, period by period. */
+export function calculateRepayments(loan: Loan): { repayments: Repayments } | { problem: RepaymentProblem } {
+  const periods = scheduledPeriods(loan);
+  const rate = ratePerPeriod(loan);
+  const payment = amortisedPayment(loan.loanAmount, rate, periods);
+  const paidEachPeriod = payment + loan.extraPayment;
+  if (!(payment > 0) || !Number.isFinite(paidEachPeriod)) return { problem: "uncomputable" };
+  if (paidEachPeriod <= loan.loanAmount * rate) return { problem: "interest-not-covered" };
+
+  const schedule = scheduleOf(loan, { rate, periods, paidEachPeriod });
+  let totalInterest = 0;
+  for (const row of schedule) totalInterest += row.interest;
+  const payoffMonths = monthsOf(schedule.length, loan.frequency);
+  const isFaster = loan.extraPayment > 0;
+  return {
+    repayments: {
+      payment,
+      paidEachPeriod,
+      periods: schedule.length,
+      payoffMonths,
+      totalInterest,
+      totalPaid: loan.loanAmount + totalInterest,
+      interestSaved: isFaster ? Math.max(0, payment * periods - loan.loanAmount - totalInterest) : undefined,
+      monthsSaved: isFaster ? monthsOf(periods, loan.frequency) - payoffMonths : undefined,
+      schedule,
+    },
+  };
+}
+
+/** The schedule, a row a year; the last year may be a part of one. */
+export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
+  const years: YearRow[] = [];
+  for (const row of schedule) {
+    const index = Math.floor((row.period - 1) / PERIODS_PER_YEAR[frequency]);
+    const year = (years[index] ??= { year: index + 1, paid: 0, principal: 0, interest: 0, balance: 0 });
+    year.paid += row.payment;
+    year.principal += row.principal;
+    year.interest += row.interest;
+    year.balance = row.balance;
+  }
+  return years;
+}
+
+/** What is owed at the start and at the end of each year; `period` is where it stands on the time axis. */
+export function balancesByYear(
+  schedule: readonly ScheduleRow[],
+  frequency: Frequency,
+): { period: number; balance: number }[] {
+  const first = schedule[0];
+  if (!first) return [];
+  const atYearEnds = schedule.filter(
+    ({ period }) => period % PERIODS_PER_YEAR[frequency] === 0 || period === schedule.length,
+  );
+  return [
+    { period: 0, balance: first.balance + first.principal },
+    ...atYearEnds.map(({ period, balance }) => ({ period, balance })),
+  ];
+}
+
+/**
+ * Both ways in which lenders quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, and as a
+ * half or a quarter of the monthly one, which repays faster because a year has more than 24 fortnights. Undefined for
+ * a loan repaid monthly.
+ */
+export function fortnightlyWays(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
+  if (loan.frequency === "monthly") return undefined;
+  const share = loan.frequency === "fortnightly" ? 2 : 4;
+  return {
+    amortised: scheduledPayment(loan),
+    shareOfMonthly: scheduledPayment({ ...loan, frequency: "monthly" }) / share,
+  };
+}
+
+/** The same loan at a rate so many percentage points higher. */
+export function withHigherRate(loan: Loan, points: number): Loan {
+  return { ...loan, annualRate: loan.annualRate + points };
+}
+
+/** The repayment each period without the extra; NaN or Infinity where calculateRepayments finds it uncomputable. */
+export function scheduledPayment(loan: Loan): number {
+  return amortisedPayment(loan.loanAmount, ratePerPeriod(loan), scheduledPeriods(loan));
+}
+
+/**
+ * The principal of a period is that of the period before with a period's growth. Taking interest off each payment
+ * instead would lose every digit at rates and terms where nearly all of a payment is interest.
+ */
+function scheduleOf(
+  { loanAmount, extraPayment }: Loan,
+  { rate, periods, paidEachPeriod }: { rate: number; periods: number; paidEachPeriod: number },
+): ScheduleRow[] {
+  const schedule: ScheduleRow[] = [];
+  // What addition loses on the way would otherwise be a period of its own.
+  const settled = loanAmount * 1e-10;
+  let balance = loanAmount;
+  let principal = firstPrincipal(loanAmount, rate, periods) + extraPayment;
+  for (let period = 1; balance > 0; period++) {
+    const interest = balance * rate;
+    if (period === periods || balance - principal <= settled) {
+      schedule.push({ period, payment: balance + interest, principal: balance, interest, balance: 0 });
+      break;
+    }
+    balance -= principal;
+    schedule.push({ period, payment: paidEachPeriod, principal, interest, balance });
+    principal += principal * rate;
+  }
+  return schedule;
+}
+
+function firstPrincipal(loanAmount: number, rate: number, periods: number): number {
+  return rate === 0 ? loanAmount / periods : (loanAmount * rate) / Math.expm1(periods * Math.log1p(rate));
+}
+
+function scheduledPeriods({ termYears, frequency }: Loan): number {
+  return Math.min(MOST_PERIODS, Math.max(1, Math.round(termYears * PERIODS_PER_YEAR[frequency])));
+}
+
+function ratePerPeriod({ annualRate, frequency }: Loan): number {
+  return annualRate / 100 / PERIODS_PER_YEAR[frequency];
+}
+
+/** Rounded up (section 9); whole numbers are multiplied first, so that 780 fortnights are exactly 360 months. */
+function monthsOf(periods: number, frequency: Frequency): number {
+  return Math.ceil((periods * 12) / PERIODS_PER_YEAR[frequency]);
+}

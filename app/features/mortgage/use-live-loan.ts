@@ -1,0 +1,137 @@
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
+import { amountDigits, sameFields, shownFields, STEPS, stepped } from "./loan-controls.ts";
+import { judgeLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-question.ts";
+import { mortgageAddress } from "./mortgage-path.ts";
+
+/** From the last keystroke until the result is said and stands in the address (milliseconds). */
+const typingPause = 1000;
+
+export const checkInputsId = "check-inputs";
+export const resultId = "result";
+
+/**
+ * The inputs of the calculator, from the address or as they are typed. Numbers count at once. What is no loan yet, such
+ * as a field emptied to type another number into it, is judged when the typing stops.
+ */
+export function useLiveLoan() {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { key, pathname, search, hash } = useLocation();
+  const address = pathname + search;
+  const addressed = useMemo(() => readLoanFields(new URLSearchParams(search)), [search]);
+  const [typed, setTyped] = useState<LoanFields>();
+  const fields = typed ?? addressed;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const here = useRef({ key: "", address: "" });
+  const asked = useRef<string>(undefined);
+
+  /** Puts what is typed into the address, which has it announced. Nobody asks the server: all that the answer needs is in the address. */
+  function settle(typedNow: LoanFields, target = "") {
+    clearTimeout(pause.current);
+    setTyped(typedNow);
+    const path = `${mortgageAddress}?${queryOf(typedNow)}`;
+    if (path === here.current.address && target === "") return;
+    asked.current = path;
+    const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: false };
+    void navigate(path + target, options);
+  }
+
+  function settleSoon() {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => settle(fieldsIn(form.current)), typingPause);
+  }
+
+  const arrive = useEffectEvent((entry: string) => {
+    const from = here.current;
+    if (from.key === entry) return;
+    here.current = { key: entry, address };
+    const own = asked.current === address;
+    asked.current = undefined;
+    if (from.key === "") {
+      // What was typed before hydration is in the controls already.
+      const early = fieldsIn(form.current);
+      if (sameFields(early, shownFields(addressed))) return;
+      setTyped(early);
+      settleSoon();
+    } else if (!own && (from.address !== address || hash === "")) {
+      clearTimeout(pause.current);
+      setTyped(undefined);
+      form.current?.reset();
+    }
+  });
+  // Before anything is painted, and before the announcer reads what is to be said.
+  useLayoutEffect(() => arrive(key), [key]);
+  useLayoutEffect(() => () => clearTimeout(pause.current), []);
+
+  return {
+    fields,
+    /** The address has these inputs: the controls start with them, and return to them. */
+    addressed: shownFields(addressed),
+    formProps: {
+      ref: form,
+      onInput(event: InputEvent<HTMLFormElement>) {
+        const control: EventTarget = event.target;
+        if (control instanceof HTMLInputElement && control.name === "loanAmount") keepDigits(control);
+        const typedNow = fieldsIn(event.currentTarget);
+        if ("loan" in judgeLoan(typedNow)) setTyped(typedNow);
+        settleSoon();
+      },
+      onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+        const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        const control: EventTarget = event.target;
+        if (direction === undefined || !(control instanceof HTMLInputElement)) return;
+        const step = STEPS[control.name];
+        if (step === undefined) return;
+        event.preventDefault();
+        control.value = stepped(control.value, step * direction);
+        control.dispatchEvent(new Event("input", { bubbles: true }));
+      },
+      onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        const typedNow = fieldsIn(event.currentTarget);
+        // As without script: what is wrong takes the focus, or the result does.
+        settle(typedNow, `#${"loan" in judgeLoan(typedNow) ? resultId : checkInputsId}`);
+      },
+    },
+  };
+}
+
+/** The text of every control; a group of which none is chosen is empty. */
+function fieldsIn(form: HTMLFormElement | null): LoanFields {
+  const data = new FormData(form ?? undefined);
+  const text = (name: keyof LoanFields) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    loanAmount: text("loanAmount"),
+    annualRate: text("annualRate"),
+    termYears: text("termYears"),
+    extraPayment: text("extraPayment"),
+    frequency: text("frequency"),
+  };
+}
+
+/** The query that asks for a loan, or for what is not one yet. */
+function queryOf(fields: LoanFields): string {
+  const judged = judgeLoan(fields);
+  return "loan" in judged ? loanQuery(judged.loan) : new URLSearchParams(fields).toString();
+}
+
+function keepDigits(control: HTMLInputElement) {
+  const digits = amountDigits(control.value);
+  if (digits === control.value) return;
+  const caret = amountDigits(control.value.slice(0, control.selectionStart ?? undefined)).length;
+  control.value = digits;
+  control.setSelectionRange(caret, caret);
+}

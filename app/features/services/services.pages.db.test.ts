@@ -1,0 +1,168 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { generateServices } from "#db/seed/service-rows.ts";
+import { submitLead } from "#app/features/leads/submit-lead.server.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import * as conveyancing from "./conveyancing.page.tsx";
+import * as finance from "./finance.page.tsx";
+import * as renovations from "./renovations.page.tsx";
+
+const pages = [
+  { name: "conveyancing", title: "Conveyancing", page: conveyancing },
+  { name: "finance", title: "Finance", page: finance },
+  { name: "renovations", title: "Renovations", page: renovations },
+] as const;
+const rows = new Map<string, number>();
+
+beforeAll(async () => {
+  for (const row of generateServices()) {
+    const { id } = await db().insertInto("services").values(row).returning("id").executeTakeFirstOrThrow();
+    rows.set(row.slug, id);
+  }
+});
+
+beforeEach(async () => {
+  await db().deleteFrom("leads").execute();
+  await db().deleteFrom("rateLimits").execute();
+});
+
+const typed = {
+  name: "Sam Sample",
+  email: "sam@example.com",
+  phone: "0491 570 006",
+  message: "What would this cost, and from when?",
+};
+const agreed = { ...typed, consent: "on" };
+
+/** The arguments of a loader or action of the page of a service. */
+function asked(service: string, { query = "", body }: { query?: string; body?: Record<string, string> } = {}) {
+  const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
+  const address = `http://localhost/services/${service}${query}`;
+  const request = new Request(address, form && { method: "POST", body: form });
+  request.headers.set("x-client-address", "192.0.2.1");
+  return {
+    request,
+    url: new URL(address),
+    params: {},
+    pattern: `/services/${service}` as never,
+    context: new RouterContextProvider(),
+  };
+}
+
+/** Where a request of the page that takes the enquiry leads. */
+function sentFrom(service: string, answer: unknown): { path: string; query: string } {
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get("location") ?? "";
+  expect(location).toMatch(new RegExp(`^/services/${service}\\?(.+&)?sent=[\\w.-]+#sent$`));
+  return { path: location, query: new URL(location, "http://localhost").search };
+}
+
+const storedLeads = () =>
+  db()
+    .selectFrom("leads")
+    .select(["serviceId", "agentId", "listingId", "tradeId", "suburb", "propertyType", "source", "consentAt"])
+    .execute();
+
+describe.each(pages)("$name", ({ name, title, page }) => {
+  test("an enquiry is about the service, whatever the form says, and leads to the page that says so", async () => {
+    const body = { ...agreed, suburb: "Newtown", propertyType: "Unit", serviceId: "trades", agentId: "1" };
+    const { query } = sentFrom(name, await page.action(asked(name, { body })));
+    const isFinance = name === "finance";
+    await expect(storedLeads()).resolves.toEqual([
+      {
+        serviceId: rows.get(name),
+        agentId: null,
+        listingId: null,
+        tradeId: null,
+        suburb: isFinance ? null : "Newtown",
+        propertyType: isFinance ? null : "Unit",
+        source: `Southerly: ${title}`,
+        consentAt: isFinance ? expect.any(Date) : null,
+      },
+    ]);
+    await expect(page.loader(asked(name, { query }))).resolves.toMatchObject({
+      data: { openedWith: new URLSearchParams(query).get("sent"), service: { title } },
+      init: { headers: { "Cache-Control": "private, no-store" } },
+    });
+    for (const other of pages.filter((each) => each.name !== name)) {
+      await expect(other.page.loader(asked(other.name, { query }))).resolves.toMatchObject({
+        data: { openedWith: undefined },
+      });
+    }
+  });
+
+  test("something wrong is 422 with what was typed", async () => {
+    const { phone: _, ...kept } = name === "finance" ? agreed : typed;
+    await expect(page.action(asked(name, { body: { ...kept, phone: "" } }))).resolves.toMatchObject({
+      init: { status: 422 },
+      data: { error: { phone: ["Phone is required"] }, initialValue: kept },
+    });
+    await expect(storedLeads()).resolves.toEqual([]);
+  });
+
+  test("a database that is away: 503, and the page can offer to send it again", async () => {
+    const there = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    vi.resetModules();
+    const away = (await import(`./${name}.page.tsx`)) as typeof page;
+    process.env.DATABASE_URL = there;
+    const error = { "": ["Please try again later."] };
+    await expect(away.action(asked(name, { body: agreed }))).resolves.toMatchObject({
+      init: { status: 503 },
+      data: { error, initialValue: typed },
+    });
+    await expect(away.loader(asked(name))).resolves.toMatchObject({
+      init: { status: 503 },
+      data: { service: undefined },
+    });
+  });
+
+  test("a service that was not set up has no page to show, and its enquiries are not lost", async () => {
+    const moved = `${name}-moved`;
+    await db().updateTable("services").set({ slug: moved }).where("slug", "=", name).execute();
+    try {
+      await expect(page.loader(asked(name))).resolves.toMatchObject({ init: { status: 503 } });
+      sentFrom(name, await page.action(asked(name, { body: agreed })));
+      await expect(storedLeads()).resolves.toMatchObject([
+        { serviceId: null, source: expect.stringMatching(/^Southerly: (conveyancing|finance|renovation)$/) },
+      ]);
+    } finally {
+      await db().updateTable("services").set({ slug: name }).where("slug", "=", moved).execute();
+    }
+  });
+});
+
+test.each([undefined, "", "false"])("without consent (%j) nothing goes to a broker", async (consent) => {
+  const body = consent === undefined ? typed : { ...typed, consent };
+  await expect(finance.action(asked("finance", { body }))).resolves.toMatchObject({
+    init: { status: 422 },
+    data: { error: { consent: ["Please agree that we pass your enquiry to a broker"] }, initialValue: typed },
+  });
+  await expect(storedLeads()).resolves.toEqual([]);
+});
+
+test("the finance page keeps the calculator's inputs beside the receipt", async () => {
+  const inputs = "?loanAmount=500%2C000&annualRate=6&termYears=30";
+  const { path, query } = sentFrom(
+    "finance",
+    await finance.action(asked("finance", { query: `${inputs}&sent=an-earlier-one`, body: agreed })),
+  );
+  expect(path.startsWith(`/services/finance${inputs}&sent=`)).toBe(true);
+  await expect(finance.loader(asked("finance", { query }))).resolves.toMatchObject({
+    data: { path: `/services/finance${inputs}`, openedWith: new URLSearchParams(query).get("sent") },
+  });
+});
+
+test("an enquiry about a service that names an agent, too, was not sent from its page", async () => {
+  const agent = await db()
+    .insertInto("agents")
+    .values({ name: "Robin Sample" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
+  await expect(finance.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
+    data: { openedWith: undefined },
+  });
+});

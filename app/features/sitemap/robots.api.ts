@@ -1,0 +1,23 @@
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { textResponse } from "#app/http/text-response.server.ts";
+import type { Route } from "./+types/robots.api";
+import { sitemapIndexPath } from "./sitemap-parts.ts";
+
+/** What is somebody's own, or answers programs: it has no place in search results. */
+const privatePaths = ["/dashboard", "/admin", "/api", "/enquiries"];
+
+export function loader({ url }: Route.LoaderArgs): Response {
+  const lines = [
+    "User-agent: *",
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${new URL(sitemapIndexPath, publicOrigin(url)).href}`,
+    "",
+  ];
+  return textResponse(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
+  });
+}
+
+export const action = getOnly;

@@ -1,0 +1,39 @@
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { xmlResponse } from "#app/http/xml-response.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { fixedPages } from "./fixed-pages.ts";
+import { parseSitemapPart, type SitemapPart } from "./sitemap-parts.ts";
+import { type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
+import {
+  findAgentEntries,
+  findArticleEntries,
+  findListingEntries,
+  findSuburbEntries,
+} from "./sitemap.queries.server.ts";
+
+export const loader = fileEndpoint(async ({ url, params }) => {
+  const part = parseSitemapPart(params.part ?? "");
+  const entries = part ? await entriesOf(part) : [];
+  // The format knows no file without an address: a part that holds nothing does not exist.
+  if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
+  return xmlResponse(sitemapXml(publicOrigin(url), entries));
+});
+
+export const action = getOnly;
+
+async function entriesOf(part: SitemapPart): Promise<SitemapEntry[]> {
+  switch (part.kind) {
+    case "pages":
+      return fixedPages.map((path) => ({ path }));
+    case "suburbs":
+      return findSuburbEntries();
+    case "articles":
+      return findArticleEntries();
+    case "agents":
+      return findAgentEntries(part);
+    case "listings":
+      return findListingEntries(part);
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { parseSitemapPart, sitemapPartPath } from "./sitemap-parts.ts";
+
+describe("the name of a part", () => {
+  test.each([
+    ["pages.xml", { kind: "pages" }],
+    ["suburbs.xml", { kind: "suburbs" }],
+    ["articles.xml", { kind: "articles" }],
+    ["listings-1.xml", { kind: "listings", number: 1, firstId: 1, lastId: 10_000 }],
+    ["agents-12.xml", { kind: "agents", number: 12, firstId: 110_001, lastId: 120_000 }],
+    ["listings-214749.xml", { kind: "listings", number: 214_749, firstId: 2_147_480_001, lastId: 2_147_483_647 }],
+  ])("%s stands for ids that PostgreSQL can hold", (name, part) => {
+    expect(parseSitemapPart(name)).toEqual(part);
+  });
+
+  test.each([
+    "",
+    "pages",
+    "pages.xml.gz",
+    "PAGES.XML",
+    "listings.xml",
+    "listings-0.xml",
+    "listings-01.xml",
+    "listings--1.xml",
+    "listings-1.5.xml",
+    "listings-214750.xml",
+    "listings-9999999.xml",
+    "trades-1.xml",
+    "pages-1.xml",
+    "../pages.xml",
+    "pages.xml\n",
+  ])("%j is none", (name) => {
+    expect(parseSitemapPart(name)).toBeUndefined();
+  });
+
+  test("is in its address", () => {
+    expect(sitemapPartPath("pages")).toBe("/sitemaps/pages.xml");
+    expect(sitemapPartPath("listings", 3)).toBe("/sitemaps/listings-3.xml");
+  });
+});

@@ -1,0 +1,36 @@
+/** The list of all parts. */
+export const sitemapIndexPath = "/sitemap.xml";
+
+/** Ids that one part covers; the protocol allows 50,000 addresses and 50 MB. */
+export const idsPerPart = 10_000;
+
+/** Kinds of address that there may be too many of for one file: part n of them holds the ids of the n-th ten thousand. */
+export type NumberedKind = "agents" | "listings";
+
+/** A file of addresses. */
+export type SitemapPart =
+  { kind: "pages" | "suburbs" | "articles" } | { kind: NumberedKind; number: number; firstId: number; lastId: number };
+
+/** PostgreSQL's largest integer, which is what ids are. */
+const largestId = 2_147_483_647;
+const mostParts = Math.ceil(largestId / idsPerPart);
+
+/** The part that a file name stands for: "suburbs.xml", "listings-12.xml"; undefined when there is none of that name. */
+export function parseSitemapPart(fileName: string): SitemapPart | undefined {
+  const whole = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
+  if (whole) return { kind: whole[1] as "pages" | "suburbs" | "articles" };
+  const numbered = /^(agents|listings)-([1-9]\d{0,5})\.xml$/.exec(fileName);
+  const number = Number(numbered?.[2]);
+  if (!numbered || number > mostParts) return undefined;
+  return {
+    kind: numbered[1] as NumberedKind,
+    number,
+    firstId: (number - 1) * idsPerPart + 1,
+    lastId: Math.min(number * idsPerPart, largestId),
+  };
+}
+
+/** The address of a part: "/sitemaps/listings-12.xml". */
+export function sitemapPartPath(kind: SitemapPart["kind"], number?: number): string {
+  return `/sitemaps/${number === undefined ? kind : `${kind}-${number}`}.xml`;
+}

@@ -1,0 +1,25 @@
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { xmlResponse } from "#app/http/xml-response.server.ts";
+import { sitemapPartPath } from "./sitemap-parts.ts";
+import { sitemapIndexXml } from "./sitemap-xml.ts";
+import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.ts";
+
+export const loader = fileEndpoint(async ({ url }) => {
+  const [whole, agents, listings] = await Promise.all([
+    findUnnumberedKinds(),
+    findPartNumbers("agents"),
+    findPartNumbers("listings"),
+  ]);
+  const paths = [
+    sitemapPartPath("pages"),
+    ...(whole.suburbs ? [sitemapPartPath("suburbs")] : []),
+    ...(whole.articles ? [sitemapPartPath("articles")] : []),
+    ...agents.map((number) => sitemapPartPath("agents", number)),
+    ...listings.map((number) => sitemapPartPath("listings", number)),
+  ];
+  return xmlResponse(sitemapIndexXml(publicOrigin(url), paths));
+});
+
+export const action = getOnly;

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { agentPath } from "#app/features/agents/agent-card.ts";
+import { articlePath } from "#app/features/insights/post-filters.ts";
+import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
+import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { suburbPath } from "#app/features/suburbs/suburb-path.ts";
+import { db } from "#db/client.server.ts";
+import { idsPerPart, type NumberedKind } from "./sitemap-parts.ts";
+import type { SitemapEntry } from "./sitemap-xml.ts";
+
+/** Ids from the first to the last, both included. */
+interface IdRange {
+  firstId: number;
+  lastId: number;
+}
+
+/** What the protocol allows in one file. */
+const mostEntries = 50_000;
+
+/** The suburb guides. */
+export async function findSuburbEntries(): Promise<SitemapEntry[]> {
+  const suburbs = await db()
+    .selectFrom("suburbs")
+    .select(["slug", "updatedAt"])
+    .orderBy("slug")
+    .limit(mostEntries)
+    .execute();
+  return suburbs.map(({ slug, updatedAt }) => ({ path: suburbPath({ slug }), changedAt: updatedAt }));
+}
+
+/** The published articles, the newest first. */
+export async function findArticleEntries(): Promise<SitemapEntry[]> {
+  const posts = await db()
+    .selectFrom("posts")
+    .select(["slug", "updatedAt"])
+    .where(postIsPublished())
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(mostEntries)
+    .execute();
+  return posts.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changedAt: updatedAt }));
+}
+
+/** The listed agents with these ids: one range of the primary key of the directory. */
+export async function findAgentEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
+  const agents = await db()
+    .selectFrom("agentDirectory")
+    .innerJoin("agents", "agents.id", "agentDirectory.agentId")
+    .select(["agents.id", "agents.updatedAt"])
+    .where("agentDirectory.agentId", ">=", firstId)
+    .where("agentDirectory.agentId", "<=", lastId)
+    .orderBy("agentDirectory.agentId")
+    .execute();
+  return agents.map(({ id, updatedAt }) => ({ path: agentPath({ id }), changedAt: updatedAt }));
+}
+
+/** The visible homes with these ids: one range of the primary key. */
+export async function findListingEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
+  const homes = await db()
+    .selectFrom("listings")
+    .select(["id", "title", "suburb", "updatedAt"])
+    .where("id", ">=", firstId)
+    .where("id", "<=", lastId)
+    .where(listingIsVisible)
+    .orderBy("id")
+    .execute();
+  return homes.map((home) => ({ path: listingPath(home), changedAt: home.updatedAt }));
+}
+
+/** Whether there are suburb guides, and published articles. */
+export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boolean }> {
+  return db()
+    .selectNoFrom((eb) => [
+      eb
+        .exists(eb.selectFrom("suburbs").select(sql`1`.as("one")))
+        .$castTo<boolean>()
+        .as("suburbs"),
+      eb
+        .exists(
+          eb
+            .selectFrom("posts")
+            .select(sql`1`.as("one"))
+            .where(postIsPublished()),
+        )
+        .$castTo<boolean>()
+        .as("articles"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The numbers of the parts that have something in them:
+ * `select number from generate_series(1, max(id) / 10,000 rounded up) where (the first id in that range) is not null`,
+ * a step into the primary key for each.
+ */
+export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number
+    from generate_series(1, (select (max(id) - 1) / ${sql.lit(idsPerPart)} + 1 from ${idsOf[kind]})) as number
+    where (
+      select id from ${idsOf[kind]}
+      where id between (number::bigint - 1) * ${sql.lit(idsPerPart)} + 1 and number::bigint * ${sql.lit(idsPerPart)}
+      order by id limit 1
+    ) is not null
+    order by number
+    limit ${sql.lit(mostEntries)}`.execute(db());
+  return rows.map(({ number }) => number);
+}
+
+const idsOf = {
+  agents: sql`(select agent_id as id from agent_directory) as shown`,
+  listings: sql`(select id from listings where status = 'active' and deleted_at is null) as shown`,
+} as const satisfies Record<NumberedKind, unknown>;

@@ -1,0 +1,15 @@
+export interface ArticleSource {
+  label: string;
+  url: string;
+}
+
+export interface SampleArticle {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  tags: string[];
+  publishedAt: string;
+  body: string;
+  sources: ArticleSource[];
+}

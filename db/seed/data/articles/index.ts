@@ -1,0 +1,33 @@
+import type { SampleArticle } from "./article.ts";
+import { article as auctionDayInNsw } from "./auction-day-in-nsw.ts";
+import { article as buildingAndPestInspections } from "./building-and-pest-inspections.ts";
+import { article as choosingASellingAgent } from "./choosing-a-selling-agent.ts";
+import { article as conveyancingStepByStep } from "./conveyancing-step-by-step.ts";
+import { article as coolingOffAndExchange } from "./cooling-off-and-exchange.ts";
+import { article as extraRepaymentsAndOffset } from "./extra-repayments-and-offset.ts";
+import { article as firstHomeHelpInNsw } from "./first-home-help-in-nsw.ts";
+import { article as priceGuidesAndUnderquoting } from "./price-guides-and-underquoting.ts";
+import { article as readingAStrataReport } from "./reading-a-strata-report.ts";
+import { article as renovatingLicencesAndQuotes } from "./renovating-licences-and-quotes.ts";
+import { article as rentIncreasesAndTenantRights } from "./rent-increases-and-tenant-rights.ts";
+import { article as rentalBondsInNsw } from "./rental-bonds-in-nsw.ts";
+import { article as rentingWithPets } from "./renting-with-pets.ts";
+import { article as understandingComparisonRates } from "./understanding-comparison-rates.ts";
+
+/** Every sample article. */
+export const sampleArticles: readonly SampleArticle[] = [
+  auctionDayInNsw,
+  buildingAndPestInspections,
+  choosingASellingAgent,
+  conveyancingStepByStep,
+  coolingOffAndExchange,
+  extraRepaymentsAndOffset,
+  firstHomeHelpInNsw,
+  priceGuidesAndUnderquoting,
+  readingAStrataReport,
+  renovatingLicencesAndQuotes,
+  rentIncreasesAndTenantRights,
+  rentalBondsInNsw,
+  rentingWithPets,
+  understandingComparisonRates,
+];

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { articleContents, plainText } from "#app/features/insights/article-contents.ts";
+import { cleanArticle } from "#app/features/insights/article-html.server.ts";
+import { sampleArticles } from "./data/articles/index.ts";
+import { SEED_EPOCH } from "./epoch.ts";
+import { generatePosts } from "./post-rows.ts";
+
+const posts = generatePosts();
+
+/** The tags of HTML in order, without their attributes. */
+const tagsOf = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
+const addedTags = new Set(["<section", "</section"]);
+
+test("every article is a row, published on its day, not changed since, by nobody", () => {
+  expect(posts.map(({ slug }) => slug).toSorted()).toEqual(sampleArticles.map(({ slug }) => slug).toSorted());
+  for (const { slug, published, publishedAt, createdAt, updatedAt, authorId } of posts) {
+    expect(published, slug).toBe(true);
+    expect(updatedAt, slug).toEqual(publishedAt);
+    expect(createdAt, slug).toEqual(publishedAt);
+    expect(authorId, slug).toBeUndefined();
+  }
+});
+
+test("there are at least twelve, in at least four categories, the oldest first, always the same ones", () => {
+  expect(posts.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(posts.map(({ category }) => category)).size).toBeGreaterThanOrEqual(4);
+  const times = posts.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(new Set(times).size).toBe(times.length);
+  expect(generatePosts()).toEqual(posts);
+});
+
+test("no two have a slug, a title or an excerpt in common", () => {
+  for (const field of ["slug", "title", "excerpt"] as const) {
+    expect(new Set(posts.map((post) => post[field])).size).toBe(posts.length);
+  }
+});
+
+describe.each(sampleArticles)("$slug", ({ slug, title, excerpt, category, tags, publishedAt, body, sources }) => {
+  const stored = posts.find((post) => post.slug === slug)?.body ?? "";
+  const clean = cleanArticle(stored);
+
+  test("is told in full: 700 words, under two headings at least", () => {
+    expect(plainText(body).split(" ").length).toBeGreaterThanOrEqual(700);
+    expect(articleContents(cleanArticle(body)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("is announced in one line", () => {
+    expect(title).toMatch(/^\S.{5,90}\S$/);
+    expect(excerpt).toMatch(/^[A-Z].{40,298}[.?]$/);
+  });
+
+  test("is filed: a category without spaces, tags, a day before the sample homes'", () => {
+    expect(category).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(tags.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(tags).size).toBe(tags.length);
+    expect(new Date(publishedAt).toISOString()).toBe(publishedAt.replace("Z", ".000Z"));
+    expect(new Date(publishedAt).getTime()).toBeLessThan(SEED_EPOCH.getTime());
+  });
+
+  test("ends with its sources, at least one of them at an encrypted address", () => {
+    expect(sources.some(({ url }) => url.startsWith("https://"))).toBe(true);
+    expect(articleContents(clean).at(-1)).toEqual({ id: "section-sources", title: "Sources" });
+    const list = clean.slice(clean.indexOf('id="section-sources"'));
+    const listed = Array.from(
+      list.matchAll(/<li><a href="([^"]+)" rel="[^"]+">([^<]+)</g),
+      ([, href = "", text = ""]) => ({
+        label: plainText(text),
+        url: plainText(href),
+      }),
+    );
+    expect(listed).toEqual(sources.map(({ label, url }) => ({ label, url: new URL(url).href })));
+  });
+
+  test("is written in nothing but what an article may have", () => {
+    expect(tagsOf(clean).filter((tag) => !addedTags.has(tag))).toEqual(tagsOf(stored));
+    expect(plainText(clean)).toBe(plainText(stored));
+    const links = (html: string) => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, href]) => href);
+    expect(links(clean).length).toBe(links(stored).length);
+    expect(clean.match(/<table>/g)?.length ?? 0).toBe(clean.match(/<caption>/g)?.length ?? 0);
+  });
+});

@@ -1,0 +1,30 @@
+import { sampleArticles } from "./data/articles/index.ts";
+import type { SampleArticle } from "./data/articles/article.ts";
+import { buildPost } from "./factories/posts.ts";
+
+/**
+ * The sample articles as `posts` rows, the oldest first, so that ids follow their dates. They were written by nobody who
+ * could be named, and not changed since they were published.
+ */
+export function generatePosts() {
+  return sampleArticles
+    .map((article) => {
+      const publishedAt = new Date(article.publishedAt);
+      const post = buildPost({ ...columnsOf(article), published: true, publishedAt });
+      return { ...post, createdAt: publishedAt, updatedAt: publishedAt };
+    })
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+function columnsOf({ slug, title, excerpt, category, tags, body, sources }: SampleArticle) {
+  return { slug, title, excerpt, category, tags, body: `${body.trim()}\n${sourcesSection(sources)}` };
+}
+
+function sourcesSection(sources: SampleArticle["sources"]): string {
+  const items = sources.map(({ label, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>`);
+  return `<h2>Sources</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

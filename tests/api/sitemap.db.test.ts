@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { findInXml } from "#tests/support/xml.ts";
+
+const { db, url: databaseUrl } = await testDatabase();
+const southerly = await openSoutherly();
+const format = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const day = 24 * 60 * 60 * 1000;
+const written = { body: "<p>Canary</p>", category: "market_news", title: "An article" };
+
+async function locationsIn(path: string): Promise<string[]> {
+  const { status, headers, text } = await southerly.ask(path);
+  expect(status, path).toBe(200);
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+  const found = await findInXml(db, text, format, "/*/*/x:loc");
+  return found.map((address) => {
+    expect(address.startsWith(`${southerly.url}/`), address).toBe(true);
+    return address.slice(southerly.url.length);
+  });
+}
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  for (const slug of ["conveyancing", "finance", "renovations"]) await insertService(db, { slug });
+  await insertSuburb(db);
+  await insertSuburb(db, { name: "O'Connor & <Hill>", slug: "o-connor-hill" });
+  await insertListing(db, { createdByUserId });
+  await insertListing(db, {
+    createdByUserId,
+    title: 'Terrace & "garden" <i>\'s',
+    listingType: "rent",
+    priceFrequency: "per_week",
+  });
+  await insertListing(db, { createdByUserId, title: "Canary draft", status: "draft" });
+  const { id } = await insertListing(db, { createdByUserId, title: "Canary deleted" });
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+  await insertAgent(db, { agencyId: null, userId: null });
+  await insertAgent(db, { agencyId: null, userId: null, name: "Canary of no suburb", suburbs: [] });
+  await insertAgent(db, { agencyId: null, userId: null, name: "Canary of no words", profileDescription: null });
+  await db
+    .insertInto("posts")
+    .values([
+      { ...written, slug: "an-article", published: true, publishedAt: new Date(Date.now() - day) },
+      { ...written, slug: "canary-future", published: true, publishedAt: new Date(Date.now() + day) },
+      { ...written, slug: "canary-unpublished", published: false, publishedAt: new Date(Date.now() - day) },
+      { ...written, slug: "canary-undated", published: true, publishedAt: null },
+    ])
+    .execute();
+});
+
+describe("robots.txt", () => {
+  test("keeps programs out of what is somebody's own, and names the sitemap", async () => {
+    const { status, headers, text } = await southerly.ask("/robots.txt");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text).toBe(
+      [
+        "User-agent: *",
+        "Disallow: /dashboard",
+        "Disallow: /admin",
+        "Disallow: /api",
+        "Disallow: /enquiries",
+        "",
+        `Sitemap: ${southerly.url}/sitemap.xml`,
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("keeps no address of the sitemap from them", async () => {
+    const closed = [...(await southerly.ask("/robots.txt")).text.matchAll(/^Disallow: (\S+)$/gm)].map(
+      ([, path]) => path!,
+    );
+    const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
+    expect(all.filter((address) => closed.some((path) => address.startsWith(path)))).toEqual([]);
+  });
+
+  test("and the sitemap speak of the public address, where there is one", async () => {
+    const origin = "https://southerly.example";
+    const behind = await openSoutherly(
+      { ORIGIN: origin, PORT: String(await freePort()), TRUST_PROXY: "1" },
+      onTestFinished,
+    );
+    const headers = { host: "southerly.example", "x-forwarded-proto": "https" };
+    expect((await behind.ask("/robots.txt", { headers })).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await behind.ask("/sitemap.xml", { headers })).text).toContain(`<loc>${origin}/sitemaps/pages.xml</loc>`);
+    expect((await behind.ask("/sitemaps/pages.xml", { headers })).text).toContain(`<loc>${origin}/privacy</loc>`);
+  });
+});
+
+describe("the sitemap", () => {
+  test("lists its parts", async () => {
+    expect(await locationsIn("/sitemap.xml")).toEqual([
+      "/sitemaps/pages.xml",
+      "/sitemaps/suburbs.xml",
+      "/sitemaps/articles.xml",
+      "/sitemaps/agents-1.xml",
+      "/sitemaps/listings-1.xml",
+    ]);
+  });
+
+  test("names every page that everybody may see, once, and no other", async () => {
+    const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.slice(15)).toEqual([
+      "/suburbs/newtown",
+      "/suburbs/o-connor-hill",
+      "/insights/an-article",
+      expect.stringMatching(/^\/agents\/\d+$/),
+      expect.stringMatching(/^\/listings\/\d+\/brick-cottage-with-a-lemon-tree-newtown$/),
+      expect.stringMatching(/^\/listings\/\d+\/terrace-garden-i-s-newtown$/),
+    ]);
+    expect(all.join("\n")).not.toMatch(/canary/i);
+  });
+
+  test("each address in it is there, and is the one that its page gives for itself", async () => {
+    const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
+    expect(all.length).toBeGreaterThan(15);
+    const asked = all.map(async (address) => {
+      const { status, text } = await southerly.ask(address);
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+      return { address, status, canonical, noIndex: text.includes('content="noindex"') };
+    });
+    expect(await Promise.all(asked)).toEqual(
+      all.map((address) => ({ address, status: 200, canonical: southerly.url + address, noIndex: false })),
+    );
+  });
+
+  test("says when a page was changed", async () => {
+    const updatedAt = new Date("2026-11-01T02:03:04.567Z");
+    await db.updateTable("suburbs").set({ updatedAt }).where("slug", "=", "newtown").execute();
+    const { text } = await southerly.ask("/sitemaps/suburbs.xml");
+    expect(await findInXml(db, text, format, "/*/x:url[contains(x:loc, 'newtown')]/x:lastmod")).toEqual([
+      "2026-11-01T02:03:04.567Z",
+    ]);
+  });
+
+  test("grows by parts of ten thousand ids, and lists none that is empty", async () => {
+    const { id: createdByUserId } = await insertUser(db);
+    for (const id of [20_001, 40_000]) {
+      await sql`alter table listings alter column id restart with ${sql.lit(id)}`.execute(db);
+      await insertListing(db, { createdByUserId, title: "Far cottage" });
+    }
+    const parts = (await locationsIn("/sitemap.xml")).filter((path) => path.includes("listings"));
+    expect(parts).toEqual(["/sitemaps/listings-1.xml", "/sitemaps/listings-3.xml", "/sitemaps/listings-4.xml"]);
+    expect(await locationsIn("/sitemaps/listings-3.xml")).toEqual(["/listings/20001/far-cottage-newtown"]);
+    expect(await locationsIn("/sitemaps/listings-4.xml")).toEqual(["/listings/40000/far-cottage-newtown"]);
+  });
+});
+
+describe("a part that is not there", () => {
+  test.each(["nothing.xml", "listings-2.xml", "listings-0.xml", "listings-999999.xml", "trades.xml", "pages"])(
+    "%s is 404 in plain words",
+    async (name) => {
+      const { status, headers, text } = await southerly.ask(`/sitemaps/${name}`);
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(text).toBe("There is no such part of the sitemap.\n");
+    },
+  );
+});
+
+test.each(["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml"])("%s answers GET only", async (path) => {
+  const { status, headers } = await southerly.ask(path, { method: "POST", body: "" });
+  expect(status).toBe(405);
+  expect(headers.allow).toBe("GET, HEAD");
+});
+
+test("while the database is away, the sitemap says 503, and robots.txt and the fixed pages are still told", async () => {
+  const line = await openTcpProxy(databaseUrl);
+  onTestFinished(() => line.close());
+  const fragile = await openSoutherly({ DATABASE_URL: line.url }, onTestFinished);
+  line.cut();
+  const statuses = ["/sitemap.xml", "/sitemaps/listings-1.xml", "/sitemaps/pages.xml", "/robots.txt"].map(
+    async (path) => (await fragile.ask(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([503, 503, 200, 200]);
+  line.restore();
+});

@@ -1,0 +1,182 @@
+import { fill, expectTyped, freshEnquiry } from "#tests/support/enquiry-form.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+
+const path = "/finance/calculators/mortgage";
+
+const result = (page: Page) => page.getByRole("region", { name: "Your repayments" });
+const box = (page: Page, label: string) => page.getByRole("textbox", { name: label });
+
+/** Collects what the live region says from now on. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("heard", (text: string) => said.push(text));
+  await page.evaluate(() => {
+    const announcer = [...document.querySelectorAll("[role=status]")].at(-1)!;
+    new MutationObserver(() => {
+      const { heard } = globalThis as unknown as { heard(text: string): void };
+      if (announcer.textContent) heard(announcer.textContent);
+    }).observe(announcer, { childList: true, subtree: true, characterData: true });
+  });
+  return said;
+}
+
+test("every keystroke counts; the address follows after a pause and nobody asks the server", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open(path);
+  const asked: string[] = [];
+  // Chromium looks its icon up for each address.
+  page.on("request", (request) => request.url().includes("/favicon") || asked.push(request.url()));
+  const entries = await page.evaluate(() => history.length);
+  const extra = box(page, "Extra repayment");
+  await extra.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("5");
+  await expect(result(page)).toContainText("With the extra you pay $4,622.88 a month");
+  await page.keyboard.type("0");
+  await expect(result(page)).toContainText("With the extra you pay $4,667.88 a month");
+  await page.keyboard.type("0");
+  await expect(result(page)).toContainText("$669,438.78");
+  await expect(page.getByRole("region", { name: "Every repayment" }).locator("tbody tr")).toHaveCount(278);
+  await expect(page).toHaveURL(
+    `${path}?loanAmount=750000&annualRate=6.25&termYears=30&extraPayment=500&frequency=monthly`,
+  );
+  await expect(extra).toBeFocused();
+  await expect(extra).toHaveValue("500");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(asked).toEqual([]);
+});
+
+test("the result is said once, when the typing has stopped", async ({ page, visitor }) => {
+  await visitor.open(path);
+  const said = await listen(page);
+  await box(page, "Loan amount").fill("");
+  await box(page, "Loan amount").pressSequentially("600000", { delay: 60 });
+  await expect(page).toHaveURL(/loanAmount=600000/);
+  await expect
+    .poll(() => said)
+    .toEqual(["Repayment $3,694.30 a month. Total interest $729,949.15. Paid off in 30 years."]);
+  await box(page, "Loan amount").fill("0");
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said[1]).toBe("Check the inputs. Loan amount must be greater than zero");
+});
+
+test("a field emptied to type another number is not called wrong before the typing stops", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open(path);
+  const rate = box(page, "Interest rate a year");
+  await rate.fill("");
+  await expect(result(page)).toContainText("at 6.25% a year");
+  await expect(page.locator("#check-inputs")).toContainText("Enter a valid annual interest rate");
+  await expect(rate).toBeFocused();
+  await rate.pressSequentially("5");
+  await expect(page.locator("#check-inputs")).toHaveCount(0);
+  await expect(result(page)).toContainText("at 5% a year");
+  await expect(rate).toBeFocused();
+});
+
+test("what was typed before hydration counts", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await box(page, "Loan amount").fill("$600,000");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await box(page, "Loan amount").focus();
+  await release();
+  await expect(result(page)).toContainText("On a loan of $600,000 at 6.25% a year over 30 years, repaid weekly.");
+  await expect(page).toHaveURL(/loanAmount=600000.*frequency=weekly$/);
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await expect(box(page, "Loan amount")).toBeFocused();
+});
+
+test("arrow keys step, and stop at zero", async ({ page, visitor }) => {
+  await visitor.open(path);
+  for (const [label, up, value] of [
+    ["Loan amount", "ArrowUp", "751000"],
+    ["Interest rate a year", "ArrowDown", "6.24"],
+    ["Extra repayment", "ArrowUp", "50"],
+  ] as const) {
+    await box(page, label).press(up);
+    await expect(box(page, label)).toHaveValue(value);
+  }
+  await expect(result(page)).toContainText(
+    "On a loan of $751,000 at 6.24% a year over 30 years, repaid monthly, with $50",
+  );
+  await box(page, "Extra repayment").press("ArrowDown");
+  await box(page, "Extra repayment").press("ArrowDown");
+  await expect(box(page, "Extra repayment")).toHaveValue("0");
+});
+
+test("the loan amount takes digits and the dot only, and the caret stays where it was", async ({ page, visitor }) => {
+  await visitor.open(path);
+  const amount = box(page, "Loan amount");
+  await amount.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("x,1");
+  await expect(amount).toHaveValue("7150000");
+  expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+  await expect(result(page)).toContainText("On a loan of $7,150,000");
+});
+
+test("links and Back bring their loan into the fields, whatever was being typed", async ({ page, visitor }) => {
+  await visitor.open(`${path}?loanAmount=500000`);
+  await page
+    .getByRole("table", { name: /^What a little extra does/ })
+    .getByRole("link", { name: "$250" })
+    .click();
+  await expect(box(page, "Extra repayment")).toHaveValue("250");
+  await box(page, "Loan term").fill("12");
+  await expect(result(page)).toContainText("over 12 years");
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(box(page, "Loan term")).toHaveValue("30");
+  await expect(box(page, "Loan amount")).toHaveValue("750000");
+  await expect(result(page)).toContainText("$4,617.88 a month");
+  await page.goBack();
+  await expect(box(page, "Loan amount")).toHaveValue("500000");
+  await expect(box(page, "Extra repayment")).toHaveValue("250");
+  await expect(result(page)).toContainText("On a loan of $500,000");
+});
+
+test("resetting at once what was only just typed resets it", async ({ page, visitor }) => {
+  await visitor.open(path);
+  await box(page, "Loan term").fill("12");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect(box(page, "Loan term")).toHaveValue("30");
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
+  await expect(result(page)).toContainText("$4,617.88 a month");
+});
+
+test("offline it calculates on", async ({ page, visitor, context, faults }) => {
+  // Chromium looks its icon up for each address.
+  faults.expect(/favicon/);
+  await visitor.open(path);
+  await context.setOffline(true);
+  await box(page, "Loan amount").fill("600000");
+  await expect(page).toHaveURL(/loanAmount=600000/);
+  await expect(result(page)).toContainText("$3,694.30 a month");
+});
+
+test("what was typed to the broker survives every change of the loan, and goes to where the loan stays", async ({
+  page,
+  visitor,
+}) => {
+  const typed = freshEnquiry();
+  await visitor.open(path);
+  await fill(page, typed);
+  await box(page, "Loan amount").fill("0");
+  await expect(page.locator("#check-inputs")).toBeVisible();
+  await expectTyped(page, typed);
+  await box(page, "Loan amount").fill("640000");
+  await expect(page).toHaveURL(/loanAmount=640000/);
+  await expectTyped(page, typed);
+  await expect(page.locator("form#enquire")).toHaveAttribute(
+    "action",
+    /^\/finance\/calculators\/mortgage\?loanAmount=640000&/,
+  );
+});
