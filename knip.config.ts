@@ -6,7 +6,7 @@ export default {
     "server/main.ts",
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
-    "scripts/{start,dev,build,test,make-assets,worker,mail}.ts",
+    "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin}.ts",
     "bench/{listings,queries,mortgage}.ts",
     "tests/faults/run.ts",
     "app/{jobs,limits}/*.fixture.ts",

@@ -50,6 +50,13 @@ const environment = z.object({
   SERVICE_DESK_EMAIL: unlessBlank(z.email().default("desk@example.com")),
   /** Whether this process also does the jobs; "off" when "npm run worker" does. */
   WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
+  /** Whether listings of new agents stay drafts until an admin has verified the agent. */
+  REQUIRE_AGENT_VERIFICATION: unlessBlank(
+    z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((value) => value === "true"),
+  ),
   LOG_LEVEL: unlessBlank(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });
 

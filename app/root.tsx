@@ -1,35 +1,44 @@
 import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
+import { forbiddenHeading, notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
 import { ErrorPage } from "./chrome/error-page.tsx";
+import { HaveAccount } from "./chrome/have-account.tsx";
 import { HeadTags } from "./chrome/head-tags.tsx";
 import { NotFoundPage } from "./chrome/not-found-page.tsx";
 import { documentTitle } from "./chrome/page-meta.ts";
 import { Shell } from "./chrome/shell.tsx";
 import { env } from "./env.server.ts";
+import { textIn } from "./forms/form-reply.ts";
 import { SendAgain } from "./forms/send-again.tsx";
 import { useUnsent } from "./forms/use-unsent.ts";
+import type { Viewer } from "./lib/caller.ts";
 import { takeFlash } from "./session/flash.server.ts";
+import { sessionMiddleware, viewerOf } from "./session/viewer.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
-export function loader({ request, url }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
-  return data({ origin: env.ORIGIN ?? url.origin, flash }, { headers });
+  return data({ origin: env.ORIGIN ?? url.origin, flash, member: shownMember(viewerOf(context)) }, { headers });
+}
+
+/** As much of somebody as the frame of a page shows. */
+function shownMember(viewer: Viewer | undefined) {
+  return viewer && { name: viewer.firstName ?? viewer.email, isAdmin: viewer.isAdmin };
 }
 
 /** What the error pages say of themselves; every other page has its own. */
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [];
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return [
-    { title: documentTitle(missing ? notFoundTitle : serviceProblemHeading) },
-    { name: "robots", content: "noindex" },
-  ];
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const title = status === 404 ? notFoundTitle : status === 403 ? forbiddenHeading : serviceProblemHeading;
+  return [{ title: documentTitle(title) }, { name: "robots", content: "noindex" }];
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined when the root loader itself has failed.
-  const flash = useRouteLoaderData<typeof loader>("root")?.flash;
+  const known = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-AU">
       <head>
@@ -37,7 +46,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
       </head>
       <body>
-        <Shell flash={flash}>{children}</Shell>
+        <Shell flash={known?.flash} member={known?.member}>
+          {children}
+        </Shell>
       </body>
     </html>
   );
@@ -50,6 +61,12 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unsent = useUnsent(error);
   if (unsent) return <SendAgain {...unsent} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const logIn = textIn(error.data, "logIn");
+    return <NotFoundPage>{logIn && <HaveAccount logIn={logIn} />}</NotFoundPage>;
+  }
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return <ErrorPage title={forbiddenHeading} message={textIn(error.data, "message")} />;
+  }
   return <ErrorPage />;
 }

@@ -1,7 +1,25 @@
-import { index, type RouteConfig, prefix, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, prefix, route } from "@react-router/dev/routes";
 
 export default [
   index("features/home/home.page.tsx"),
+  layout("features/dashboard/dashboard.layout.tsx", [
+    route("dashboard", "features/dashboard/saved.page.tsx"),
+    route("dashboard/requests", "features/dashboard/requests.page.tsx"),
+    route("dashboard/listings", "features/dashboard/my-listings.page.tsx"),
+    route("dashboard/enquiries", "features/dashboard/enquiries.page.tsx"),
+    route("dashboard/profile", "features/dashboard/profile.page.tsx"),
+    route("dashboard/account", "features/dashboard/account.page.tsx"),
+  ]),
+  route("dashboard/listings/:id/edit", "features/dashboard/edit-listing.page.tsx"),
+  route("dashboard/listings/:id/delete", "features/dashboard/delete-listing.page.tsx"),
+  route("dashboard/my-data", "features/dashboard/my-data.api.ts"),
+  layout("features/admin/admin.layout.tsx", [
+    route("admin", "features/admin/leads.page.tsx"),
+    route("admin/agents", "features/admin/agents.page.tsx"),
+    route("admin/outbox", "features/admin/outbox.page.tsx"),
+    route("admin/audit", "features/admin/audit.page.tsx"),
+  ]),
+  route("admin/leads.csv", "features/admin/leads-csv.api.ts"),
   route("listings", "features/listings/listings.page.tsx"),
   route("listings/feed", "features/listings/listings-feed.api.ts"),
   route("listings/:id/:slug?", "features/listings/listing.page.tsx"),
@@ -23,6 +41,12 @@ export default [
   route("insights/:slug", "features/insights/article.page.tsx"),
   route("privacy", "features/legal/privacy.page.tsx"),
   route("terms", "features/legal/terms.page.tsx"),
+  route("login", "features/auth/login.page.tsx", { id: "login" }),
+  route("login/:role", "features/auth/login.page.tsx", { id: "login-as" }),
+  route("logout", "features/auth/logout.page.tsx"),
+  route("reset-password", "features/auth/forgotten-password.page.tsx"),
+  route("reset-password/:token", "features/auth/new-password.page.tsx"),
+  route("confirm-email/:token", "features/auth/confirm-email.page.tsx"),
   route("enquiries/:receipt", "features/leads/enquiry.page.tsx"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),
@@ -32,10 +56,22 @@ export default [
   route("dev/mail", "mail/dev-mail.page.tsx"),
 
   ...prefix("api", [
+    route("auth/user", "features/auth/user.api.ts"),
+    route("auth/login", "features/auth/login.api.ts"),
+    route("auth/register", "features/auth/register.api.ts"),
+    route("auth/logout", "features/auth/logout.api.ts"),
     route("agents", "features/agents/agents.api.ts"),
     route("listings", "features/listings/listings.api.ts"),
+    route("listings/mine", "features/listings/my-listings.api.ts"),
     route("listings/:id", "features/listings/listing.api.ts"),
     route("leads", "features/leads/leads.api.ts"),
+    route("leads/mine", "features/leads/my-leads.api.ts"),
+    route("saved-agents", "features/saved-agents/saved-agents.api.ts"),
+    route("saved-agents/:agentId", "features/saved-agents/saved-agent.api.ts"),
+    route("admin/leads", "features/admin/leads.api.ts"),
+    route("admin/leads/:leadId", "features/admin/lead.api.ts"),
+    route("admin/agents", "features/admin/agents.api.ts"),
+    route("admin/agents/:agentId", "features/admin/agent.api.ts"),
     route("posts", "features/insights/posts.api.ts"),
     route("suburbs", "features/suburbs/suburbs.api.ts"),
     route("suburbs/:slug", "features/suburbs/suburb.api.ts"),

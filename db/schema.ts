@@ -24,6 +24,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountTokens {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: string;
+  userId: number;
+}
+
 export interface Agencies {
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -60,12 +69,23 @@ export interface Agents {
   suburbs: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
+  verifiedAt: Timestamp | null;
   yearsExperience: number | null;
 }
 
 export interface AgentTerms {
   agentId: number;
   termId: number;
+}
+
+export interface AuditEntries {
+  action: string;
+  createdAt: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: GeneratedAlways<number>;
+  subject: string;
+  subjectId: number | null;
+  userId: number | null;
 }
 
 export interface DirectoryTerms {
@@ -109,6 +129,7 @@ export interface Leads {
 export interface Listings {
   address: string;
   agentId: number | null;
+  attempt: Buffer | null;
   bathrooms: number | null;
   bedrooms: number | null;
   comparablePrice: GeneratedAlways<number | null>;
@@ -182,6 +203,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SavedAgents {
+  agentId: number;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  userId: number;
+}
+
 export interface Services {
   callToAction: string | null;
   createdAt: Generated<Timestamp>;
@@ -194,6 +222,13 @@ export interface Services {
   title: string;
   type: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Sessions {
+  expire: Timestamp;
+  sess: Json;
+  sid: string;
+  userId: number;
 }
 
 export interface Suburbs {
@@ -248,10 +283,12 @@ export interface Users {
 }
 
 export interface DB {
+  accountTokens: AccountTokens;
   agencies: Agencies;
   agentDirectory: AgentDirectory;
   agents: Agents;
   agentTerms: AgentTerms;
+  auditEntries: AuditEntries;
   directoryTerms: DirectoryTerms;
   idempotencyKeys: IdempotencyKeys;
   leads: Leads;
@@ -259,7 +296,9 @@ export interface DB {
   messages: Messages;
   posts: Posts;
   rateLimits: RateLimits;
+  savedAgents: SavedAgents;
   services: Services;
+  sessions: Sessions;
   suburbs: Suburbs;
   trades: Trades;
   users: Users;

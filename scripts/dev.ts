@@ -21,6 +21,8 @@ async function serve(): Promise<number> {
 
   const { prepareDatabase } = await import("#db/prepare.ts");
   await prepareDatabase(database);
+  const { openSampleAccounts } = await import("./sample-accounts.ts");
+  console.log((await openSampleAccounts(database, process.env.SECRET_KEYS ?? "")).join("\n"));
   await startWorkerUnlessOff();
 
   const command = join(root, "node_modules/.bin/react-router");

@@ -365,6 +365,7 @@ export const layers: Layer[] = [
       "mail",
       "mail queries",
       "limits",
+      "session queries",
       ...outside,
     ],
     packages: ["zod", "node:*"],

@@ -19,6 +19,8 @@ function endAfterFault(error: unknown): void {
 }
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
 
+let accounts: string[] = [];
+
 async function prepare(): Promise<void> {
   const opening = ensureDatabase();
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
@@ -35,13 +37,15 @@ async function prepare(): Promise<void> {
     await Promise.allSettled(preparations);
   });
   await Promise.all(preparations);
+  const { openSampleAccounts } = await import("./sample-accounts.ts");
+  accounts = await openSampleAccounts(database, process.env.SECRET_KEYS ?? "");
 }
 
 try {
   await prepare();
   const { start } = await import("#server/start.ts");
   const address = await start(shutdown);
-  if (!shutdown.isStopping()) console.log(`${brand.name} is ready at ${address}`);
+  if (!shutdown.isStopping()) console.log([...accounts, `${brand.name} is ready at ${address}`].join("\n"));
 } catch (error) {
   if (!shutdown.isStopping()) endAfterFault(error);
 }

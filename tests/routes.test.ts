@@ -18,7 +18,9 @@ const applicationPatterns = patternsOf(routeConfig).toSorted();
 const liveRows = routes.filter(({ kind, state }) => kind !== "probe" && state === "live");
 
 test("every route of the application has a row, and every live row a route", () => {
-  expect(liveRows.map(({ path }) => path).toSorted()).toEqual(applicationPatterns);
+  // An endpoint has a row for each of its methods.
+  const paths = new Set(liveRows.map(({ path }) => path));
+  expect([...paths].toSorted()).toEqual(applicationPatterns);
 });
 
 test("no row is there twice", () => {

@@ -11,3 +11,19 @@ export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice =
   "The homes, agents, agencies and trades shown here are samples. Suburb figures are historical: the year to June 2019.";
+
+export const forbiddenHeading = "This page is not for this account";
+
+/** Of the header, and of pages for members (specification, section 2, Shared chrome; decisions, Access). */
+export const accountMessages = {
+  consumerLogin: "Consumer Login",
+  agentLogin: "Agent Login",
+  admin: "Admin",
+  dashboard: "your dashboard",
+  logOut: "Log Out",
+  loggingOut: "Logging out...",
+  logOutAddress: "/logout",
+  haveAccount: "Have an account?",
+  logIn: "Log in",
+  toSee: "to see this page.",
+} as const;

@@ -7,6 +7,7 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { ScrollPosition } from "./scroll-position.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import type { HeaderMember } from "./account-links.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Toasts } from "./toasts.tsx";
@@ -14,11 +15,13 @@ import { Toasts } from "./toasts.tsx";
 export interface ShellProps {
   /** What the root loader has to say this time. */
   flash?: Flash;
+  /** Who is signed in. */
+  member?: HeaderMember;
   children: ReactNode;
 }
 
 /** What surrounds every page, error pages included. */
-export function Shell({ flash, children }: ShellProps) {
+export function Shell({ flash, member, children }: ShellProps) {
   const flashInHtml = useSentInHtml(flash);
 
   // Controls that need JavaScript become visible from here on (`js-only` in app.css).
@@ -30,7 +33,7 @@ export function Shell({ flash, children }: ShellProps) {
     <>
       <SkipLink />
       <NavigationProgress />
-      <SiteHeader />
+      <SiteHeader member={member} />
       <MainContent>
         <FlashBanner flash={flashInHtml} />
         {children}

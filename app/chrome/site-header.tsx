@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AccountLinks, type HeaderMember } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { currentMark, navLinks } from "./nav-links.ts";
 
@@ -11,7 +12,7 @@ import { currentMark, navLinks } from "./nav-links.ts";
  * Below 78rem the links are a popover, which the browser opens and closes without our help; above, the same element lies in the row.
  * After a link was followed in the browser, nobody else would close it.
  */
-export function SiteHeader() {
+export function SiteHeader({ member }: { member?: HeaderMember }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const closeMenu = () => menu.current?.hidePopover?.();
@@ -45,14 +46,7 @@ export function SiteHeader() {
               ))}
             </ul>
           </nav>
-          <div className="flex gap-2 max-xl:mt-4 max-xl:flex-col xl:text-sm">
-            <ButtonLink to="/login/consumer" variant="quiet" onClick={closeMenu}>
-              Consumer Login
-            </ButtonLink>
-            <ButtonLink to="/login/agent" onClick={closeMenu}>
-              Agent Login
-            </ButtonLink>
-          </div>
+          <AccountLinks member={member} onFollow={closeMenu} />
         </div>
       </div>
       <Graticule />

@@ -49,7 +49,9 @@ export function readRefusal(thrown: unknown): Refusal | undefined {
   return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn: textIn(thrown, "logIn") };
 }
 
-function textIn(thrown: object, name: string): string | undefined {
+/** A text that was thrown under a name; undefined when there is none. */
+export function textIn(thrown: unknown, name: string): string | undefined {
+  if (typeof thrown !== "object" || thrown === null) return undefined;
   const text: unknown = Reflect.get(thrown, name);
   return typeof text === "string" ? text : undefined;
 }

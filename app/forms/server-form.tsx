@@ -1,9 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { ServerFormContext } from "./server-form-context.ts";
+import { useOneSubmit } from "./use-one-submit.ts";
 import type { ServerFormHandle } from "./use-server-form.ts";
-
-/** Two submits this close together (milliseconds) are one double click, whatever has been rendered in between. */
-const doubleClick = 500;
 
 export interface ServerFormProps {
   form: Omit<ServerFormHandle, "fields">;
@@ -14,16 +12,7 @@ export interface ServerFormProps {
 /** Posts to its action with or without JavaScript. The browser's own checks are off: the server's sentences are the only ones. */
 export function ServerForm({ form, className, children }: ServerFormProps) {
   const { id, action, Form, failure, pending } = form;
-  const sentAt = useRef(-doubleClick);
-  useEffect(() => {
-    // Answered: whatever comes now is a new try, however quick.
-    if (failure) sentAt.current = -doubleClick;
-  }, [failure]);
-
-  function guard(event: SubmitEvent) {
-    if (pending || event.timeStamp - sentAt.current < doubleClick) event.preventDefault();
-    else sentAt.current = event.timeStamp;
-  }
+  const onSubmit = useOneSubmit(pending, failure);
 
   return (
     <ServerFormContext value={{ id, failure, pending }}>
@@ -33,7 +22,7 @@ export function ServerForm({ form, className, children }: ServerFormProps) {
         action={action}
         noValidate
         preventScrollReset
-        onSubmit={guard}
+        onSubmit={onSubmit}
         aria-describedby={failure?.error[""] ? `${id}-error` : undefined}
         className={className}
       >

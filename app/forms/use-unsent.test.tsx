@@ -41,6 +41,15 @@ test("what was typed about something that is gone is shown, with nowhere to send
   expect(unsentAfter(answer(404, thrown), { page: failure })).toEqual(thrown);
 });
 
+test("what was typed on a page that needs a login is there when the login has ended", () => {
+  expect(unsentAfter(answer(404, { logIn: "/login" }), { page: failure })).toEqual({
+    fields: { name: "Ada" },
+    action: page,
+    logIn: "/login",
+    message: "You are not logged in any more. Nothing you typed is lost: here it is, ready to be sent again.",
+  });
+});
+
 test.each([
   { why: "nothing was posted", error: new Error("no database"), actionData: null },
   { why: "the action answered something else", error: new Error("no database"), actionData: { page: { saved: true } } },

@@ -1,5 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+  WrongCredentials,
+} from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 import { textResponse } from "./text-response.server.ts";
@@ -30,6 +39,19 @@ export function postOnly(): Response {
   return messageResponse(405, "This address answers POST only.", { Allow: "POST" });
 }
 
+/** The answers of a path by method; every other method gets 405 with Allow. */
+export function byMethod(answers: Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Answer>>): Answer {
+  const allow = Object.keys(answers)
+    .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+    .join(", ");
+  return async (args) => {
+    const answer = answers[args.request.method as keyof typeof answers];
+    return answer ? answer(args) : messageResponse(405, `This address answers ${allow}.`, { Allow: allow });
+  };
+}
+
+type Answer = (args: LoaderFunctionArgs) => Promise<Response>;
+
 /** A response from JSON text that is already written. */
 export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return textResponse(json, {
@@ -41,6 +63,8 @@ export function jsonResponse(json: string, init: { status?: number; headers?: Re
 function errorResponse(error: unknown, failure: string, requestId: string | null): Response {
   if (error instanceof Unreadable) return messageResponse(error.status, error.message);
   if (error instanceof NotFound) return messageResponse(404, error.message);
+  if (error instanceof Unauthenticated || error instanceof WrongCredentials) return messageResponse(401, error.message);
+  if (error instanceof Forbidden) return messageResponse(403, error.message);
   if (error instanceof Conflict) return messageResponse(409, error.message);
   if (error instanceof Invalid) {
     return jsonResponse(JSON.stringify({ message: error.message, errors: error.errors }), { status: 422 });

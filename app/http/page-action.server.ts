@@ -1,6 +1,16 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+  WrongCredentials,
+} from "#app/lib/errors.ts";
 import { honeypotName, passesHoneypot } from "#app/lib/honeypot.ts";
+import { logInAddress } from "#app/lib/log-in-address.ts";
 import { logger } from "#app/logger.server.ts";
 import { readBody, Unreadable } from "./read-body.server.ts";
 
@@ -31,8 +41,8 @@ const looksAutomatic = "This looked like an automatic message, so it was not sen
  * The action of a page with a form: read, parse, answer 422 with what was typed, or `act`, which answers with a redirect.
  * Failures that `act` throws are returned and never thrown on, as a thrown one would unmount the form: Invalid 422,
  * TooMany 429 with Retry-After, Conflict 409, Unavailable 503; what nobody expected is logged and 500. Thrown on is
- * whatever is an answer already: a Response, data(...). NotFound is thrown as a 404 that hands on what was typed: there
- * is no page to show the form on.
+ * whatever is an answer already: a Response, data(...). NotFound, Forbidden and Unauthenticated are thrown as 404, 403
+ * and 401 that hand on what was typed: there is no page to show the form on.
  */
 export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs>(
   form: PageForm<Input, Failure>,
@@ -48,13 +58,20 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     try {
       return await act(parsed.value, args);
     } catch (error) {
-      if (error instanceof NotFound) {
-        throw data({ fields: form.refuse(body, {}).initialValue, message: error.message }, { status: 404 });
-      }
+      throwWithFields(error, form.refuse(body, {}).initialValue, args.url);
       const { sentences, ...init } = answerTo(error, failure, args.request.headers.get("x-request-id"));
       return data(form.refuse(body, sentences), init);
     }
   };
+}
+
+/** There is no page to show the form on, or not for whoever asked: what was typed goes on a page of its own. */
+function throwWithFields(error: unknown, fields: Readonly<Record<string, string>>, url: URL): void {
+  if (!(error instanceof Error)) return;
+  const refusal = { fields, message: error.message };
+  if (error instanceof NotFound) throw data(refusal, { status: 404 });
+  if (error instanceof Forbidden) throw data(refusal, { status: 403 });
+  if (error instanceof Unauthenticated) throw data({ ...refusal, logIn: logInAddress(url) }, { status: 401 });
 }
 
 async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
@@ -77,6 +94,7 @@ interface Answer {
 function answerTo(error: unknown, failure: string, requestId: string | null): Answer {
   if (!(error instanceof Error)) throw error;
   if (error instanceof Invalid) return { status: 422, sentences: error.errors };
+  if (error instanceof WrongCredentials) return { status: 401, sentences: { "": [error.message] } };
   if (error instanceof Conflict) return { status: 409, sentences: { "": [error.message] } };
   if (error instanceof TooMany) {
     const headers = { "Retry-After": String(error.retryAfterSeconds) };

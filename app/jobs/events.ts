@@ -6,6 +6,10 @@ const rowId = z.int32().positive();
 export const events = {
   "lead.submitted": z.object({ leadId: rowId }),
   "mail.queued": z.object({ messageId: rowId }),
+  /** A listing became visible, for the first time or again. */
+  "listing.published": z.object({ listingId: rowId }),
+  /** A visible listing is compared by a lower price than before. */
+  "listing.price_dropped": z.object({ listingId: rowId }),
   // Nobody announces it: the worker has pg-boss send it.
   "day.begun": z.object({}),
 } as const;

@@ -1,5 +1,6 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
+import { forgetExpired } from "#app/features/auth/forget-expired.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/erase-old-leads.job.ts";
 import { logger } from "#app/logger.server.ts";
 import { type DeliveryOptions, openDelivery } from "./deliver-mail.job.ts";
@@ -56,7 +57,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   await boss.schedule("day.begun" satisfies EventName, daily.cron, {}, { tz: daily.timeZone, missed: "once" });
   // An event that nobody hears yet waits two weeks and is forgotten.
   await hear("mail.queued", mail.deliver);
-  await hear("day.begun", eraseOldLeadsDaily);
+  await hear("day.begun", async (day, signal) => {
+    await forgetExpired();
+    await eraseOldLeadsDaily(day, signal);
+  });
 
   return {
     stop: async () => {

@@ -1,7 +1,22 @@
+/** A person with an account, as the operations know them; read from the database at every request. */
+export interface Viewer {
+  id: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: "buyer" | "seller" | "agent";
+  isAdmin: boolean;
+}
+
 /** Who asks an operation to do something. */
 export interface Caller {
   /** Absent for a visitor. */
-  user?: { id: number };
+  user?: Viewer;
   /** The client's network address, as the gate found it. */
   address: string;
+}
+
+/** Somebody who is signed in. */
+export interface Member extends Caller {
+  user: Viewer;
 }

@@ -8,6 +8,21 @@ export class NotFound extends Error {
   override name = "NotFound";
 }
 
+/** Nobody is signed in, and somebody must be. */
+export class Unauthenticated extends Error {
+  override name = "Unauthenticated";
+}
+
+/** The e-mail address and the password do not go together; which of them is wrong is not said. */
+export class WrongCredentials extends Error {
+  override name = "WrongCredentials";
+}
+
+/** The one who is signed in may not do this. */
+export class Forbidden extends Error {
+  override name = "Forbidden";
+}
+
 /** PostgreSQL cannot be reached, or took too long: nothing was changed, and trying again may work. */
 export class Unavailable extends Error {
   override name = "Unavailable";

@@ -19,6 +19,14 @@ const hour = 3600;
 export const limits = {
   "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
   "lead.submit.email": { operation: "submit an enquiry", key: "sender's e-mail", points: 10, windowSeconds: hour },
+  "login.account.address": { operation: "log in", key: "e-mail and client's address", points: 5, windowSeconds: 900 },
+  "login.address": { operation: "log in", key: "client's address", points: 100, windowSeconds: hour },
+  // Beyond it, logging in to this account becomes slow for everybody; nobody is refused.
+  "login.account": { operation: "log in", key: "e-mail", points: 50, windowSeconds: hour },
+  "register.address": { operation: "create an account", key: "client's address", points: 20, windowSeconds: hour },
+  "password.reset.email": { operation: "reset a password", key: "e-mail", points: 3, windowSeconds: hour },
+  "password.reset.address": { operation: "reset a password", key: "client's address", points: 20, windowSeconds: hour },
+  "email.change.user": { operation: "change the e-mail address", key: "person", points: 5, windowSeconds: hour },
   // Sanity: what is beyond it waits for the next window, so that no loop and no crowd floods one mailbox.
   "mail.recipient": { operation: "deliver a mail", key: "recipient's e-mail", points: 500, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
@@ -68,6 +76,11 @@ export async function spend(name: LimitName, key: string): Promise<void> {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
   }
+}
+
+/** Gives back every point of a key: what was counted against it has turned out well. */
+export async function forgive(name: LimitName, key: string): Promise<void> {
+  await limiterOf(name).delete(fingerprint(key));
 }
 
 /** Of one length however long the key, and no personal data at rest. */

@@ -1,15 +1,14 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#app/env.server.ts";
+import { openCookie } from "./cookie.server.ts";
 import { type Flash, flashElement } from "./flash.ts";
 
 const validSeconds = 60;
 /** What the signature is for: a token of another kind, signed with the same key, is no flash. */
 const purpose = "flash.1";
 
-/** Over https the prefix keeps other hosts of the domain from setting it. */
-const secure = env.ORIGIN?.startsWith("https:") ?? false;
-const cookieName = secure ? "__Host-flash" : "flash";
+const cookie = openCookie("flash");
 
 /**
  * 303 to a path of ours, whose page says the message: in its HTML, or as a toast. The path keeps a hash that it has.
@@ -18,7 +17,7 @@ const cookieName = secure ? "__Host-flash" : "flash";
 export function redirectWithFlash(path: string, message: Omit<Flash, "id">): Response {
   const to = path.includes("#") ? path : `${path}#${flashElement}`;
   const token = signFlash({ id: randomUUID(), ...message });
-  return redirect(to, { status: 303, headers: token ? { "Set-Cookie": setCookie(token, validSeconds) } : {} });
+  return redirect(to, { status: 303, headers: token ? { "Set-Cookie": cookie.write(token, validSeconds) } : {} });
 }
 
 /**
@@ -26,9 +25,9 @@ export function redirectWithFlash(path: string, message: Omit<Flash, "id">): Res
  * it: nobody may ever look at that page.
  */
 export function takeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
-  const token = readCookie(headers.get("cookie") ?? "");
+  const token = cookie.read(headers);
   if (token === undefined || isPrefetch(headers)) return {};
-  return { flash: readFlash(token), headers: { "Set-Cookie": setCookie("", 0) } };
+  return { flash: readFlash(token), headers: { "Set-Cookie": cookie.write("", 0) } };
 }
 
 /** The cookie's value; undefined without keys. `now` in milliseconds. */
@@ -62,20 +61,6 @@ export function readFlash(
 
 function signature(content: string, key: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
-}
-
-function setCookie(value: string, maxAge: number): string {
-  const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax`;
-  return `${cookieName}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
-}
-
-function readCookie(header: string): string | undefined {
-  const prefix = `${cookieName}=`;
-  const found = header
-    .split(";")
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(prefix));
-  return found?.slice(prefix.length);
 }
 
 function isPrefetch(headers: Headers): boolean {

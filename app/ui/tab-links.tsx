@@ -16,7 +16,7 @@ export interface TabLinksProps {
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="print:hidden">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab">

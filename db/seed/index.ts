@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
@@ -41,6 +42,7 @@ export async function seed(db: Kysely<DB>): Promise<void> {
     await trx.insertInto("trades").values(generateTrades()).execute();
     for (const posts of chunks(generatePosts())) await trx.insertInto("posts").values(posts).execute();
     for (const suburbs of chunks(generateSuburbs())) await trx.insertInto("suburbs").values(suburbs).execute();
+    await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
     for (const plans of chunks(listings)) {
       const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));

@@ -2,49 +2,39 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
-import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertLead } from "#db/seed/factories/leads.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
-import { insertService } from "#db/seed/factories/services.ts";
-import { insertSuburb } from "#db/seed/factories/suburbs.ts";
-import { insertTrade } from "#db/seed/factories/trades.ts";
-import { insertUser } from "#db/seed/factories/users.ts";
-import { generateServices } from "#db/seed/service-rows.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { signReceipt } from "#app/features/leads/receipt.server.ts";
-import { routes, rowsOf } from "#tests/routes.ts";
+import { type RouteRow, routes, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
-const examples = new Map<string, string>();
 const assets = await readdir(join(import.meta.dirname, "../../build/client/assets"));
 const script = `/assets/${assets.find((name) => name.endsWith(".js"))}`;
 
+let scene: Scene;
+let addressOf: (row: RouteRow) => string;
+
 beforeAll(async () => {
-  const { id: createdByUserId } = await insertUser(db);
-  const { id } = await insertListing(db, { createdByUserId });
-  await insertSuburb(db);
-  examples.set("/listings/:id/:slug?", `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
-  examples.set("/api/listings/:id", `/api/listings/${id}`);
-  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: createdByUserId });
-  examples.set("/agents/:id", `/agents/${agentId}`);
-  const { id: tradeId } = await insertTrade(db);
-  examples.set("/services/trades/:id/quote", `/services/trades/${tradeId}/quote`);
-  for (const service of generateServices()) await insertService(db, service);
-  const lead = await insertLead(db, { userId: null, serviceId: null, agentId: null, listingId: id, tradeId: null });
-  examples.set("/enquiries/:receipt", enquiryPath(signReceipt(lead)));
+  const password = { passwordHash: "none", passwordSalt: "none" };
+  scene = await buildScene(db, { word: (name) => `sample-${name}`, password });
+  addressOf = await sceneAddresses(db, scene);
 });
 
-const existing = ({ path, example }: { path: string; example: string }) => examples.get(path) ?? example;
+/** As somebody who may open it. */
+const asWhoMay = ({ access }: RouteRow) => {
+  const cookie = scene.cookies[whoMay(access)];
+  return cookie ? { cookie } : {};
+};
+const askRow = (row: RouteRow, { headers, ...question }: Question = {}) =>
+  southerly.ask(addressOf(row), { ...question, headers: { ...asWhoMay(row), ...headers } });
 const livePages = rowsOf("page", "live");
 const liveEndpoints = rowsOf("endpoint", "live").filter(({ path }) => !path.endsWith("*"));
-const readEndpoints = liveEndpoints.filter(({ method }) => method === "GET");
-const writeEndpoints = liveEndpoints.filter(({ method }) => method === "POST");
+const endpointPaths = [...new Set(liveEndpoints.map(({ path }) => path))];
 const form = { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
 const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
@@ -126,47 +116,56 @@ describe("security headers", () => {
 });
 
 describe("methods", () => {
-  test("every live endpoint is read, or written to by POST", () => {
-    expect(readEndpoints.length + writeEndpoints.length).toBe(liveEndpoints.length);
-    expect(writeEndpoints.length).toBeGreaterThan(0);
-    const paths = liveEndpoints.map(({ path }) => path);
-    expect(new Set(paths).size, "one that does both needs a test of its own").toBe(paths.length);
-  });
+  const readEndpoints = liveEndpoints.filter(({ method }) => method === "GET");
+  const writeEndpoints = liveEndpoints.filter(({ method }) => method !== "GET");
 
-  test.each(readEndpoints)("$path answers GET and HEAD alike, and nothing else", async (row) => {
-    const target = existing(row);
-    const got = await southerly.ask(target);
+  test.each(readEndpoints)("$path answers GET and HEAD alike", async (row) => {
+    const got = await askRow(row);
     expect(got.status).toBe(200);
-    const head = await southerly.ask(target, { method: "HEAD" });
+    const head = await askRow(row, { method: "HEAD" });
     const constant = ({ headers }: Answer) => ({ ...headers, date: "", "x-request-id": "" });
     expect(head.status).toBe(200);
     expect(head.text).toBe("");
     expect(constant(head)).toEqual(constant(got));
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const refused = await southerly.ask(target, { method, ...json });
-      expect(refused.status, method).toBe(405);
-      expect(refused.headers.allow, method).toBe("GET, HEAD");
-      expect(refused.json(), method).toEqual({ message: expect.any(String) });
-    }
   });
 
-  test.each(writeEndpoints)("$path answers POST and nothing else", async (row) => {
-    const target = existing(row);
-    for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+  test.each(endpointPaths)("%s answers no method but its own", async (path) => {
+    const rows = liveEndpoints.filter((row) => row.path === path);
+    const own = rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !own.includes(method));
+    expect(others).not.toEqual([]);
+    for (const method of others) {
       const writes = method !== "GET" && method !== "HEAD";
-      const refused = await southerly.ask(target, { method, ...(writes && json) });
+      const refused = await southerly.ask(addressOf(rows[0] as RouteRow), { method, ...(writes && json) });
       expect(refused.status, method).toBe(405);
-      expect(refused.headers.allow, method).toBe("POST");
+      expect(String(refused.headers.allow).split(", ").toSorted(), method).toEqual(own.toSorted());
       expect(refused.headers["content-type"], method).toBe("application/json; charset=utf-8");
       if (method !== "HEAD") expect(refused.json(), method).toEqual({ message: expect.any(String) });
     }
-    const { status, json: parsed } = await southerly.ask(target, { method: "POST", ...json });
+  });
+
+  /** What asks for nothing but to be asked. */
+  const needsNoInput = ["POST /api/auth/logout", "PATCH /api/listings/:id", "DELETE /api/listings/:id"];
+  const isComplete = ({ method, path }: RouteRow) => needsNoInput.includes(`${method} ${path}`) || method === "DELETE";
+
+  test.each(writeEndpoints.filter((row) => !isComplete(row)))("$method $path says what is missing", async (row) => {
+    const { status, json: parsed } = await askRow(row, { method: row.method, ...json });
     expect(status).toBe(422);
     expect(parsed()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
 
+  test.each(writeEndpoints.filter(isComplete))("$method $path needs no more", async (row) => {
+    // One that is gone is as good for that.
+    const isDeletion = row.method === "DELETE" && row.path === "/api/listings/:id";
+    const target = isDeletion ? `/api/listings/${scene.deletedId}` : addressOf(row);
+    const question = { method: row.method, body: json.body, headers: { ...json.headers, ...asWhoMay(row) } };
+    const answer = await southerly.ask(target, question);
+    expect([200, 204]).toContain(answer.status);
+    expect((await southerly.ask(target, question)).status).toBe(answer.status);
+  });
+
   test.each(livePages)("the page $path answers HEAD like GET", async (row) => {
-    const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => southerly.ask(existing(row), { method })));
+    const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => askRow(row, { method })));
     expect(head?.status).toBe(got?.status);
     expect(head?.headers["content-length"]).toBe(got?.headers["content-length"]);
     expect(head?.text).toBe("");
@@ -177,7 +176,7 @@ describe("methods", () => {
     async (row) => {
       const unanswered = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", ...(row.takesForm ? [] : ["POST"])];
       for (const method of unanswered) {
-        const { status, headers, text } = await southerly.ask(existing(row), { method, ...form });
+        const { status, headers, text } = await askRow(row, { method, ...form });
         expect(status, method).toBe(405);
         expect(headers.allow, method).toMatch(/GET, HEAD/);
         expect(insidesShownIn(text), method).toEqual([]);
@@ -185,36 +184,56 @@ describe("methods", () => {
     },
   );
 
-  test.each(livePages.filter(({ takesForm }) => takesForm))(
+  /** Of several forms on a page one, as its address says. */
+  const formOf: Record<string, () => string> = {
+    "/dashboard/account": () => "?do=name",
+    "/dashboard/enquiries": () => `?lead=${scene.leadId}`,
+    "/admin": () => `?lead=${scene.leadId}`,
+    "/admin/agents": () => `?featured=yes&agent=${scene.agentId}`,
+    "/admin/outbox": () => `?resend=${scene.mailId}`,
+  };
+  const leaving = "/logout";
+
+  test.each(livePages.filter(({ path, takesForm }) => takesForm && path !== leaving))(
     "the page $path takes forms and nothing else",
     async (row) => {
-      const target = existing(row);
-      const sent = await southerly.ask(target, { method: "POST", ...form });
+      const target = addressOf(row) + (formOf[row.path]?.() ?? "");
+      const send = ({ body, headers }: typeof form) =>
+        southerly.ask(target, { method: "POST", body, headers: { ...asWhoMay(row), ...headers } });
+      const sent = await send(form);
       expect(sent.status, "a form without its fields is shown again").toBe(422);
       expect(sent.headers["cache-control"]).toBe("private, no-store");
       expect(sent.text).toContain('id="errors"');
-      expect((await southerly.ask(target, { method: "POST", ...json })).status).toBe(415);
-      const empty = await southerly.ask(target, { method: "POST", body: "", headers: form.headers });
-      expect(empty.status).toBe(422);
+      expect((await send(json)).status).toBe(415);
+      expect((await send({ ...form, body: "" })).status).toBe(422);
       expectSafe(sent, row.path);
     },
   );
 
+  test("whoever leaves has nothing to fill in", async () => {
+    for (const body of ["", "a=1"]) {
+      const left = await southerly.ask(leaving, { method: "POST", ...form, body });
+      expect([left.status, left.headers.location]).toEqual([303, "/"]);
+      expect(left.headers["set-cookie"]).toEqual(["session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    }
+  });
+
   test("writes from other sites are refused, whatever they are called", async () => {
     const { host } = new URL(southerly.url);
-    const rows: [headers: Record<string, string>, status: number][] = [
-      [{ "sec-fetch-site": "cross-site" }, 403],
-      [{ "sec-fetch-site": "same-site" }, 403],
-      [{ origin: "https://evil.example" }, 403],
-      [{ origin: "null" }, 403],
-      [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, 405],
-      [{}, 405],
+    const elsewhere = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
     ];
-    for (const path of ["/listings", "/api/listings"]) {
-      for (const [headers, status] of rows) {
-        const answer = await southerly.ask(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } });
-        expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(status);
-      }
+    const ours = [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, {}];
+    // Behind that, each says what it says to a form of ours.
+    const answers = { "/listings": 405, "/api/suburbs": 405, "/api/listings": 401, "/api/leads": 422 };
+    for (const [path, own] of Object.entries(answers)) {
+      const status = async (headers: object) =>
+        (await southerly.ask(path, { ...form, method: "POST", headers: { ...form.headers, ...headers } })).status;
+      for (const headers of elsewhere) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(403);
+      for (const headers of ours) expect(await status(headers), `${path} ${JSON.stringify(headers)}`).toBe(own);
     }
   });
 });

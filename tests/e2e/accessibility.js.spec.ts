@@ -15,7 +15,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test.beforeEach(({ faults }) => faults.expect(/status of (404|410|422|503)/));
+test.beforeEach(({ faults }) => faults.expect(/status of (403|404|410|422|503)/));
 
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
@@ -29,12 +29,14 @@ for (const state of pageStates) {
     places,
   }) => {
     await page.setViewportSize(narrow);
+    // A colour on its way to another is neither.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await arrive(state, { page, server, fragile, places }, (address) => visitor.open(address));
     await expectNoViolations(page);
     await expectToFit(page);
 
     await page.setViewportSize(wide);
-    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectNoViolations(page);
   });
 }

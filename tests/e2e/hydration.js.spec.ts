@@ -12,7 +12,7 @@ for (const state of pageStates) {
     places,
     faults,
   }) => {
-    faults.expect(/status of (404|410|422|503)/);
+    faults.expect(/status of (403|404|410|422|503)/);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -30,10 +30,15 @@ for (const state of pageStates) {
     const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
     await release();
     expect(await main.innerHTML()).toBe(before);
-    expect(await main.ariaSnapshot()).toBe(spokenBefore);
+    expect(withoutScriptsButton(await main.ariaSnapshot())).toBe(withoutScriptsButton(spokenBefore));
     const moved = await page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
     expect(moved).toBeLessThanOrEqual(0.01);
   });
+}
+
+/** What a page says, but for the button that shows a password: only scripts can, so it appears in its reserved place (design/ux.md, C14). */
+function withoutScriptsButton(spoken: string): string {
+  return spoken.replaceAll(/\n? *- button "Show password"(: .*)?/g, "");
 }
 
 test("what is chosen and typed before hydration stays, with the focus, and is searched for", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ServerProcess } from "#tests/setup/server-process.ts";
 import { errorSummary, fill, sentPanel, submitButton } from "./enquiry-form.ts";
+import { signIn } from "./members.ts";
 import type { PageState } from "./page-states.ts";
 import type { Places } from "./places.ts";
 import type { TcpProxy } from "./tcp-proxy.ts";
@@ -15,11 +16,12 @@ interface Scene {
 
 /** Brings a page into a state, by way of `open`. The database is there again afterwards. */
 export async function arrive(
-  { address, withoutDatabase, typed, timed }: PageState,
+  { address, withoutDatabase, typed, timed, as }: PageState,
   { page, server, fragile, places }: Scene,
   open: (address: string) => Promise<unknown>,
 ): Promise<void> {
   const there = new URL(address(places), (withoutDatabase ? fragile : server).url).href;
+  if (as) await signIn(page.context(), places.members[as].cookie, there);
   if (withoutDatabase && !typed) fragile.line.cut();
   // After a cut by the test before, the server takes a moment to be itself again.
   if (withoutDatabase && typed) await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);

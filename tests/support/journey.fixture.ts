@@ -20,13 +20,13 @@ interface JourneyFixtures {
   freshLimits: void;
   faults: Faults;
   visitor: Visitor;
+  /** All homes that the public may see as the test begins, the newest first: tests before it may have published some. */
+  homes: readonly VisibleHome[];
 }
 
 interface WorkerFixtures {
   /** The database behind this worker's server. */
   database: Kysely<DB>;
-  /** All homes that the public may see, the newest first; read before any test of the worker adds its own. */
-  homes: readonly VisibleHome[];
   /** What the states of pages are made of. */
   places: Places;
   /** A server of its own on the same database, over a line that a test can cut. */
@@ -43,8 +43,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  homes: [async ({ database }, use) => use(await findVisibleHomes(database)), { scope: "worker" }],
-  places: [async ({ database, homes }, use) => use(await findPlaces(database, homes)), { scope: "worker" }],
+  homes: async ({ database }, use) => use(await findVisibleHomes(database)),
+  places: [
+    async ({ database }, use) => use(await findPlaces(database, await findVisibleHomes(database))),
+    { scope: "worker" },
+  ],
   freshLimits: [
     async ({ database }, use) => {
       await database.deleteFrom("rateLimits").execute();

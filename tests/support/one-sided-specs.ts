@@ -24,5 +24,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
   "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
+  "saved-agents.js.spec.ts":
+    "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
 };

@@ -16,6 +16,8 @@ export interface PageState {
   withoutDatabase?: true;
   /** What is typed into the form of the address and sent; the state is the answer to that. */
   typed?: TypedEnquiry;
+  /** Who looks at it; without that, a visitor. */
+  as?: keyof Places["members"];
   /** With scripts it lasts only for as long as the pointer is on its panel. */
   timed?: true;
 }
@@ -32,12 +34,15 @@ const right: TypedEnquiry = {
 
 const shown = (name: string, address: Address): PageState => ({ name, status: 200, address });
 const missing = (name: string, address: Address): PageState => ({ name, status: 404, address });
+const gone = (name: string, address: Address): PageState => ({ name, status: 410, address });
 const away = (name: string, address: Address): PageState => ({
   name: `${name}, without the database`,
   status: 503,
   address,
   withoutDatabase: true,
 });
+
+const to = (as: keyof Places["members"], state: PageState): PageState => ({ ...state, as });
 
 /** An address with these pairs in its query. */
 function searching(path: string, pairs: Record<string, string>): string {
@@ -187,6 +192,117 @@ const articles: readonly PageState[] = [
   away("an article", ({ article }) => articlePath(article.slug)),
 ];
 
+const people: readonly PageState[] = [
+  shown("the login", () => "/login"),
+  shown("the login of agents, on the way to a page", () => searching("/login/agent", { redirectTo: "/dashboard" })),
+  shown("the registration", () => searching("/login/consumer", { mode: "register" })),
+  shown("the registration of agents", () => searching("/login/agent", { mode: "register" })),
+  shown("a forgotten password", () => "/reset-password"),
+  shown("a link to a new password that was sent", () => "/reset-password?sent=1"),
+  gone("a link to a new password that was used", () => "/reset-password/none"),
+  away("a link to a new password", () => "/reset-password/none"),
+  gone("a link to confirm an address that was used", () => "/confirm-email/none"),
+  away("a link to confirm an address", () => "/confirm-email/none"),
+  missing("the dashboard, to a visitor", () => "/dashboard"),
+  missing("the admin pages, to a visitor", () => "/admin"),
+  to(
+    "member",
+    shown("the home page of a member", () => "/"),
+  ),
+  to(
+    "member",
+    shown("the agents, to a member", () => "/agents"),
+  ),
+  to(
+    "member",
+    shown("an agent, to a member", ({ agent }) => agentPath(agent)),
+  ),
+  to(
+    "member",
+    shown("a suburb, to a member", ({ suburb }) => `/suburbs/${suburb.slug}`),
+  ),
+  to(
+    "member",
+    shown("saved agents", () => "/dashboard"),
+  ),
+  to(
+    "newcomer",
+    shown("no saved agents", () => "/dashboard"),
+  ),
+  to(
+    "member",
+    shown("requests", () => "/dashboard/requests"),
+  ),
+  to(
+    "newcomer",
+    shown("no requests", () => "/dashboard/requests"),
+  ),
+  to(
+    "member",
+    shown("an account", () => "/dashboard/account"),
+  ),
+  to("member", { ...missing("a page for agents, to a member", () => "/dashboard/listings"), status: 403 }),
+  to("member", { ...missing("a page for admins, to a member", () => "/admin"), status: 403 }),
+  to(
+    "agent",
+    shown("own listings", () => "/dashboard/listings"),
+  ),
+  to(
+    "newAgent",
+    shown("no listings, a rental draft next", () =>
+      searching("/dashboard/listings", { type: "rent", status: "draft", frequency: "per_month" }),
+    ),
+  ),
+  to(
+    "agent",
+    shown("editing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
+  ),
+  to(
+    "agent",
+    shown("deleting a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/delete`),
+  ),
+  to(
+    "newAgent",
+    missing("editing somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
+  ),
+  to(
+    "agent",
+    shown("an agent's enquiries", () => "/dashboard/enquiries"),
+  ),
+  to(
+    "newAgent",
+    shown("no enquiries", () => "/dashboard/enquiries"),
+  ),
+  to(
+    "agent",
+    shown("a complete profile", () => "/dashboard/profile"),
+  ),
+  to(
+    "newAgent",
+    shown("a profile that is not complete", () => "/dashboard/profile"),
+  ),
+  to(
+    "admin",
+    shown("lead management", () => "/admin"),
+  ),
+  to(
+    "admin",
+    shown("lead management that finds nothing", () => "/admin?search=xylophone-of-nobody"),
+  ),
+  to(
+    "admin",
+    shown("agent subscriptions", () => "/admin/agents"),
+  ),
+  to(
+    "admin",
+    shown("the outbox", () => "/admin/outbox"),
+  ),
+  to(
+    "admin",
+    shown("the audit trail", () => "/admin/audit"),
+  ),
+];
+
 /** Every live page in every state it has: what is measured of pages is measured of each of these. */
 export const pageStates: readonly PageState[] = [
   shown("the landing page", () => "/"),
@@ -202,5 +318,6 @@ export const pageStates: readonly PageState[] = [
   shown("the privacy policy", () => "/privacy"),
   shown("the terms of use", () => "/terms"),
   ...enquiries,
+  ...people,
   missing("a page that does not exist", () => "/no-such-page"),
 ];

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
 import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { type SignedInMember, signedInMember } from "./members.ts";
 import type { VisibleHome } from "./visible-homes.ts";
 
 /** Where the pages of a worker's own data are. */
@@ -17,6 +20,10 @@ export interface Places {
   suburb: PlacedSuburb;
   /** One that too few homes were sold in to tell a price. */
   quietSuburb: PlacedSuburb;
+  /** People who are signed in, each with the header `cookie`. */
+  members: Record<"member" | "newcomer" | "agent" | "newAgent" | "admin", SignedInMember>;
+  /** A home that the agent among them publishes. */
+  ownHome: { id: number };
   receipts: Record<
     "valid" | "agent" | "trade" | "conveyancing" | "finance" | "renovations" | "withdrawn" | "tampered" | "expired",
     string
@@ -86,7 +93,29 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
     tampered: tampered(valid),
     expired: expiredReceipt(),
   };
-  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts };
+  const people = await settlePeople(database, home);
+  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, ...people };
+}
+
+/** People with an account and what their pages are made of. */
+async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
+  const member = await signedInMember(database, { firstName: "Mara" });
+  const newcomer = await signedInMember(database, { firstName: null });
+  const admin = await signedInMember(database, { firstName: "Ada", isAdmin: true });
+  const agent = await signedInMember(database, { firstName: "Ines", role: "agent" });
+  const newAgent = await signedInMember(database, { firstName: "Neo", role: "agent" });
+  const ownProfile = await insertAgent(database, {
+    agencyId: null,
+    userId: agent.id,
+    name: "Ines Own",
+    suburbs: ["Balmain"],
+  });
+  const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id, status: "draft" });
+  const anyone = { serviceId: null, tradeId: null };
+  await insertLead(database, { ...anyone, userId: member.id, agentId: ownProfile.id, listingId: null });
+  await insertLead(database, { ...anyone, userId: member.id, agentId: null, listingId: home.id, status: "contacted" });
+  await database.insertInto("savedAgents").values({ userId: member.id, agentId: ownProfile.id }).execute();
+  return { members: { member, newcomer, agent, newAgent, admin }, ownHome };
 }
 
 /** The agent and the suburb of a home, a trade, an article, and a suburb without a price. */

@@ -16,10 +16,12 @@ export interface AgentProfileViewProps {
   agent: AgentProfile;
   /** The enquiry, beside the profile. */
   enquiry: ReactNode;
+  /** What else one can do, such as to save the agent. */
+  children?: ReactNode;
 }
 
 /** Who the agent is, where they work, for whom, and how to reach them. */
-export function AgentProfileView({ agent, enquiry }: AgentProfileViewProps) {
+export function AgentProfileView({ agent, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
@@ -43,12 +45,15 @@ export function AgentProfileView({ agent, enquiry }: AgentProfileViewProps) {
                 <FeaturedMark /> {says.featured}
               </p>
             )}
-            <p className="flex flex-wrap gap-2 lg:hidden print:hidden">
-              <ButtonLink to="#enquire">{agentsMessages.enquire}</ButtonLink>
-              <ButtonLink to="#homes" variant="quiet">
+            <div className={`flex flex-wrap gap-2 print:hidden ${children ? "" : "lg:hidden"}`}>
+              <ButtonLink to="#enquire" className="lg:hidden">
+                {agentsMessages.enquire}
+              </ButtonLink>
+              <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
                 {says.homes}
               </ButtonLink>
-            </p>
+              {children}
+            </div>
           </header>
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">

@@ -10,6 +10,9 @@ import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
 import { findHomesOfAgent } from "#app/features/listings/agent-homes.queries.server.ts";
 import { decodeAgentHomes } from "#app/features/listings/agent-homes.ts";
 import { AgentHomesSection } from "#app/features/listings/agent-homes.tsx";
+import { SaveAgentForm } from "#app/features/saved-agents/save-agent-form.tsx";
+import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -47,29 +50,36 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export const headers = pageHeaders;
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = agentEnquiry;
   try {
-    const [agent, homes] = await Promise.all([
+    const [agent, homes, saved] = await Promise.all([
       findListedAgent(id),
       findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
+      savedAmong(context, [{ id }]),
     ]);
     if (!agent) throw data(null, { status: 404 });
-    return await enquiryPageData({ agent, homes, path: agentPath(agent), constraint }, { agentId: id }, url);
+    return await enquiryPageData({ agent, homes, saved, path: agentPath(agent), constraint }, { agentId: id }, url);
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ agent: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
   }
 }
 
-export const action = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
+const save = savingAction((_: Route.ActionArgs, agentId) => agentPath({ id: agentId }));
+
+const enquire = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
   const id = readRowId(params.id);
   const agent = id === undefined ? undefined : await findListedAgent(id);
   if (!agent) throw new NotFound(leadMessages.agent);
   return { path: agentPath(agent), target: { agentId: agent.id } };
 });
+
+export function action(args: Route.ActionArgs) {
+  return readSaving(args.url) ? save(args) : enquire(args);
+}
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
 
@@ -82,6 +92,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, agent, constraint, openedWith } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (agent) {
+    const { homes, saved } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -96,8 +107,11 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
       <>
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
-          <AgentProfileView agent={agent} enquiry={enquiry} />
-          <AgentHomesSection homes={loaderData.homes} path={path} />
+          <SavingNotice reply={actionData} />
+          <AgentProfileView agent={agent} enquiry={enquiry}>
+            {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
+          </AgentProfileView>
+          <AgentHomesSection homes={homes} path={path} />
           <SampleDataNotice />
         </div>
       </>
@@ -105,6 +119,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <EnquiryPageFailed heading={agentMessages.page} path={path} reply={actionData}>
+      <SavingNotice reply={actionData} />
       <LoadFailed title={agentMessages.failed} path={path} />
     </EnquiryPageFailed>
   );

@@ -29,3 +29,4 @@ export const agentInsertSchema = z.object({
     .nullish(),
 });
 export type AgentInsert = z.input<typeof agentInsertSchema>;
+export type AgentRow = z.output<typeof agentInsertSchema>;

@@ -1,11 +1,15 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { EnquireAgentLink } from "#app/features/leads/enquire-agent-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquiry.form.server.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/suburb-home-counts.tsx";
 import { countHomesInSuburb } from "#app/features/listings/suburb-homes.queries.server.ts";
+import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/agents.page";
@@ -29,7 +33,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return results ? [...page, { "script:ld+json": agentsStructuredData(results.found, origin) }] : page;
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export const headers = pageHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = decodeAgentFilters(url.searchParams);
   const { constraint } = agentEnquiry;
   try {
@@ -38,8 +44,11 @@ export async function loader({ url }: Route.LoaderArgs) {
       listAgentTerms("suburb"),
       listAgentTerms("specialty"),
     ]);
-    const homes = await findHomesOf(filters.suburb ?? found.closest ?? filters.search);
-    return { filters, results: { found, homes }, suburbs, specialties, constraint };
+    const [homes, saved] = await Promise.all([
+      findHomesOf(filters.suburb ?? found.closest ?? filters.search),
+      savedAmong(context, found.agents),
+    ]);
+    return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ filters, results: undefined, suburbs: "", specialties: "", constraint }, { status: 503 });
@@ -54,10 +63,18 @@ async function findHomesOf(text: string | undefined) {
   return counts.sale + counts.rent === 0 ? undefined : { suburb: suburb.name, counts };
 }
 
-export default function AgentsPage({ loaderData }: Route.ComponentProps) {
+export const action = savingAction(
+  ({ url }: Route.ActionArgs, agentId) => `${agentsPath(decodeAgentFilters(url.searchParams))}#agent-${agentId}`,
+);
+
+export const clientAction = formClientAction({ form: "agents", inPlace: true });
+
+export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, results, suburbs, specialties, constraint } = loaderData;
+  const path = agentsPath(filters);
   return (
     <div className="page flex flex-col gap-6 py-6">
+      <SavingNotice reply={actionData} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {agentsMessages.title}
       </h1>
@@ -65,10 +82,12 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
       {results ? (
         <AgentResults filters={filters} found={results.found} homes={results.homes && <HomesLine {...results.homes} />}>
-          {(agent) => <EnquireAgentLink agent={agent} constraint={constraint} />}
+          {(agent) => (
+            <AgentActions agent={agent} constraint={constraint} saved={results.saved} path={path} reply={actionData} />
+          )}
         </AgentResults>
       ) : (
-        <LoadFailed title={agentsMessages.failed} path={agentsPath(filters)}>
+        <LoadFailed title={agentsMessages.failed} path={path}>
           {agentsMessages.failedHint}
         </LoadFailed>
       )}

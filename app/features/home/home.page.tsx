@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { Unavailable } from "#app/lib/errors.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/home.page";
 import { ChartKey } from "./chart-key.tsx";
 import { chartBounds } from "./chart-projection.ts";
@@ -11,6 +12,7 @@ import { Hero } from "./hero.tsx";
 import { siteStructuredData, suburbsStructuredData } from "./home-structured-data.ts";
 import { homeMessages } from "./home.messages.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { MemberHome } from "./member-home.tsx";
 import { Reasons } from "./reasons.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { chooseSoundings } from "./soundings.ts";
@@ -23,6 +25,9 @@ const SUBURBS_IN_STRUCTURED_DATA = 5;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
   const url = absoluteUrl(origin, "/");
+  if (loaderData.name !== undefined) {
+    return pageMeta({ title: homeMessages.member.title, description: homeMessages.description, url, noIndex: true });
+  }
   const suburbs = loaderData.soundings
     .slice(0, SUBURBS_IN_STRUCTURED_DATA)
     .map(({ name, slug }) => ({ name, url: absoluteUrl(origin, `/suburbs/${slug}`) }));
@@ -36,7 +41,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** What cannot be read is left out, and the page is there all the same; the status keeps it out of caches then. */
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
+  if (viewer) {
+    const services = await unlessUnavailable(findServiceOffers());
+    return data({ name: viewer.firstName ?? viewer.email, services: services ?? [] }, { status: services ? 200 : 503 });
+  }
   const [suburbs, suburbCount, services] = await Promise.all([
     unlessUnavailable(findBestSoldSuburbs(chartBounds)),
     unlessUnavailable(countSuburbs()),
@@ -45,6 +55,7 @@ export async function loader() {
   const complete = suburbs !== undefined && suburbCount !== undefined && services !== undefined;
   return data(
     {
+      name: undefined,
       land: landPath,
       soundings: chooseSoundings(suburbs ?? [], shorePoints),
       period: suburbs?.[0]?.figuresPeriod ?? null,
@@ -66,6 +77,7 @@ async function unlessUnavailable<Found>(finding: Promise<Found>): Promise<Found 
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.name !== undefined) return <MemberHome name={loaderData.name} services={loaderData.services} />;
   const { land, soundings, period, source, suburbCount, services } = loaderData;
   return (
     <>

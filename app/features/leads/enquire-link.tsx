@@ -78,7 +78,7 @@ export function EnquireLink({
 function SentLine({ receipt }: { receipt: string }) {
   const sentAt = receiptTime(receipt);
   return (
-    <p className="w-full text-sm">
+    <p className="order-last w-full text-sm">
       {sentAt && `${sentLine(formatClock(sentAt))}. `}
       <TextLink to={enquiryPath(receipt)}>{says.receipt}</TextLink>
     </p>

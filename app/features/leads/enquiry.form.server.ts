@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { callerOf } from "#app/http/caller.server.ts";
+import { callerOf } from "#app/session/viewer.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { enquiryFormId } from "./enquiry-form-id.ts";
@@ -41,7 +41,7 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
     form,
     async (input, args: Args) => {
       const { path, target } = await find(args);
-      const { receipt } = await submitLead(callerOf(args.request), { ...input, ...target });
+      const { receipt } = await submitLead(callerOf(args), { ...input, ...target });
       return redirectWithFlash(sentAddress(path, receipt), { kind: "success", ...leadMessages.succeeded });
     },
     { failure: leadMessages.failed.text },

@@ -8,7 +8,7 @@ import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
-import { publicUrl } from "./lead-links.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { leadSource } from "./lead-source.ts";
 import { leadMessages } from "./lead.messages.ts";
 import type { LeadInput } from "./lead.schema.ts";

@@ -78,8 +78,8 @@ export interface SentLead extends StoredLead {
   service: { title: string; slug: string } | null;
 }
 
-/** One lead with the names of what it is about; undefined when there is none. */
-export async function findSentLead(id: number): Promise<SentLead | undefined> {
+/** Every lead with the names of what it is about. */
+export function selectSentLeads() {
   return db()
     .selectFrom("leads")
     .select((eb) => [
@@ -118,9 +118,12 @@ export async function findSentLead(id: number): Promise<SentLead | undefined> {
           .select(["services.title", "services.slug"])
           .whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),
-    ])
-    .where("leads.id", "=", id)
-    .executeTakeFirst();
+    ]);
+}
+
+/** One lead with the names of what it is about; undefined when there is none. */
+export async function findSentLead(id: number): Promise<SentLead | undefined> {
+  return selectSentLeads().where("leads.id", "=", id).executeTakeFirst();
 }
 
 /** Marks a lead as withdrawn; false when it was before, or there is none. */
@@ -141,7 +144,7 @@ export async function findLeadRecipient(leadId: number): Promise<{ name: string;
     .select(["toName as name", "toAddress as address"])
     .where("leadId", "=", leadId)
     .where("kind", "in", ["enquiry-received", "enquiry-held"])
-    .orderBy("id")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }

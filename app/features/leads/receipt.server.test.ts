@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readReceipt, signReceipt } from "./receipt.server.ts";
+import { readReceipt, receiptInForce, signReceipt } from "./receipt.server.ts";
 import { receiptTime } from "./sent-address.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
@@ -43,6 +43,11 @@ test.each([
   ["2027-05-20T00:00:01Z", { state: "expired" }],
 ])("180 days: at %s it is %j", (now, expected) => {
   expect(readReceipt(receipt, at(now), [first])).toEqual(expected);
+});
+
+test("one that has expired is not handed out any more", () => {
+  expect(receiptInForce(lead, at("2027-05-20T00:00:00Z"))).toBe(signReceipt(lead));
+  expect(receiptInForce(lead, at("2027-05-20T00:00:01Z"))).toBeUndefined();
 });
 
 describe("tampering", () => {

@@ -20,6 +20,12 @@ export function signReceipt(lead: { id: number; createdAt: Date }, keys: readonl
   return `${content}.${signature(content, key).toString("base64url")}`;
 }
 
+/** The token of a lead while it opens its page; undefined when it has expired. `now` in milliseconds. */
+export function receiptInForce(lead: { id: number; createdAt: Date }, now: number = Date.now()): string | undefined {
+  const token = signReceipt(lead);
+  return readReceipt(token, now).state === "valid" ? token : undefined;
+}
+
 /** Reads a token that any of the keys signed; `now` in milliseconds. */
 export function readReceipt(
   token: string,

@@ -6,6 +6,7 @@ import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
+import { viewer } from "#tests/support/viewer.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "./receipt.server.ts";
 import { submitLead } from "./submit-lead.server.ts";
@@ -72,7 +73,7 @@ describe("one enquiry", () => {
 
   test("is a user's when a user sends it, and nobody else's", async () => {
     const { caller, input } = freshEnquiry();
-    const { id } = await submitLead({ ...caller, user: { id: home.createdByUserId } }, input);
+    const { id } = await submitLead({ ...caller, user: viewer({ id: home.createdByUserId }) }, input);
     await expect(storedLead(id)).resolves.toMatchObject({ userId: home.createdByUserId, consentAt: null });
   });
 
@@ -185,7 +186,7 @@ describe("an Idempotency-Key", () => {
     const [one, two] = [freshEnquiry(), freshEnquiry()];
     await submit(one, "key-3");
     await expect(submit(two, "key-3")).resolves.toMatchObject({ repeated: false });
-    const signedIn = { ...two, caller: { ...two.caller, user: { id: home.createdByUserId } } };
+    const signedIn = { ...two, caller: { ...two.caller, user: viewer({ id: home.createdByUserId }) } };
     await expect(submit({ ...signedIn, input: freshEnquiry().input }, "key-3")).resolves.toMatchObject({
       repeated: false,
     });

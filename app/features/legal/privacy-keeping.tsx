@@ -12,7 +12,7 @@ const whileKept = [
   },
   { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
-  { term: "An account", detail: "until you ask us to close it." },
+  { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
   { term: "Saved agents", detail: "until you remove them." },
   { term: "Saved searches, newsletter", detail: "until you unsubscribe; every such mail has the link." },
   { term: "Spam counts", detail: "for the hour that they count, and erased soon after it." },
@@ -45,7 +45,8 @@ export const privacyOfKeeping: readonly LegalSection[] = [
             lasts at most 60 seconds and is removed once the line was shown.
           </Point>
           <Point about="Being signed in">
-            if you log in, a cookie keeps you signed in until you log out or it expires.
+            if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after you
+            last came and 90 days in all.
           </Point>
         </Points>
         <p>
@@ -77,6 +78,9 @@ export const privacyOfKeeping: readonly LegalSection[] = [
         <p>
           “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. Did you not send
           it? Then somebody typed your address: withdraw it there, and nothing more will follow.
+        </p>
+        <p>
+          With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it.
         </p>
         <p>
           For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase

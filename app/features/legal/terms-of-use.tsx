@@ -23,9 +23,9 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <p>
         Give details that are true, keep your password to yourself and tell us if somebody else has it. An agent’s
-        account is for people who are licensed as the law requires, or work for someone who is. You may ask us to close
-        your account at any time. We may close one that is used against these terms; we say so and why, unless the law
-        forbids it.
+        account is for people who are licensed as the law requires, or work for someone who is. You can delete your
+        account on your dashboard at any time. We may close one that is used against these terms; we say so and why,
+        unless the law forbids it.
       </p>
     ),
   },

@@ -1,14 +1,47 @@
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+import { deleteListing } from "./delete-listing.server.ts";
+import { editListing } from "./edit-listing.server.ts";
+import { mustKeepListings } from "./judge-listing.server.ts";
+import { keptListingJson } from "./kept-listing.ts";
+import { listingInputMessages as says } from "./listing-input.messages.ts";
+import { listingChangesSchema, listingInputFields } from "./listing-input.schema.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { findListing } from "./listing.queries.server.ts";
 
-export const loader = jsonEndpoint(async ({ params }) => {
-  const id = readRowId(params["id"]);
-  const listing = id === undefined ? undefined : await findListing(id);
-  if (!listing) throw new NotFound("Listing not found");
-  return listing;
-}, listingsMessages.failedToFetch);
+const answer = byMethod({
+  GET: jsonEndpoint(async ({ params }) => {
+    const listing = await findListing(idOf(params));
+    if (!listing) throw new NotFound(says.notFound);
+    return listing;
+  }, listingsMessages.failedToFetch),
 
-export const action = getOnly;
+  /** The changed listing; what is not named stays as it is. */
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = memberOf(asked);
+    mustKeepListings(member);
+    const id = idOf(asked.params);
+    const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
+    return jsonResponse(keptListingJson(await editListing(member, id, changes)));
+  }, says.unableToSave),
+
+  /** 204, also for one that was deleted before. */
+  DELETE: jsonEndpoint(async (asked) => {
+    const member = memberOf(asked);
+    mustKeepListings(member);
+    await deleteListing(member, idOf(asked.params));
+    return new Response(null, { status: 204 });
+  }, says.unableToRemove.title),
+});
+
+export const loader = answer;
+export const action = answer;
+
+function idOf(params: Readonly<Record<string, string | undefined>>): number {
+  const id = readRowId(params["id"]);
+  if (id === undefined) throw new NotFound(says.notFound);
+  return id;
+}

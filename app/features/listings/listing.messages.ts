@@ -26,6 +26,7 @@ export const listingMessages = {
   contactEmailTooLong: "Contact email is too long",
   contactPhone: "Enter a valid contact phone",
   contactPhoneTooLong: "Contact phone is too long",
+  features: "Enter features as text, separated by commas",
   featureTooLong: "Keep each feature to 80 characters",
   tooManyFeatures: "List at most 40 features",
 } as const;

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/market-figures.ts";
 import type { ListingCardData } from "./listing-card.ts";
@@ -34,8 +35,14 @@ export interface ListingAgent {
   isListed: boolean;
 }
 
-/** One visible home with its agent, agency and suburb; undefined when there is none, or it is a draft or deleted. */
-export async function findListing(id: number): Promise<ListingDetail | undefined> {
+/**
+ * One home with its agent, agency and suburb; undefined when there is none, or it is not among those that `mayBeSeen`:
+ * without it a draft or a deleted one.
+ */
+export async function findListing(
+  id: number,
+  mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
+): Promise<ListingDetail | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -79,7 +86,7 @@ export async function findListing(id: number): Promise<ListingDetail | undefined
       ).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
-    .where(listingIsVisible)
+    .where(mayBeSeen)
     .executeTakeFirst();
   return row && { ...row.listing, agent: row.agent, suburbGuide: row.suburbGuide };
 }

@@ -10,7 +10,7 @@ const rooms = z.int(says.rooms).min(0, says.rooms).max(12, says.rooms).nullish()
  * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
  * "active". Rules and messages: specification, section 5; longest texts: section 9 and the columns.
  */
-const listingFields = {
+export const listingFields = {
   title: text(3, 255, says.title, says.titleTooLong),
   status: z.enum(["active", "draft"], says.status),
   listingType: z.enum(["sale", "rent"], says.listingType),
@@ -34,7 +34,7 @@ const listingFields = {
   contactEmail: z.string(says.contactEmail).trim().max(255, says.contactEmailTooLong).pipe(z.email(says.contactEmail)),
   contactPhone: text(6, 50, says.contactPhone, says.contactPhoneTooLong),
   features: z
-    .array(z.string().trim().max(80, says.featureTooLong))
+    .array(z.string(says.features).trim().max(80, says.featureTooLong), says.features)
     .transform((features) => features.filter((feature) => feature !== ""))
     .refine((features) => features.length <= 40, says.tooManyFeatures),
 };
@@ -64,6 +64,7 @@ export const listingInsertSchema = z
     path: ["price"],
   })
   .transform((listing) => ({ ...listing, priceFrequency: frequencyFor(listing) }));
+export type ListingInsert = z.output<typeof listingInsertSchema>;
 
 function frequencyFor(listing: { listingType: "sale" | "rent"; priceFrequency?: "once" | "per_week" | "per_month" }) {
   if (listing.listingType === "sale") return "once";

@@ -1,12 +1,18 @@
-import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { agentMemberOf } from "#app/session/viewer.server.ts";
+import { keptListingJson } from "./kept-listing.ts";
 import { decodeListingFilters, encodeListingFilters, type ListingFilters } from "./listing-filters.ts";
+import { listingInputMessages } from "./listing-input.messages.ts";
+import { listingInputFields, newListingSchema } from "./listing-input.schema.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { type ListingPage, searchPublicListings } from "./listings.queries.server.ts";
+import { publishListing } from "./publish-listing.server.ts";
 
 const usualLimit = 60;
 const largestLimit = 100;
 
-export const loader = jsonEndpoint(async ({ url }) => {
+const search = jsonEndpoint(async ({ url }) => {
   const { filters } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
   const found = await searchPublicListings(filters, limit);
@@ -18,7 +24,21 @@ export const loader = jsonEndpoint(async ({ url }) => {
   });
 }, listingsMessages.failedToFetch);
 
-export const action = getOnly;
+/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. */
+const publish = jsonEndpoint(async (asked) => {
+  const member = agentMemberOf(asked);
+  const input = parseInput(newListingSchema, await readInput(asked.request, { names: listingInputFields }));
+  const kept = await publishListing(member, input);
+  return jsonResponse(keptListingJson(kept), {
+    status: 201,
+    headers: { Location: `/api/listings/${kept.listing.id}` },
+  });
+}, listingInputMessages.unableToPublish);
+
+const answer = byMethod({ GET: search, POST: publish });
+
+export const loader = answer;
+export const action = answer;
 
 function readLimit(text: string | null): number {
   const limit = /^\d{1,9}$/.test(text ?? "") ? Number(text) : usualLimit;

@@ -3,7 +3,6 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/local-agents.tsx";
-import { EnquireAgentLink } from "#app/features/leads/enquire-agent-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquiry.form.server.ts";
 import { SuburbHomeCounts } from "#app/features/listings/suburb-home-counts.tsx";
 import {
@@ -12,6 +11,11 @@ import {
   findPricesInSuburb,
 } from "#app/features/listings/suburb-homes.queries.server.ts";
 import { SuburbHomes } from "#app/features/listings/suburb-homes.tsx";
+import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -59,11 +63,17 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export const headers = pageHeaders;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
   try {
     const suburb = await findSuburb(params.slug);
-    if (suburb) return { guide: await readGuide(suburb), near: undefined, path: suburbPath(suburb), constraint };
+    if (suburb) {
+      const guide = await readGuide(suburb);
+      const saved = await savedAmong(context, guide.agents.agents);
+      return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
+    }
     // "/suburbs/St Ives" and "/suburbs/Newtown" are only written differently.
     const named = await findSuburb(slugify(params.slug));
     if (named) throw redirect(suburbPath(named) + url.search, 301);
@@ -88,14 +98,22 @@ async function readGuide(suburb: Suburb) {
   return { suburb, counts, prices, newest, agents, nearest };
 }
 
-export default function SuburbPage({ loaderData: { guide, near, path, constraint } }: Route.ComponentProps) {
+export const action = savingAction(
+  ({ params }: Route.ActionArgs, agentId) => `${suburbPath({ slug: slugify(params.slug) })}#agent-${agentId}`,
+);
+
+export const clientAction = formClientAction({ form: "agents", inPlace: true });
+
+export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
-  if (!guide) return <GuideFailed path={path} />;
-  const { suburb, counts, prices, newest, agents, nearest } = guide;
+  if (!guide) return <GuideFailed path={path} reply={actionData} />;
+  const { suburb, counts, prices, newest, agents, nearest, saved } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
       <div className="flex flex-col gap-4">
+        <SavingNotice reply={actionData} />
         <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: name }]} />
         <SuburbHero suburb={suburb}>
           <SuburbHomeCounts suburb={name} counts={counts} />
@@ -109,7 +127,7 @@ export default function SuburbPage({ loaderData: { guide, near, path, constraint
       </section>
       <AboutSuburb suburb={suburb} />
       <LocalAgents suburb={name} {...agents}>
-        {(agent) => <EnquireAgentLink agent={agent} constraint={constraint} />}
+        {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
       </LocalAgents>
       <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} />
       <NearestSuburbs suburb={suburb} nearest={nearest} />
@@ -119,9 +137,10 @@ export default function SuburbPage({ loaderData: { guide, near, path, constraint
   );
 }
 
-function GuideFailed({ path }: { path: string }) {
+function GuideFailed({ path, reply }: { path: string; reply: unknown }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
+      <SavingNotice reply={reply} />
       <h1 tabIndex={-1} className="text-xl">
         {suburbsMessages.guide}
       </h1>

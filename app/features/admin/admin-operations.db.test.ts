@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { newLead, newMember } from "#app/features/leads/agent-leads.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
+import { decodeAgentFilters } from "./agent-filters.ts";
+import { findAgent, findAgentPage } from "./agents.queries.server.ts";
+import { exportLeads } from "./export-leads.server.ts";
+import { decodeLeadFilters } from "./lead-filters.ts";
+import { decodeOutbox } from "./outbox-address.ts";
+import { findOutboxPage } from "./outbox.queries.server.ts";
+import { resendMail } from "./resend-mail.server.ts";
+import { setFeatured } from "./set-featured.server.ts";
+import { setVerified } from "./set-verified.server.ts";
+
+let admin: Member;
+let agent: Member;
+
+beforeAll(async () => {
+  admin = await newMember({ isAdmin: true });
+});
+
+// A person has one profile.
+beforeEach(async () => {
+  agent = await newMember({ role: "agent" });
+});
+
+const kept = (subject: string, subjectId: number) =>
+  db()
+    .selectFrom("auditEntries")
+    .select(["userId", "action", "detail"])
+    .where("subject", "=", subject)
+    .where("subjectId", "=", subjectId)
+    .orderBy("id")
+    .execute();
+
+const nobody = 2_147_483_647;
+
+describe.each([
+  { operation: setFeatured, on: "agent.featured", off: "agent.unfeatured" },
+  { operation: setVerified, on: "agent.verified", off: "agent.unverified" },
+])("$on", ({ operation, on, off }) => {
+  let agentId: number;
+  const state = async () => {
+    const found = await findAgent(agentId);
+    return operation === setFeatured ? found?.isFeatured : found?.verifiedAt !== null;
+  };
+
+  beforeEach(async () => {
+    ({ id: agentId } = await insertAgent(db(), { agencyId: null, userId: agent.user.id }));
+  });
+
+  test("is set and taken back by an admin, and each change is kept once", async () => {
+    await Promise.all([1, 2, 3].map(() => operation(admin, agentId, true)));
+    expect(await state()).toBe(true);
+    await operation(admin, agentId, false);
+    await operation(admin, agentId, false);
+    expect(await state()).toBe(false);
+    const by = { userId: admin.user.id, detail: {} };
+    expect(await kept("agent", agentId)).toEqual([
+      { ...by, action: on },
+      { ...by, action: off },
+    ]);
+  });
+
+  test("is nobody else's to set, not even the agent's", async () => {
+    await expect(operation(agent, agentId, true)).rejects.toBeInstanceOf(Forbidden);
+    expect(await state()).toBe(false);
+    expect(await kept("agent", agentId)).toEqual([]);
+    await expect(operation(admin, nobody, true)).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe("the list of agents", () => {
+  const find = (query: string) => findAgentPage(decodeAgentFilters(new URLSearchParams(query)));
+
+  test("counts each agent's leads, is by name, and finds by any word of it", async () => {
+    const { id } = await insertAgent(db(), { agencyId: null, userId: null, name: "zoë O'Quartz 100%", suburbs: [] });
+    const before = await find("search=quartz");
+    expect(before).toMatchObject({ total: 1, hasLeads: false, agents: [{ id, leadCount: 0, isListed: false }] });
+    await newLead({ agentId: id });
+    await newLead({ agentId: id, status: "closed" });
+    expect(await find("search=%25+ZOË")).toMatchObject({ total: 1, hasLeads: true, agents: [{ id, leadCount: 2 }] });
+    expect(await find("search=zo_")).toMatchObject({ total: 0, agents: [], page: 1, lastPage: 1 });
+    const { agents } = await find("");
+    expect(agents.map(({ name }) => name)).toEqual(
+      agents.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+});
+
+describe("the outbox", () => {
+  async function newMail(): Promise<number> {
+    const to = { name: "Ada", address: "ada@example.com" };
+    await queueMail({
+      kind: "enquiry-receipt",
+      to,
+      subject: "Your enquiry",
+      text: "canary-text",
+      html: "<p>canary</p>",
+    });
+    const { id } = await db()
+      .selectFrom("messages")
+      .select("id")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const find = (query: string) => findOutboxPage(decodeOutbox(new URLSearchParams(query)));
+  const statusOf = (id: number) =>
+    db().selectFrom("messages").select(["status", "attempts", "lastError"]).where("id", "=", id).executeTakeFirst();
+
+  test("sends again what was given up or kept, once, and keeps who did it", async () => {
+    const [dead, unsent] = [await newMail(), await newMail()];
+    await markDead(dead, "550 no such mailbox");
+    await markKept(unsent);
+    for (const [id, was] of [
+      [dead, "dead"],
+      [unsent, "kept"],
+    ] as const) {
+      await resendMail(admin, id);
+      await resendMail(admin, id);
+      expect(await statusOf(id)).toEqual({ status: "queued", attempts: 0, lastError: null });
+      expect(await kept("mail", id)).toEqual([{ userId: admin.user.id, action: "mail.resent", detail: { was } }]);
+    }
+  });
+
+  test("sends nothing twice that was sent, and nothing for anybody else", async () => {
+    const [sent, dead] = [await newMail(), await newMail()];
+    await markSent(sent);
+    await resendMail(admin, sent);
+    expect(await statusOf(sent)).toMatchObject({ status: "sent" });
+    await markDead(dead, "550");
+    await expect(resendMail(agent, dead)).rejects.toBeInstanceOf(Forbidden);
+    expect(await statusOf(dead)).toMatchObject({ status: "dead" });
+    expect([...(await kept("mail", sent)), ...(await kept("mail", dead))]).toEqual([]);
+    await expect(resendMail(admin, nobody)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("lists mails without what they say, by status, with counts of all", async () => {
+    await db().deleteFrom("messages").execute();
+    const [first, second] = [await newMail(), await newMail()];
+    await markDead(first, "550 no such mailbox");
+    const all = await find("");
+    expect(all).toMatchObject({ counts: { queued: 1, dead: 1 }, page: 1, lastPage: 1 });
+    expect(all.mails.map(({ id }) => id)).toEqual([second, first]);
+    expect(JSON.stringify(all)).not.toContain("canary");
+    const dead = await find("status=dead&page=7");
+    expect(dead).toMatchObject({ page: 1, mails: [{ id: first, status: "dead", lastError: "550 no such mailbox" }] });
+    expect(await find("status=kept")).toMatchObject({ mails: [], lastPage: 1 });
+  });
+});
+
+test("a file of leads is for admins, and that it was taken out is kept with what was asked for", async () => {
+  const id = await newLead({ name: "Ada File" });
+  const filters = decodeLeadFilters(new URLSearchParams("search=ada+file&page=9"));
+  const lines: string[] = [];
+  await exportLeads(admin, filters, (part) => lines.push(...part.map(([first = ""]) => first)));
+  expect(lines).toEqual([String(id)]);
+  await expect(exportLeads(agent, filters, (part) => lines.push(String(part)))).rejects.toBeInstanceOf(Forbidden);
+  expect(lines).toHaveLength(1);
+  const entries = await db()
+    .selectFrom("auditEntries")
+    .select(["userId", "subjectId", "detail"])
+    .where("action", "=", "leads.exported")
+    .execute();
+  expect(entries).toEqual([{ userId: admin.user.id, subjectId: null, detail: { search: "ada file", count: 1 } }]);
+});

@@ -1,0 +1,46 @@
+import { Outlet, useLocation } from "react-router";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { pageAdmin } from "#app/session/viewer.server.ts";
+import { Stat, StatList } from "#app/ui/stat.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/admin.layout";
+import { findAdminFigures } from "./admin-figures.queries.server.ts";
+import { adminTabs } from "./admin-tabs.ts";
+import { adminMessages as says } from "./admin.messages.ts";
+import { unlessAway } from "./unless-away.server.ts";
+
+/** Each page in it judges for itself who may see it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  pageAdmin({ context, url });
+  return { figures: await unlessAway(findAdminFigures()) };
+}
+
+export default function AdminLayout({ loaderData: { figures } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { totalLeads, newLeads, heldLeads, totalAgents, featuredAgents } = figures ?? {};
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="text-xl">
+        {says.title}
+      </h1>
+      <StatList columns={4}>
+        <Stat label={says.figures.totalLeads} value={figureOf(totalLeads)} />
+        <Stat
+          label={says.figures.newLeads}
+          value={figureOf(newLeads)}
+          note={heldLeads ? `${formatNumber(heldLeads)} ${says.held}` : undefined}
+        />
+        <Stat label={says.figures.totalAgents} value={figureOf(totalAgents)} />
+        <Stat label={says.figures.featuredAgents} value={figureOf(featuredAgents)} />
+      </StatList>
+      <div className="border-b border-ink">
+        <TabLinks label={says.tabs} tabs={adminTabs(pathname)} />
+      </div>
+      <Outlet />
+    </div>
+  );
+}
+
+function figureOf(count: number | undefined): string {
+  return count === undefined ? says.unknown : formatNumber(count);
+}

@@ -1,0 +1,98 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { AgentEntry } from "./agent-entry.tsx";
+import { type AgentFilters, agentsAddress, agentsPath } from "./agent-filters.ts";
+import { agentsMessages as says } from "./agents.messages.ts";
+import type { AgentPage } from "./agents.queries.server.ts";
+import { Ledger } from "./ledger.tsx";
+import { MarkForm } from "./mark-form.tsx";
+
+export interface AgentSubscriptionsProps {
+  filters: AgentFilters;
+  found: AgentPage;
+  /** Whether agents are to be verified before they publish. */
+  verifies: boolean;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const HEADING = "results";
+
+const columns = [
+  { label: says.columns.agent, className: "md:w-[32%]" },
+  { label: says.columns.suburbs },
+  { label: says.columns.leads, className: "md:w-20" },
+  { label: says.columns.subscription, className: "md:w-[30%]" },
+];
+
+export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSubscriptionsProps) {
+  const { agents, total, page, lastPage, hasLeads } = found;
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} data-announce={countOf(total, "agent")} className="text-lg">
+          {countOf(total, "agent")}
+        </h2>
+        {total > 0 && <p className="prose text-sm text-ink-2">{says.order}</p>}
+        {filters.search && (
+          <TextLink
+            to={agentsAddress}
+            replace
+            preventScrollReset
+            className="inline-flex min-h-8 items-center text-sm print:hidden"
+          >
+            {says.showAll}
+          </TextLink>
+        )}
+      </div>
+      {total === 0 ? (
+        <NoAgents isFiltered={filters.search !== undefined} />
+      ) : (
+        <>
+          {!hasLeads && (
+            <Alert tone="note" title={says.noLeads}>
+              {says.noLeadsHint}
+            </Alert>
+          )}
+          <Ledger caption={says.columns.agent} columns={columns}>
+            {agents.map((agent) => (
+              <AgentEntry key={agent.id} agent={agent}>
+                <div className="flex flex-wrap gap-3">
+                  <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} filters={filters} reply={reply} />
+                  {verifies && (
+                    <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} filters={filters} reply={reply} />
+                  )}
+                </div>
+              </AgentEntry>
+            ))}
+          </Ledger>
+        </>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        pathOf={(to) => `${agentsPath({ ...filters, page: to })}#${HEADING}`}
+      />
+    </section>
+  );
+}
+
+function NoAgents({ isFiltered }: { isFiltered: boolean }) {
+  const step = isFiltered ? (
+    <ButtonLink to={agentsAddress} replace preventScrollReset>
+      {says.showAll}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/for-agents">{says.emptyStep}</ButtonLink>
+  );
+  return (
+    <EmptyState title={says.empty} level={3} actions={step}>
+      {isFiltered ? says.noneLikeThis : says.emptyHint}
+    </EmptyState>
+  );
+}

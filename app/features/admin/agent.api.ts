@@ -1,0 +1,25 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { adminOf } from "#app/session/viewer.server.ts";
+import { featuredSchema } from "./agent-marks.schema.ts";
+import { agentsMessages as says } from "./agents.messages.ts";
+import { findAgent } from "./agents.queries.server.ts";
+import { setFeatured } from "./set-featured.server.ts";
+
+/** Sets whether an agent is featured, and nothing else of them; answers the agent. */
+const answer = byMethod({
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = adminOf(asked);
+    const id = readRowId(asked.params.agentId);
+    if (id === undefined) throw new NotFound(says.noAgent);
+    const names = Object.keys(featuredSchema.shape);
+    const { isFeatured } = parseInput(featuredSchema, await readInput(asked.request, { names }));
+    await setFeatured(member, id, isFeatured);
+    return findAgent(id);
+  }, says.failed.text),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,160 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type AgentFilters, AGENTS_PER_PAGE } from "./agent-filters.ts";
+
+/** An agent as the list shows them. */
+export interface ListedAgent {
+  id: number;
+  name: string;
+  agencyName: string | null;
+  suburbs: string[];
+  isFeatured: boolean;
+  isVerified: boolean;
+  /** Whether the agent is in the directory, and so has a page. */
+  isListed: boolean;
+  leadCount: number;
+}
+
+export interface AgentPage {
+  agents: ListedAgent[];
+  /** All that match. */
+  total: number;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  lastPage: number;
+  /** Whether any lead at all is an agent's. */
+  hasLeads: boolean;
+}
+
+const leadCount = sql<number>`(select count(*) from leads where leads.agent_id = agents.id)`;
+const byName = sql`lower(agents.name)`;
+
+/** A page of 24 of the agents that match, in the directory or not, by name. */
+export async function findAgentPage(filters: AgentFilters): Promise<AgentPage> {
+  const [{ total }, hasLeads] = await Promise.all([
+    db()
+      .selectFrom("agents")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .where(nameMatches(filters))
+      .executeTakeFirstOrThrow(),
+    someLeadIsAnAgents(),
+  ]);
+  const lastPage = Math.max(1, Math.ceil(total / AGENTS_PER_PAGE));
+  const page = Math.min(filters.page, lastPage);
+  const agents = await db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select((eb) => [
+      "agents.id",
+      "agents.name",
+      "agencies.name as agencyName",
+      "agents.suburbs",
+      "agents.isFeatured",
+      sql<boolean>`agents.verified_at is not null`.as("isVerified"),
+      sql<boolean>`${agentIsListed(eb)}`.as("isListed"),
+      leadCount.as("leadCount"),
+    ])
+    .where(nameMatches(filters))
+    .orderBy(byName)
+    .orderBy("agents.id")
+    .limit(AGENTS_PER_PAGE)
+    .offset((page - 1) * AGENTS_PER_PAGE)
+    .execute();
+  return { agents, total, page, lastPage, hasLeads };
+}
+
+/** Every agent with how many leads each has, by name. */
+export function findAllAgents({ limit, offset }: { limit: number; offset: number }) {
+  return selectAllAgents().orderBy(byName).orderBy("agents.id").limit(limit).offset(offset).execute();
+}
+
+/** One of them; undefined when there is none. */
+export function findAgent(id: number) {
+  return selectAllAgents().where("agents.id", "=", id).executeTakeFirst();
+}
+
+/** Sets whether an agent is featured, and says whether they were; undefined when there is no such agent. */
+export async function updateFeatured(id: number, isFeatured: boolean): Promise<boolean | undefined> {
+  const before = await db()
+    .selectFrom("agents")
+    .select("isFeatured")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before && before.isFeatured !== isFeatured) {
+    await db()
+      .updateTable("agents")
+      .set({ isFeatured, updatedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  }
+  return before?.isFeatured;
+}
+
+/** Notes that an agent is verified now, or is not any more, and says whether they were; undefined when there is none. */
+export async function updateVerified(id: number, isVerified: boolean): Promise<boolean | undefined> {
+  const before = await db()
+    .selectFrom("agents")
+    .select("verifiedAt")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const was = before.verifiedAt !== null;
+  if (was !== isVerified) {
+    const verifiedAt = isVerified ? sql<Date>`now()` : null;
+    await db()
+      .updateTable("agents")
+      .set({ verifiedAt, updatedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  }
+  return was;
+}
+
+function selectAllAgents() {
+  return db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select([
+      "agents.id",
+      "agents.userId",
+      "agents.agencyId",
+      "agencies.name as agencyName",
+      "agents.name",
+      "agents.photoUrl",
+      "agents.phone",
+      "agents.email",
+      "agents.suburbs",
+      "agents.specialties",
+      "agents.profileDescription",
+      "agents.licenceNumber",
+      "agents.yearsExperience",
+      "agents.isFeatured",
+      "agents.verifiedAt",
+      leadCount.as("leadCount"),
+      "agents.createdAt",
+      "agents.updatedAt",
+    ]);
+}
+
+async function someLeadIsAnAgents(): Promise<boolean> {
+  const found = await db()
+    .selectFrom("leads")
+    .select("id")
+    .where("agentId", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every word stands somewhere in the name; wildcards are plain characters. */
+function nameMatches({ search }: AgentFilters) {
+  return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
+    if (search === undefined) return eb.lit(true);
+    const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    return sql<SqlBool>`agents.name ilike all (${patterns}::text[])`;
+  };
+}

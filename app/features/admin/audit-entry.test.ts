@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
+import { auditLine, detailText } from "./audit-entry.ts";
+
+const entry: AuditEntry = {
+  id: 7,
+  createdAt: new Date("2026-03-03T23:42:00Z"),
+  user: { id: 3, email: "ada@example.com" },
+  action: "lead.status_changed",
+  subject: "lead",
+  subjectId: 12,
+  detail: { from: "new", to: "closed" },
+};
+
+test("a change is told in plain words, with the time in Sydney", () => {
+  expect(auditLine(entry)).toEqual({
+    id: 7,
+    when: { day: "4 Mar 2026", clock: "10:42 am", iso: "2026-03-03T23:42:00.000Z" },
+    who: "ada@example.com",
+    what: "Status of a lead changed",
+    subject: "Lead 12",
+    detail: "from new to closed",
+  });
+});
+
+test("an action without words is shown as it is kept, and so is what it is about", () => {
+  const line = auditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
+  expect(line).toMatchObject({
+    who: "The terminal, or an account since deleted",
+    what: "constructor",
+    subject: "toString 12",
+    detail: "None",
+  });
+  expect(auditLine({ ...entry, subjectId: null })).not.toMatchObject({ subject: expect.anything() });
+});
+
+describe("the detail", () => {
+  test.each([
+    [{ fields: ["name", "phone"] }, "fields: name, phone"],
+    [{ changed: [], isPublished: true }, "changed: nothing, is published: yes"],
+    [
+      { price: { from: { price: 1, priceFrequency: "once" }, to: { price: 2, priceFrequency: null } } },
+      "price: from (price: 1, price frequency: once) to (price: 2, price frequency: nothing)",
+    ],
+    [{ a: { b: { c: [1, { d: false }] } } }, "a: (b: (c: 1, d: no))"],
+    [["x", null, 0], "x, nothing, 0"],
+    ["<b>", "<b>"],
+  ])("%j is %j", (detail, text) => {
+    expect(detailText(detail)).toBe(text);
+  });
+});

@@ -1,0 +1,58 @@
+import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
+import { shownMoment, type ShownMoment } from "./admin-time.ts";
+import { auditMessages as says } from "./audit.messages.ts";
+
+/** A change as the audit trail shows it: every value is a finished text. */
+export interface AuditLine {
+  id: number;
+  when: ShownMoment;
+  who: string;
+  /** In plain words; an action that has none as it is kept. */
+  what: string;
+  /** "Lead 12"; absent when it is about no single thing. */
+  subject?: string;
+  detail: string;
+}
+
+/** A change for the page; call it in the loader, so that server and browser agree on the times. */
+export function auditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
+  return {
+    id,
+    when: shownMoment(createdAt),
+    who: user?.email ?? says.nobody,
+    what: wordsFor(says.action, action),
+    subject: subjectId === null ? undefined : `${wordsFor(says.subject, subject)} ${subjectId}`,
+    detail: detailText(detail),
+  };
+}
+
+/** The detail of a change as text, whatever it holds: "status: from new to closed". */
+export function detailText(detail: unknown): string {
+  if (detail === null || detail === undefined || detail === "") return says.nothing;
+  if (typeof detail === "boolean") return detail ? says.yes : says.no;
+  if (typeof detail === "number" || typeof detail === "string") return String(detail);
+  if (Array.isArray(detail)) return detail.map(detailText).join(", ") || says.nothing;
+  const pairs = Object.entries(detail);
+  if (isChange(detail)) return `${says.fromWord} ${part(detail.from)} ${says.toWord} ${part(detail.to)}`;
+  return pairs.map(([name, value]) => `${plainName(name)}: ${part(value)}`).join(", ") || says.noDetail;
+}
+
+/** A part that has parts of its own is set apart. */
+function part(value: unknown): string {
+  const text = detailText(value);
+  const hasParts = typeof value === "object" && value !== null && !Array.isArray(value) && !isChange(value);
+  return hasParts ? `(${text})` : text;
+}
+
+function isChange(detail: object): detail is { from: unknown; to: unknown } {
+  return "from" in detail && "to" in detail && Object.keys(detail).length === 2;
+}
+
+/** "priceFrequency" as "price frequency". */
+function plainName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function wordsFor(words: Readonly<Record<string, string>>, name: string): string {
+  return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+}

@@ -1,0 +1,57 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden } from "#app/lib/errors.ts";
+import { adminMessages } from "./admin.messages.ts";
+import { type LeadFilters, MOST_EXPORTED } from "./lead-filters.ts";
+import { findLeadsForFile } from "./leads.queries.server.ts";
+
+const AT_ONCE = 1000;
+const beyondEveryId = 2_147_483_647;
+
+/** A lead as a line of the file, in the order of its headings. */
+export type LeadLine = readonly string[];
+
+/**
+ * Reads the leads that match, the newest first and at most 50,000, a thousand at a time, and hands each thousand on as
+ * lines; that they were taken out is kept. Throws `Forbidden` for who is no admin.
+ */
+export async function exportLeads(
+  member: Member,
+  filters: LeadFilters,
+  write: (lines: readonly LeadLine[]) => void,
+): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  let [before, count] = [beyondEveryId, 0];
+  while (count < MOST_EXPORTED) {
+    const limit = Math.min(AT_ONCE, MOST_EXPORTED - count);
+    const leads = await findLeadsForFile(filters, { before, limit });
+    write(leads.map(lineOf));
+    count += leads.length;
+    before = leads.at(-1)?.id ?? before;
+    if (leads.length < limit) break;
+  }
+  const { page: _, ...asked } = filters;
+  await recordChange(member, {
+    action: "leads.exported",
+    subject: "lead",
+    subjectId: null,
+    detail: { ...asked, count },
+  });
+}
+
+function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number]): LeadLine {
+  const { id, createdAt, name, email, phone, suburb, propertyType, status, source } = lead;
+  const { agentName, heldReason, withdrawnAt, message } = lead;
+  const texts = [
+    phone,
+    suburb,
+    propertyType,
+    status,
+    source,
+    agentName,
+    heldReason,
+    withdrawnAt?.toISOString(),
+    message,
+  ];
+  return [String(id), createdAt.toISOString(), name, email, ...texts.map((text) => text ?? "")];
+}

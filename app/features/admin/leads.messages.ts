@@ -1,0 +1,52 @@
+/** The sentences of the list of leads; those of the specification (section 2) word for word. */
+export const leadsMessages = {
+  description: "Every enquiry, what became of it, and what is held for review.",
+  search: "Search leads",
+  text: "Search",
+  textHint: "Name, e-mail, phone, message or source",
+  status: "Status",
+  anyStatus: "Any status",
+  held: "Held for review",
+  from: "From",
+  to: "To",
+  submit: "Search",
+  showAll: "Show all leads",
+  order: "Newest first.",
+  download: "Download CSV",
+  downloadLimit: "The file holds the newest 50,000.",
+  columns: { lead: "Lead", about: "About", agent: "Agent", received: "Received", status: "Status" },
+  call: "Call",
+  write: "Write to",
+  message: "Message",
+  source: "Source",
+  noAgent: "None",
+  withdrawn: "Withdrawn by the sender",
+  heldFor: "Held for review",
+  empty: "No leads found",
+  emptyHint: "What people send from the pages of homes, agents, services and trades is here as soon as they send it.",
+  emptyStep: "See the homes",
+  noneLikeThis: "Nothing matches all of what you asked for.",
+  failed: "We couldn't load the leads just now.",
+  failedToFetch: "Failed to fetch leads",
+  exportFailed: "The leads could not be written to a file. Please try again later.",
+  file: [
+    "Id",
+    "Received",
+    "Name",
+    "Email",
+    "Phone",
+    "Suburb",
+    "Property type",
+    "Status",
+    "Source",
+    "Agent",
+    "Held for review",
+    "Withdrawn",
+    "Message (first 500 characters)",
+  ],
+} as const;
+
+/** The reason of a lead that is held. */
+export function heldFor(reason: string): string {
+  return `${leadsMessages.heldFor}: ${reason}`;
+}

@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { countOf } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LedgerCell, LedgerRow, Moment } from "./ledger.tsx";
+import type { MailRow } from "./mail-row.ts";
+import { mailElement, type OutboxFilters, resendAction, resendFormId } from "./outbox-address.ts";
+import { outboxMessages as says } from "./outbox.messages.ts";
+
+export interface MailEntryProps {
+  mail: MailRow;
+  /** The mails that are shown. */
+  filters: OutboxFilters;
+}
+
+/** A mail in the list, without what it says. */
+export function MailEntry({ mail, filters }: MailEntryProps) {
+  const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
+  const heading = (
+    <>
+      <span className="font-semibold">{subject}</span>
+      <p className="text-ink-2">
+        {kind}, <Moment {...written} />
+      </p>
+    </>
+  );
+  return (
+    <LedgerRow id={mailElement(id)} heading={heading}>
+      <LedgerCell label={says.columns.to}>
+        {to.name} <span className="text-ink-2">{to.address}</span>
+      </LedgerCell>
+      <LedgerCell>
+        <Badge tone={status === "dead" ? "buff" : "outline"}>{says.status[status]}</Badge>{" "}
+        {sent && <Moment {...sent} />} {attempts > 0 && countOf(attempts, "try", "tries")}
+        {lastError && (
+          <p>
+            {says.lastError}: {lastError}
+          </p>
+        )}
+      </LedgerCell>
+      <LedgerCell>
+        {canBeResent && (
+          <Form
+            id={resendFormId(id)}
+            method="post"
+            action={resendAction(filters, id)}
+            preventScrollReset
+            className="print:hidden"
+          >
+            <Honeypot />
+            <Button variant="quiet">
+              <span>
+                {says.resend} <span className="sr-only">{subject}</span>
+              </span>
+            </Button>
+          </Form>
+        )}
+      </LedgerCell>
+    </LedgerRow>
+  );
+}

@@ -1,0 +1,49 @@
+import { pageNumber } from "#app/lib/query-text.ts";
+
+export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Which mails are shown, as the query string of /admin/outbox says it. */
+export interface OutboxFilters {
+  status?: MailStatus;
+  page: number;
+}
+
+export const outboxAddress = "/admin/outbox";
+
+export const MAILS_PER_PAGE = 50;
+
+/** Total: what is blank, malformed or unknown is as if it were absent. */
+export function decodeOutbox(params: URLSearchParams): OutboxFilters {
+  return {
+    status: mailStatuses.find((status) => status === params.get("status")),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+/** The address of these mails. */
+export function outboxPath({ status, page }: OutboxFilters): string {
+  const params = new URLSearchParams();
+  if (status !== undefined) params.set("status", status);
+  if (page !== 1) params.set("page", String(page));
+  return params.size === 0 ? outboxAddress : `${outboxAddress}?${params.toString()}`;
+}
+
+/** The parameter that names the mail that is to be sent again. */
+export const resendParameter = "resend";
+
+/** Where the button posts, on the page of these mails. */
+export function resendAction(filters: OutboxFilters, mailId: number): string {
+  const path = outboxPath(filters);
+  return `${path}${path.includes("?") ? "&" : "?"}${resendParameter}=${mailId}`;
+}
+
+/** The form of that button. */
+export function resendFormId(mailId: number | string | null): string {
+  return `resend-${mailId}`;
+}
+
+/** The element of a mail in the list: the hash of an address that leads to it. */
+export function mailElement(mailId: number): string {
+  return `mail-${mailId}`;
+}

@@ -1,0 +1,28 @@
+/** The sentences of the outbox. */
+export const outboxMessages = {
+  description: "The mails of this installation: what was sent, what waits, and what could not be delivered.",
+  byStatus: "Mails by status",
+  all: "All",
+  order: "Newest first. What a mail says is not shown here: it is between its sender and its recipient.",
+  status: { queued: "Queued", sent: "Sent", kept: "Kept", dead: "Dead" },
+  meaning: {
+    queued: "These wait to be sent, or to be tried again.",
+    sent: "The mail server has taken these.",
+    kept: "These were not sent, as no mail server was named (SMTP_URL) when their turn came.",
+    dead: "These were given up: every try failed, or the mail server refused them.",
+  },
+  columns: { mail: "Mail", to: "To", status: "Status", resend: "Send again" },
+  lastError: "Last error",
+  resend: "Resend",
+  resending: "Resending...",
+  again: "Mail queued",
+  againText: "It is sent again in a moment.",
+  failed: "The mail could not be queued. Please try again later.",
+  noMail: "There is no such mail",
+  empty: "No mails yet",
+  emptyHint: "Every mail is here from the moment it is written.",
+  emptyStep: "See the leads",
+  noneLikeThis: "No mails with this status",
+  showAll: "Show all mails",
+  notLoaded: "We couldn't load the outbox just now.",
+} as const;

@@ -1,0 +1,70 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { pageAdmin } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/outbox.page";
+import { adminMessages } from "./admin.messages.ts";
+import { buttonAction } from "./button.form.server.ts";
+import { mailRow } from "./mail-row.ts";
+import { decodeOutbox, mailElement, outboxPath, resendFormId, resendParameter } from "./outbox-address.ts";
+import { OutboxList } from "./outbox-list.tsx";
+import { outboxMessages as says } from "./outbox.messages.ts";
+import { findOutboxPage } from "./outbox.queries.server.ts";
+import { resendMail } from "./resend-mail.server.ts";
+import { unlessAway } from "./unless-away.server.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: adminMessages.tab.outbox, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  pageAdmin({ context, url });
+  const filters = decodeOutbox(url.searchParams);
+  const found = await unlessAway(findOutboxPage(filters));
+  if (!found) return data({ filters, found: undefined }, { status: 503 });
+  const { mails, counts, page, lastPage } = found;
+  return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage } };
+}
+
+export const action = buttonAction({
+  formId: (url) => resendFormId(url.searchParams.get(resendParameter)),
+  async press(member, url) {
+    const mailId = readRowId(url.searchParams.get(resendParameter) ?? undefined);
+    if (mailId === undefined) throw new NotFound(says.noMail);
+    await resendMail(member, mailId);
+    const filters = decodeOutbox(url.searchParams);
+    const path = outboxPath(filters);
+    const to = filters.status === undefined ? `${path}#${mailElement(mailId)}` : path;
+    return redirectWithFlash(to, { kind: "success", title: says.again, text: says.againText });
+  },
+  failure: says.failed,
+});
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return formClientAction({ form: resendFormId(args.url.searchParams.get(resendParameter)) })(args);
+}
+
+export default function OutboxPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      {found ? (
+        <OutboxList filters={filters} {...found} />
+      ) : (
+        <LoadFailed title={says.notLoaded} path={outboxPath(filters)}>
+          {adminMessages.away}
+        </LoadFailed>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { db } from "#db/client.server.ts";
+import { countMails } from "./mail-row.ts";
+import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./outbox-address.ts";
+
+/** A mail without what it says. */
+export interface ListedMail {
+  id: number;
+  kind: string;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/** How many mails have each status; those that none has are left out. */
+export type MailCounts = Partial<Record<MailStatus, number>>;
+
+export interface OutboxPage {
+  mails: ListedMail[];
+  /** Of all mails, whatever status is asked for. */
+  counts: MailCounts;
+  page: number;
+  lastPage: number;
+}
+
+/** A page of 50 of the mails with this status, or of all, the newest first; a page beyond the last is the last. */
+export async function findOutboxPage({ status, page: asked }: OutboxFilters): Promise<OutboxPage> {
+  const counts = await countByStatus();
+  const found = countMails(counts, status);
+  const lastPage = Math.max(1, Math.ceil(found / MAILS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const rows = await db()
+    .selectFrom("messages")
+    .select(["id", "kind", "toName", "toAddress", "subject", "status", "attempts", "lastError", "createdAt", "sentAt"])
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+    .orderBy("id", "desc")
+    .limit(MAILS_PER_PAGE)
+    .offset((page - 1) * MAILS_PER_PAGE)
+    .execute();
+  // The column's check allows these only.
+  const mails = rows.map((row) => ({ ...row, status: row.status as MailStatus }));
+  return { mails, counts, page, lastPage };
+}
+
+/** The status of a mail; undefined when there is none. */
+export async function findMailStatus(id: number): Promise<string | undefined> {
+  return (await db().selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst())?.status;
+}
+
+async function countByStatus(): Promise<MailCounts> {
+  const rows = await db()
+    .selectFrom("messages")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

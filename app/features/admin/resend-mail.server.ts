@@ -1,0 +1,22 @@
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { resendMessage } from "#app/mail/outbox.server.ts";
+import { adminMessages } from "./admin.messages.ts";
+import { outboxMessages } from "./outbox.messages.ts";
+import { findMailStatus } from "./outbox.queries.server.ts";
+
+/**
+ * Sends a mail after all that was given up or kept. One that waits or was sent is fine as it is: a second press of the
+ * button sends nothing twice. Throws `Forbidden` for who is no admin, and `NotFound`.
+ */
+export async function resendMail(member: Member, mailId: number): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  await transaction(async () => {
+    const was = await findMailStatus(mailId);
+    if (was === undefined) throw new NotFound(outboxMessages.noMail);
+    if (!(await resendMessage(mailId))) return;
+    await recordChange(member, { action: "mail.resent", subject: "mail", subjectId: mailId, detail: { was } });
+  });
+}

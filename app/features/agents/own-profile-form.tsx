@@ -1,0 +1,73 @@
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { ownProfileMessages as says } from "./own-profile.messages.ts";
+import type { OwnProfileFields } from "./own-profile.ts";
+import { ProfileGroup } from "./profile-group.tsx";
+
+export interface OwnProfileFormProps {
+  form: ServerFormHandle<OwnProfileFields>;
+  agencies: readonly { id: number; name: string }[];
+}
+
+const { label, hint } = says;
+
+/** What an agent says of themselves, in the order in which the public page shows it. */
+export function OwnProfileForm({ form, agencies }: OwnProfileFormProps) {
+  const { fields } = form;
+  return (
+    <ServerForm form={form} className="flex max-w-[48rem] flex-col gap-8">
+      <ProfileGroup legend={says.group.you}>
+        <TextField field={fields.name} label={label.name} hint={hint.name} autoComplete="name" />
+        <SelectField field={fields.agencyId} label={label.agencyId} options={agencyOptions(agencies)} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.licenceNumber} label={label.licenceNumber} autoComplete="off" />
+          <TextField
+            field={fields.yearsExperience}
+            label={label.yearsExperience}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          field={fields.photoUrl}
+          label={label.photoUrl}
+          hint={hint.photoUrl}
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+        />
+      </ProfileGroup>
+      <ProfileGroup legend={says.group.contact}>
+        <TextField field={fields.phone} label={label.phone} hint={hint.phone} type="tel" autoComplete="tel" />
+        <TextField field={fields.email} label={label.email} hint={hint.email} type="email" autoComplete="email" />
+      </ProfileGroup>
+      <ProfileGroup legend={says.group.work}>
+        <TextAreaField field={fields.suburbs} label={label.suburbs} hint={hint.suburbs} rows={2} autoComplete="off" />
+        <TextField field={fields.specialties} label={label.specialties} hint={hint.specialties} autoComplete="off" />
+        <TextAreaField
+          field={fields.profileDescription}
+          label={label.profileDescription}
+          hint={hint.profileDescription}
+          rows={10}
+          autoComplete="off"
+        />
+      </ProfileGroup>
+      <div className="flex flex-col items-start gap-3">
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={says.saving}>{says.save}</SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[] {
+  return [{ value: "", label: says.noAgency }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
+}

@@ -1,0 +1,68 @@
+/** The sentences of the form by which agents write their own profile. */
+export const ownProfileMessages = {
+  heading: "My profile",
+  description: "What the directory says of you.",
+  name: "Name is required",
+  nameTooLong: "Name is too long",
+  photoUrl: "Enter a valid image URL",
+  photoUrlTooLong: "The image URL is too long",
+  phone: "Enter a valid phone number",
+  phoneTooLong: "Phone is too long",
+  email: "Enter a valid email address",
+  emailTooLong: "Email address is too long",
+  suburbTooLong: "A suburb is too long",
+  suburbsTooMany: "List at most 40 suburbs",
+  specialtyLength: "A specialty has 2 to 80 characters",
+  specialtiesTooMany: "List at most 20 specialties",
+  descriptionTooLong: "Please keep the description to 10,000 characters",
+  licenceTooLong: "Licence number is too long",
+  years: "Enter whole years of experience, from 0 to 80",
+  agency: "Choose an agency from the list",
+
+  label: {
+    name: "Name",
+    agencyId: "Agency",
+    licenceNumber: "Licence number",
+    yearsExperience: "Years of experience",
+    phone: "Phone",
+    email: "Email",
+    photoUrl: "Photo URL",
+    suburbs: "Suburbs",
+    specialties: "Specialties",
+    profileDescription: "Description",
+  },
+  hint: {
+    name: "As the directory shows it",
+    email: "Enquiries to you are sent here. Your page shows it.",
+    phone: "Your page shows it.",
+    photoUrl: "The address of a picture, beginning with https://. Without one, your initials are shown.",
+    suburbs: "Where you work, separated with commas. The directory needs at least one.",
+    specialties: "Separated with commas, for example: Houses, Auctions",
+    profileDescription: "Who you are and how you work. The directory needs it.",
+  },
+  noAgency: "None",
+  group: { you: "About you", contact: "Contact", work: "Your work" },
+  save: "Save profile",
+  saving: "Saving...",
+  saved: "Profile saved",
+  failed: "We couldn't save your profile. Please try again in a moment.",
+
+  listed: "Your profile is in the directory",
+  seePage: "See your page",
+  notListed: "Your profile is not in the directory yet",
+  savedListed: "The directory shows it.",
+  missing: { suburbs: "at least one suburb", profileDescription: "a description" },
+  notVerified:
+    "An admin has not verified you yet. Until then, your new listings stay drafts, which nobody else sees. There is nothing you need to do.",
+} as const;
+
+/** What a profile still lacks: "It still needs at least one suburb and a description." */
+export function stillNeeds(missing: readonly string[]): string {
+  return `It still needs ${missing.join(" and ")}.`;
+}
+
+/** Names that are no suburbs of ours: "We don't know Newtwon. Check the spelling, or leave it out." */
+export function unknownSuburbs(names: readonly string[]): string {
+  const them = names.length === 1 ? "it" : "them";
+  return `We don't know ${names.join(", ")}. Check the spelling, or leave ${them} out.`;
+}

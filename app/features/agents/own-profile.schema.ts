@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { tidy } from "#app/lib/query-text.ts";
+import { ownProfileMessages as says } from "./own-profile.messages.ts";
+
+/** A field that is left empty is null. */
+const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess((value) => (typeof value === "string" && tidy(value) === "" ? undefined : value), schema.optional())
+    .transform((value) => value ?? null);
+
+const line = (most: number, tooLong: string) => z.string().transform(tidy).pipe(z.string().max(most, tooLong));
+
+/** The parts of a text between commas or line breaks, each once, whatever their capitals; none is blank. */
+function parts(text: string): string[] {
+  const once = new Map<string, string>();
+  for (const part of text.split(/[,;\n]/).map(tidy)) {
+    const key = part.toLowerCase();
+    if (part !== "" && !once.has(key)) once.set(key, part);
+  }
+  return [...once.values()];
+}
+
+interface ListRules {
+  most: number;
+  tooMany: string;
+  shortest: number;
+  longest: number;
+  /** What is wrong with a part of another length: said once, however many there are. */
+  length: string;
+}
+
+const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
+  z
+    .string()
+    .default("")
+    .transform(parts)
+    .pipe(
+      z
+        .array(z.string())
+        .max(most, tooMany)
+        .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
+    );
+
+/**
+ * What agents may say of themselves. Whose profile it is, whether it is featured and whether an admin has verified it are
+ * not theirs to say: a client that names them is not heard.
+ */
+export const ownProfileSchema = z.object({
+  name: z.string(says.name).transform(tidy).pipe(z.string(says.name).min(1, says.name).max(255, says.nameTooLong)),
+  agencyId: unlessBlank(
+    z
+      .string()
+      .regex(/^\d{1,10}$/, says.agency)
+      .transform(Number)
+      .pipe(z.int32(says.agency).positive(says.agency)),
+  ),
+  licenceNumber: unlessBlank(line(50, says.licenceTooLong)),
+  yearsExperience: unlessBlank(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}$/, says.years)
+      .transform(Number)
+      .refine((years) => years <= 80, says.years),
+  ),
+  photoUrl: unlessBlank(
+    z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: says.photoUrl })
+      .max(2048, says.photoUrlTooLong),
+  ),
+  phone: unlessBlank(line(50, says.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, says.phone)),
+  email: unlessBlank(z.string().trim().max(255, says.emailTooLong).pipe(z.email(says.email))),
+  suburbs: list({ most: 40, tooMany: says.suburbsTooMany, shortest: 1, longest: 120, length: says.suburbTooLong }),
+  specialties: list({
+    most: 20,
+    tooMany: says.specialtiesTooMany,
+    shortest: 2,
+    longest: 80,
+    length: says.specialtyLength,
+  }),
+  profileDescription: unlessBlank(z.string().trim().max(10_000, says.descriptionTooLong)),
+});
+export type OwnProfileInput = z.output<typeof ownProfileSchema>;

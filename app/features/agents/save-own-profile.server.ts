@@ -1,0 +1,53 @@
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { ownProfileMessages as says, unknownSuburbs } from "./own-profile.messages.ts";
+import {
+  agencyExists,
+  lockOwnProfile,
+  nameSuburbs,
+  type OwnProfile,
+  saveOwnProfile,
+} from "./own-profile.queries.server.ts";
+import type { OwnProfileInput } from "./own-profile.schema.ts";
+
+/**
+ * Writes the profile of the agent who asks; an account without one gets it. The directory follows at once, by triggers.
+ * Throws `Forbidden` for whoever is no agent, and `Invalid` for an agency or suburbs that do not exist.
+ */
+export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
+  const { id: userId, role } = caller.user;
+  if (role !== "agent") throw new Forbidden("Only agents have a profile.");
+  const profile = { ...input, suburbs: await knownSuburbs(input.suburbs) };
+  if (input.agencyId !== null && !(await agencyExists(input.agencyId))) throw new Invalid({ agencyId: [says.agency] });
+  return transaction(async () => {
+    const before = await lockOwnProfile(userId);
+    const { id } = await saveOwnProfile(userId, profile);
+    const fields = changedFields(before, profile);
+    if (fields.length > 0) {
+      // The names alone: what stood there before is nobody's business any more.
+      await recordChange(caller, {
+        action: "agent.profile_changed",
+        subject: "agent",
+        subjectId: id,
+        detail: { fields },
+      });
+    }
+    return { id };
+  });
+}
+
+/** As the suburbs' own table spells them, each once. */
+async function knownSuburbs(asked: readonly string[]): Promise<string[]> {
+  const named = await nameSuburbs(asked);
+  const unknown = named.filter(({ name }) => name === null);
+  if (unknown.length > 0) throw new Invalid({ suburbs: [unknownSuburbs(unknown.map((suburb) => suburb.asked))] });
+  return [...new Set(named.flatMap(({ name }) => name ?? []))];
+}
+
+function changedFields(before: OwnProfile | undefined, after: OwnProfileInput): string[] {
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(before?.[name as keyof OwnProfileInput]) !== JSON.stringify(value))
+    .map(([name]) => name);
+}

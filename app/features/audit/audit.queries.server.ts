@@ -1,0 +1,48 @@
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { db } from "#db/client.server.ts";
+
+/** What was changed, as it is kept. */
+export interface AuditRow {
+  userId: number | null;
+  /** In the past tense, as events are named: "lead.status_changed". */
+  action: string;
+  subject: string;
+  subjectId: number | null;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** A change, and who made it; null when their account is gone. */
+export interface AuditEntry extends Omit<AuditRow, "userId"> {
+  id: number;
+  createdAt: Date;
+  user: { id: number; email: string } | null;
+}
+
+export async function insertAuditEntry({ detail, ...row }: AuditRow): Promise<void> {
+  await db()
+    .insertInto("auditEntries")
+    .values({ ...row, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+/** The newest changes from `offset` on, at most `limit`. */
+export async function findAuditEntries({ limit, offset }: { limit: number; offset: number }): Promise<AuditEntry[]> {
+  const rows = await db()
+    .selectFrom("auditEntries")
+    .select((eb) => [
+      "id",
+      "action",
+      "subject",
+      "subjectId",
+      "detail",
+      "createdAt",
+      jsonObjectFrom(
+        eb.selectFrom("users").select(["users.id", "users.email"]).whereRef("users.id", "=", "auditEntries.userId"),
+      ).as("user"),
+    ])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ detail, ...row }) => ({ ...row, detail: (detail ?? {}) as Record<string, unknown> }));
+}

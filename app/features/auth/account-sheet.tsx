@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+
+export interface AccountSheetProps {
+  /** Absent where there is nothing to send. */
+  form?: Omit<ServerFormHandle, "fields">;
+  title: string;
+  /** The tabs. */
+  tabs?: ReactNode;
+  /** What stands beside the sheet, or under it. */
+  beside?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A page with one form of an account on it, what is wrong with it above. */
+export function AccountSheet({ form, title, tabs, beside, children }: AccountSheetProps) {
+  return (
+    <>
+      {form && <ErrorSummary form={form} />}
+      <div className="page flex flex-col gap-5 py-6 md:py-10">
+        <h1 tabIndex={-1} className="text-xl">
+          {title}
+        </h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16">
+          <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface">
+            {tabs && <div className="border-b border-line px-4">{tabs}</div>}
+            <div className="flex flex-col gap-4 p-4">{children}</div>
+          </div>
+          {beside}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { hashPassword } from "./password.server.ts";
+import type { UserInsert } from "./user.schema.ts";
+
+/** The password of everybody whom `newMember` makes. */
+export const password = "correct horse battery";
+
+let made = 0;
+
+/** Somebody with an account, a password and a network address of their own. */
+export async function newMember(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<Member> {
+  made += 1;
+  const email = `member-${made}@example.com`;
+  const { id } = await insertUser(db, { email, ...(await hashPassword(password)), ...overrides });
+  return { user: viewer({ id, email }), address: `203.0.113.${made % 250}` };
+}
+
+/** Opens a session for somebody, by a row; its id is not known to anybody. */
+export async function insertSession(db: Kysely<DB>, { user }: Member): Promise<void> {
+  made += 1;
+  const sess = JSON.stringify({ since: new Date().toISOString() });
+  const expire = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto("sessions")
+    .values({ sid: `sid-${made}`, userId: user.id, expire, sess })
+    .execute();
+}
+
+export async function countSessions(db: Kysely<DB>, { user }: Member): Promise<number> {
+  return (await db.selectFrom("sessions").select("sid").where("userId", "=", user.id).execute()).length;
+}
+
+/** What the outbox holds for an address, the oldest first. */
+export function mailsTo(db: Kysely<DB>, address: string) {
+  return db.selectFrom("messages").selectAll().where("toAddress", "=", address).orderBy("id").execute();
+}
+
+/** The token in the link of the last mail to an address. */
+export async function mailedToken(db: Kysely<DB>, address: string): Promise<string> {
+  const mails = await mailsTo(db, address);
+  const [, token] = /\/(?:reset-password|confirm-email)\/([\w-]+)/.exec(mails.at(-1)?.textBody ?? "") ?? [];
+  if (!token) throw new Error(`No link was mailed to ${address}.`);
+  return token;
+}

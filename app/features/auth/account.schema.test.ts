@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { emailChangeSchema, logInSchema, passwordChangeSchema, registerSchema } from "./account.schema.ts";
+
+const person = {
+  role: "seller",
+  firstName: "Robin",
+  lastName: "Sample",
+  email: "robin@example.com",
+  password: "correct horse",
+};
+
+function refusal(change: Record<string, unknown>): string | undefined {
+  return registerSchema.safeParse({ ...person, ...change }).error?.issues[0]?.message;
+}
+
+test.each<[change: Record<string, unknown>, message: string | undefined, why: string]>([
+  [{}, undefined, "a seller"],
+  [{ role: "admin" }, "Select the account type", "admin is a flag"],
+  [{ role: undefined }, "Select the account type", "missing"],
+  [{ firstName: " " }, "First name is required", "blank"],
+  [{ firstName: "a".repeat(121) }, "First name is too long", "121"],
+  [{ lastName: "" }, "Last name is required", "empty"],
+  [{ lastName: "a".repeat(121) }, "Last name is too long", "121"],
+  [{ email: "robin" }, "Enter a valid email address", "no address"],
+  [{ email: `${"a".repeat(250)}@example.com` }, "Email address is too long", "longer than the column"],
+  [{ password: "1234567" }, "Password must be at least 8 characters", "7"],
+  [{ password: undefined }, "Password must be at least 8 characters", "missing"],
+  [{ password: "        " }, undefined, "8 spaces are 8 characters"],
+  [{ password: "a".repeat(1000) }, undefined, "1000"],
+  [{ password: "a".repeat(1001) }, "Password is too long", "1001"],
+])("%j: %s (%s)", (change, message) => {
+  expect(refusal(change)).toBe(message);
+});
+
+test("an address is trimmed and lower-cased, a password is kept as it is", () => {
+  expect(logInSchema.parse({ email: " Robin@Example.COM ", password: "  Spaces Kept  " })).toEqual({
+    email: "robin@example.com",
+    password: "  Spaces Kept  ",
+  });
+});
+
+test("nothing but what is asked for is taken over", () => {
+  const taken = registerSchema.parse({ ...person, id: 1, isAdmin: true, passwordHash: "x", createdAt: "2020" });
+  expect(Object.keys(taken).toSorted()).toEqual(["email", "firstName", "lastName", "password", "role"]);
+});
+
+test("the present password may be of any length, the new one may not", () => {
+  expect(passwordChangeSchema.safeParse({ currentPassword: "old", newPassword: "long enough" }).success).toBe(true);
+  expect(passwordChangeSchema.safeParse({ currentPassword: "old", newPassword: "short" }).success).toBe(false);
+  const { error } = emailChangeSchema.safeParse({ email: "new@example.com", currentPassword: "" });
+  expect(error?.issues[0]?.message).toBe("Enter your current password");
+});

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Viewer } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
+import type { StoredPassword } from "./stored-password.ts";
+
+/** A person and what their password is judged by; without a password nobody can log in. */
+export interface Credentials {
+  viewer: Viewer;
+  stored: StoredPassword | undefined;
+}
+
+const viewerColumns = ["id", "email", "firstName", "lastName", "role", "isAdmin"] as const;
+
+/** The account of an e-mail address (trimmed, in lower case); undefined when there is none. */
+export async function findCredentials(email: string): Promise<Credentials | undefined> {
+  const row = await db()
+    .selectFrom("users")
+    .select([...viewerColumns, "passwordHash", "passwordSalt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { passwordHash, passwordSalt, ...viewer } = row;
+  const stored = passwordHash !== null && passwordSalt !== null ? { passwordHash, passwordSalt } : undefined;
+  return { viewer: asViewer(viewer), stored };
+}
+
+/** Stores an account; undefined when the e-mail address has one already. */
+export async function insertAccount(
+  row: Pick<Viewer, "email" | "role"> & { firstName: string; lastName: string } & StoredPassword,
+): Promise<Viewer | undefined> {
+  const inserted = await db()
+    .insertInto("users")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(viewerColumns)
+    .executeTakeFirst();
+  return inserted && asViewer(inserted);
+}
+
+export async function updatePassword(userId: number, stored: StoredPassword): Promise<void> {
+  await db()
+    .updateTable("users")
+    .set({ ...stored, updatedAt: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Sets a new password, which ends every session of the person and makes every link worthless that was mailed to them. To
+ * be called in a transaction.
+ */
+export async function replacePassword(userId: number, stored: StoredPassword): Promise<void> {
+  await updatePassword(userId, stored);
+  await db().deleteFrom("sessions").where("userId", "=", userId).execute();
+  await db().deleteFrom("accountTokens").where("userId", "=", userId).execute();
+}
+
+export async function updateName(userId: number, name: { firstName: string; lastName: string }): Promise<void> {
+  await db()
+    .updateTable("users")
+    .set({ ...name, updatedAt: new Date() })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** False when somebody else has the address; a transaction around it is then lost. */
+export async function updateEmail(userId: number, email: string): Promise<boolean> {
+  try {
+    await db().updateTable("users").set({ email, updatedAt: new Date() }).where("id", "=", userId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, "code") === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** What the account page shows beside the person themselves. */
+export interface AccountFacts {
+  /** Another one whenever something about the account has changed. */
+  version: string;
+  /** The address that waits to be confirmed. */
+  pendingEmail: string | undefined;
+}
+
+export async function findAccountFacts(userId: number): Promise<AccountFacts> {
+  const { updatedAt, ...pending } = await db()
+    .selectFrom("users")
+    .leftJoin("accountTokens", (join) =>
+      join
+        .onRef("accountTokens.userId", "=", "users.id")
+        .on("purpose", "=", "email")
+        .on("expiresAt", ">", sql<Date>`now()`),
+    )
+    .select(["users.updatedAt", "accountTokens.email", "accountTokens.createdAt"])
+    .where("users.id", "=", userId)
+    .orderBy("accountTokens.createdAt", "desc")
+    .executeTakeFirstOrThrow();
+  const version = [updatedAt, pending.createdAt].map((moment) => moment?.toISOString() ?? "").join(" ");
+  return { version, pendingEmail: pending.email ?? undefined };
+}
+
+/** PostgreSQL's code for a value that another row has. */
+const uniqueViolation = "23505";
+
+/** The column's check allows these roles only. */
+function asViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
+  return { ...row, role: row.role as Viewer["role"] };
+}

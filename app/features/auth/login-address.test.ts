@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { loginPath, readLogin, tabOf } from "./login-address.ts";
+
+test.each([
+  ["agent", "agent"],
+  [undefined, "consumer"],
+  ["", "consumer"],
+  ["member", "consumer"],
+  ["consumer", "consumer"],
+  ["buyer", "consumer"],
+  ["seller", "consumer"],
+  ["admin", undefined],
+  ["Agent", undefined],
+])("the role %j selects %j", (role, tab) => {
+  expect(tabOf(role)).toBe(tab);
+});
+
+test.each([
+  ["", { mode: "login", redirectTo: undefined }],
+  ["mode=register", { mode: "register", redirectTo: undefined }],
+  ["mode=other&redirectTo=%2Fdashboard", { mode: "login", redirectTo: "/dashboard" }],
+  ["redirectTo=%2F%2Fevil.example", { mode: "login", redirectTo: undefined }],
+])("%j asks for %j", (query, state) => {
+  expect(readLogin(new URLSearchParams(query))).toEqual(state);
+});
+
+test.each([
+  [{ tab: "consumer", mode: "login" }, "/login/consumer"],
+  [{ tab: "agent", mode: "register", redirectTo: "/a?b=1" }, "/login/agent?mode=register&redirectTo=%2Fa%3Fb%3D1"],
+] as const)("%j stands at %j", (state, path) => {
+  expect(loginPath(state)).toBe(path);
+  expect(readLogin(new URL(path, "https://x.example").searchParams)).toEqual({
+    mode: state.mode,
+    redirectTo: "redirectTo" in state ? state.redirectTo : undefined,
+  });
+});

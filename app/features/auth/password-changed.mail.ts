@@ -1,0 +1,24 @@
+import { brand } from "#app/brand.ts";
+import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+
+/** To the address of an account: that its password is another one now, and what to do if that was somebody else. */
+export function passwordChangedMail(address: string, resetUrl: string): MailMessage {
+  const subject = "Your password was changed";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `The password of your account at ${brand.name} was changed. Everybody who was logged in with the old one is logged out.`,
+    ],
+    link: { label: "It was not me: set a new password", href: resetUrl },
+    closing: ["It was you? Then there is nothing to do."],
+    reason: `You get this mail because there is an account with your address on ${brand.name}.`,
+  };
+  return {
+    kind: "password-changed",
+    to: { name: "", address },
+    subject,
+    text: mailText(content),
+    html: mailHtml(subject, content),
+  };
+}

@@ -1,0 +1,53 @@
+import { argon2Sync } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
+
+test("a password is the one that was stored, and no other is", async () => {
+  const stored = await hashPassword("correct horse battery");
+  expect(await isPassword("correct horse battery", stored)).toBe(true);
+  expect(await isPassword("correct horse batterY", stored)).toBe(false);
+  expect(await isPassword(" correct horse battery", stored)).toBe(false);
+  expect(await isPassword("", stored)).toBe(false);
+});
+
+test("the hash says by which parameters it was made, and has a salt of its own", async () => {
+  const [one, other] = [await hashPassword("the same one"), await hashPassword("the same one")];
+  expect(one.passwordHash).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{43}=$/);
+  expect(Buffer.from(one.passwordSalt, "base64")).toHaveLength(16);
+  expect(other.passwordSalt).not.toBe(one.passwordSalt);
+  expect(other.passwordHash).not.toBe(one.passwordHash);
+  expect(isOutdated(one)).toBe(false);
+});
+
+test("a hash of other parameters still opens, and is known as outdated", async () => {
+  const salt = Buffer.from("sixteen bytes ok");
+  const parameters = { message: "from long ago", nonce: salt, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 };
+  const stored = {
+    passwordHash: `argon2id$v=19$m=8192,t=1,p=1$${argon2Sync("argon2id", parameters).toString("base64")}`,
+    passwordSalt: salt.toString("base64"),
+  };
+  expect(await isPassword("from long ago", stored)).toBe(true);
+  expect(await isPassword("from yesterday", stored)).toBe(false);
+  expect(isOutdated(stored)).toBe(true);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["no hash", { passwordHash: "", passwordSalt: "" }],
+  ["a hash of another kind", { passwordHash: "scrypt$00", passwordSalt: "AAAA" }],
+  ["a plain text", { passwordHash: "a password", passwordSalt: "a password" }],
+])("where %s is stored nobody gets in", async (_, stored) => {
+  expect(await isPassword("a password", stored)).toBe(false);
+});
+
+test("a password counts to its last bit, whatever letters it is made of", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", minLength: 8, maxLength: 60 }), async (password) => {
+      const stored = await hashPassword(password);
+      const tries = [password, `${password} `, password.slice(1)].map((tried) => isPassword(tried, stored));
+      expect(await Promise.all(tries)).toEqual([true, false, false]);
+    }),
+    { numRuns: 5 },
+  );
+}, 20_000);

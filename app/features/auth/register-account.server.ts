@@ -1,0 +1,24 @@
+import type { Caller, Viewer } from "#app/lib/caller.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { spend } from "#app/limits/limits.server.ts";
+import { accountMessages } from "./account.messages.ts";
+import type { RegisterInput } from "./account.schema.ts";
+import { insertAccount } from "./accounts.queries.server.ts";
+import { hashPassword } from "./password.server.ts";
+import type { StoredPassword } from "./stored-password.ts";
+
+/** What is done before the transaction in which an account is stored: its limit is spent, its password is hashed. */
+export async function prepareAccount(caller: Caller, { password }: RegisterInput): Promise<StoredPassword> {
+  await spend("register.address", caller.address);
+  return hashPassword(password);
+}
+
+/** Stores an account. Throws `Conflict` when the e-mail address has one. */
+export async function storeAccount(
+  { email, firstName, lastName, role }: RegisterInput,
+  stored: StoredPassword,
+): Promise<Viewer> {
+  const viewer = await insertAccount({ email, firstName, lastName, role, ...stored });
+  if (!viewer) throw new Conflict(accountMessages.taken);
+  return viewer;
+}

@@ -1,0 +1,25 @@
+import { brand } from "#app/brand.ts";
+import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+
+/** To the address of an account: the link that sets a new password. No name stands in it, as nobody has proved theirs. */
+export function resetPasswordMail(address: string, url: string): MailMessage {
+  const subject = "Set a new password";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`Somebody asked to set a new password for your account at ${brand.name}.`],
+    link: { label: "Set a new password", href: url },
+    closing: [
+      "The link works once, for one hour. Your password stays as it is until you follow it.",
+      "It was not you? Then there is nothing to do: without this mail nobody can use the link.",
+    ],
+    reason: `You get this mail because there is an account with your address on ${brand.name}.`,
+  };
+  return {
+    kind: "reset-password",
+    to: { name: "", address },
+    subject,
+    text: mailText(content),
+    html: mailHtml(subject, content),
+  };
+}

@@ -1,0 +1,10 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+
+/** The current user as the client knows them: never a hash (decisions, Access). 401 when nobody is signed in. */
+const answer = byMethod({
+  GET: jsonEndpoint((asked) => Promise.resolve(memberOf(asked).user), "The account could not be read."),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,23 @@
+import { brand } from "#app/brand.ts";
+import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+
+/** To the address that an account had: that the account is gone. */
+export function accountDeletedMail(address: string): MailMessage {
+  const subject = "Your account was deleted";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `Your account at ${brand.name} was deleted, with everything that belonged to it. This is the last mail about it.`,
+    ],
+    closing: [`It was not you? Write to ${brand.email} or call ${brand.phone.label}.`],
+    reason: `You get this mail because there was an account with your address on ${brand.name}.`,
+  };
+  return {
+    kind: "account-deleted",
+    to: { name: "", address },
+    subject,
+    text: mailText(content),
+    html: mailHtml(subject, content),
+  };
+}

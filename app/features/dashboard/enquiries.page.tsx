@@ -1,0 +1,64 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/agent-lead-filters.ts";
+import { agentLeadView } from "#app/features/leads/agent-lead.ts";
+import { agentLeadsMessages as says } from "#app/features/leads/agent-leads.messages.ts";
+import { findAgentLeads } from "#app/features/leads/agent-leads.queries.server.ts";
+import { AgentLeads } from "#app/features/leads/agent-leads.tsx";
+import { leadParameter, leadStatusFormId } from "#app/features/leads/lead-status-address.ts";
+import { leadStatusPageAction } from "#app/features/leads/lead-status.form.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/enquiries.page";
+import { dashboardMessages } from "./dashboard.messages.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: dashboardMessages.tab.enquiries, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = pageAgent({ context, url });
+  const filters = decodeAgentLeads(url.searchParams);
+  try {
+    const { leads, ...found } = await findAgentLeads(viewer, filters);
+    return { filters, found: { ...found, leads: leads.map(agentLeadView) } };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ filters, found: undefined }, { status: 503 });
+  }
+}
+
+export const action = leadStatusPageAction<Route.ActionArgs>({
+  memberOf: agentMemberOf,
+  pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
+  staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
+});
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  const form = leadStatusFormId(args.url.searchParams.get(leadParameter));
+  return formClientAction({ form, inPlace: true })(args);
+}
+
+export default function EnquiriesPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <LoadFailed title={says.failed} path={agentLeadsPath(filters)}>
+        {says.failedHint}
+      </LoadFailed>
+    );
+  }
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <AgentLeads status={filters.status} {...found} reply={actionData} />
+    </>
+  );
+}

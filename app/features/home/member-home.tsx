@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { homeMessages } from "./home.messages.ts";
+import { type ServiceOffer, ServiceList } from "./service-list.tsx";
+
+const says = homeMessages.member;
+
+export interface MemberHomeProps {
+  /** The first name, or the e-mail address when there is none. */
+  name: string;
+  services: readonly ServiceOffer[];
+}
+
+/** The home page of somebody who is signed in (specification, section 2, Landing and home). */
+export function MemberHome({ name, services }: MemberHomeProps) {
+  return (
+    <>
+      <div className="page flex flex-col gap-8 pt-6 md:pt-10">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+          {says.welcome}
+          {name}
+        </h1>
+        <ul className="grid gap-(--gap) md:grid-cols-3">
+          {says.cards.map(({ to, label, text }) => (
+            <li key={to} className="card p-4">
+              <h2 className="text-lg">
+                <Link to={to} className="link after:absolute after:inset-0">
+                  {label}
+                </Link>
+              </h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
+          <div>
+            <h2 className="text-lg">{says.banner.title}</h2>
+            <p className="text-ink-2">{says.banner.text}</p>
+          </div>
+          <ButtonLink to="/for-agents" variant="quiet">
+            {says.banner.link}
+          </ButtonLink>
+        </div>
+      </div>
+      {services.length > 0 && <ServiceList services={services} />}
+    </>
+  );
+}

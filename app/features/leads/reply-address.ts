@@ -1,0 +1,21 @@
+/**
+ * A link that begins a mail to somebody with a subject. Every character of both is a character of theirs: no line break
+ * and no "&" begins another header or names another recipient.
+ */
+export function replyAddress(email: string, subject: string): string {
+  const [name = "", host = ""] = splitAtLast(email);
+  const oneLine = subject
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return `mailto:${encode(name)}@${encode(host)}?subject=${encode(`Re: ${oneLine}`)}`;
+}
+
+function splitAtLast(email: string): string[] {
+  const at = email.lastIndexOf("@");
+  return [email.slice(0, at), email.slice(at + 1)];
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,78 @@
+/** What the form of a listing says (specification, sections 4, 5 and 8; ux: the fieldsets); its fields' sentences are in listing.messages.ts. */
+export const listingInputMessages = {
+  newListing: "New listing",
+  fieldset: {
+    offer: "Sale or rent",
+    property: "Property",
+    address: "Address",
+    details: "Details",
+    contact: "Contact",
+  },
+  label: {
+    listingType: "Listing type",
+    price: "Price",
+    priceFrequency: "Rent is paid",
+    title: "Title",
+    propertyType: "Property type",
+    bedrooms: "Bedrooms",
+    bathrooms: "Bathrooms",
+    parking: "Parking",
+    landSize: "Land size",
+    address: "Street address",
+    suburb: "Suburb",
+    state: "State",
+    postcode: "Postcode",
+    description: "Description",
+    features: "Features",
+    heroImageUrl: "Photo address",
+    contactEmail: "Contact email",
+    contactPhone: "Contact phone",
+    status: "Status",
+  },
+  hint: {
+    price: "For a sale, 0 shows “Contact agent”.",
+    priceFrequency: "Rent is one fixed amount.",
+    title: "At least 3 characters. People see it first.",
+    description: "At least 10 characters. A blank line starts a new paragraph.",
+    features: "Separate with commas. Cards show the first 6.",
+    heroImageUrl: "The address of a picture, starting with https://",
+    status: "Everybody sees an active listing, only you a draft.",
+    contact: "Everybody sees these on the listing.",
+  },
+  listingType: { sale: "For sale", rent: "For rent" },
+  priceFrequency: { per_week: "Per week", per_month: "Per month" },
+  status: { active: "Active", draft: "Draft" },
+  squareMetres: "sqm",
+  publish: "Publish",
+  saveDraft: "Save draft",
+  saveChanges: "Save changes",
+  saving: "Saving...",
+
+  published: { title: "Listing published", text: "Your property is now visible to consumers." },
+  drafted: { title: "Draft saved", text: "Only you can see it." },
+  heldBack: {
+    title: "Draft saved",
+    text: "Only you can see it. New agents’ listings can be published once we have verified the agent.",
+  },
+  unpublished: { title: "Listing unpublished", text: "Only you can see it." },
+  saved: { title: "Changes saved", text: "Your property is visible to consumers." },
+  removed: { title: "Listing removed", text: "The property has been unpublished." },
+  unableToPublish: "Unable to publish listing",
+  unableToSave: "Unable to save changes",
+  unableToRemove: { title: "Unable to remove listing", text: "Please try again in a moment." },
+  reviewDetails: "Please review your details and try again.",
+  tryLater: "Please try again in a moment.",
+  notFound: "Listing not found",
+  agentsOnly: "Only agents can do this.",
+} as const;
+
+const faults = {
+  open: "in NSW a sale may not be advertised this way",
+  range: "the top of a price range may be at most 10% above its bottom",
+  unfixed: "in NSW rent is advertised as one fixed amount",
+} as const;
+
+/** Why words about a price cannot stay: 'Take out “offers over”: in NSW a sale may not be advertised this way'. */
+export function pricePhraseRefused(phrase: string, fault: keyof typeof faults): string {
+  return `Take out “${phrase}”: ${faults[fault]}`;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { changesOf, editListingForm, newListingForm, unjudged } from "./own-listing.form.server.ts";
+
+/** The form as a browser sends it: every field, most of them blank. */
+const least = {
+  listingType: "sale",
+  price: "0",
+  priceFrequency: "per_week",
+  title: "Brick cottage",
+  propertyType: "House",
+  bedrooms: "",
+  bathrooms: "",
+  parking: "",
+  landSize: "",
+  address: "12 Sample Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  description: "A cottage of three bedrooms.",
+  features: "",
+  heroImageUrl: "",
+  contactEmail: "robin.sample@example.com",
+  contactPhone: "0491 570 000",
+  status: "active",
+};
+
+function body(fields: Record<string, string>): FormData {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+  return sent;
+}
+
+test("with nothing but what is required it is a listing", () => {
+  expect(newListingForm.parse(body({ ...least, attemptId: "a-key" }))).toMatchObject({
+    value: { price: 0, features: [], title: "Brick cottage", attemptId: "a-key" },
+  });
+});
+
+test("what is typed is read as the API reads it", () => {
+  const typed = { ...least, price: "$1,450,000", bedrooms: " 3 ", landSize: "1,200", features: "Pool, ,Shed\nGate" };
+  expect(newListingForm.parse(body(typed))).toMatchObject({
+    value: { price: 1_450_000, bedrooms: 3, landSize: 1200, features: ["Pool", "Shed", "Gate"] },
+  });
+});
+
+test.each(["state", "propertyType"])("a blank %s is no default but a mistake", (name) => {
+  expect(newListingForm.parse(body({ ...least, [name]: "" }))).toHaveProperty(`failure.error.${name}`);
+});
+
+test.each(["0x10", "1e1", "-1", "1.5", "two"])("%j is no number of rooms", (bedrooms) => {
+  expect(newListingForm.parse(body({ ...least, bedrooms }))).toMatchObject({
+    failure: { error: { bedrooms: ["Enter a whole number from 0 to 12"] } },
+  });
+});
+
+test("a failure says first what it means, then what is wrong in the form's order, and keeps what was typed", () => {
+  const parsed = newListingForm.parse(body({ ...least, title: "ab", price: "x", status: "draft", attemptId: "a-key" }));
+  const { error, initialValue } = "failure" in parsed ? parsed.failure : {};
+  expect(Object.entries(error ?? {})).toEqual([
+    ["", ["Unable to publish listing. Please review your details and try again."]],
+    ["price", ["Price must be positive"]],
+    ["title", ["Title is required"]],
+  ]);
+  expect(initialValue).toMatchObject({ title: "ab", price: "x", status: "draft", attemptId: "a-key" });
+});
+
+test("a failure that is ours is said in place of that", () => {
+  const { error } = editListingForm.refuse(body(least), { "": ["Please try again in a moment."] });
+  expect(error).toEqual({ "": ["Unable to save changes. Please try again in a moment."] });
+});
+
+test("what is blank in the form of a stored listing is taken away", () => {
+  const parsed = editListingForm.parse(body(least));
+  const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
+  expect(changes).toMatchObject({
+    bedrooms: null,
+    bathrooms: null,
+    parking: null,
+    landSize: null,
+    heroImageUrl: null,
+    features: [],
+  });
+});
+
+test("unjudged, everything is let through", () => {
+  expect(unjudged(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { forbiddenPricePhrase } from "./price-phrases.ts";
+
+describe("of a sale", () => {
+  test.each<[text: string, phrase: string, fault: string, why: string]>([
+    ["Offers over $1,000,000", "Offers over", "open", "s 73"],
+    ["OFFERS ABOVE asking", "OFFERS ABOVE", "open", "any case"],
+    ["offer from 1.2m", "offer from", "open", "in the singular"],
+    ["offers  \n over  a million", "offers over", "open", "over two lines"],
+    ["off\u200bers over $1m", "offers over", "open", "with a character that nobody sees"],
+    ["Offers in excess of $900k", "Offers in excess of", "open", "the same in other words"],
+    ["offers over 1,000,000", "offers over", "open", "a price without its sign"],
+    ["Price: $1,000,000+", "$1,000,000+", "open", "s 73, the plus"],
+    ["Price: $1.2m +", "$1.2m +", "open", "the plus after a space"],
+    ["＄1,000,000＋ guide", "$1,000,000+", "open", "full-width characters"],
+    ["guide 1,100,000+", "1,100,000+", "open", "the plus without a sign"],
+    ["1.2 million+ guide", "1.2 million+", "open", "the plus after words"],
+    ["From $950,000", "From $950,000", "open", "from a price"],
+    ["from just $1.1m", "from just $1.1m", "open", "from just a price"],
+    ["Guide $1,000,000 - $1,200,000", "$1,000,000 - $1,200,000", "range", "a range of 20%"],
+    ["between $1,000,000 and $1,100,001", "$1,000,000 and $1,100,001", "range", "a dollar over 10%"],
+    ["$1.0 – 1.2m", "$1.0 – 1.2m", "range", "one unit for both"],
+    ["$900k to $1m", "$900k to $1m", "range", "two units"],
+  ])("%j: %s (%s; %s)", (text, phrase, fault) => {
+    expect(forbiddenPricePhrase(text, "sale")).toEqual({ phrase, fault });
+  });
+
+  test.each<[text: string, why: string]>([
+    ["This home offers over 300 sqm of living space", "an area"],
+    ["The kitchen offers above-average storage", "a comparison"],
+    ["A block that offers more than 20 metres of frontage", "a length"],
+    ["Minutes from the beach, with rates from $1,200 a year", "a levy"],
+    ["Strata $900 - $1,400 a quarter", "a levy that varies"],
+    ["Guide $1,000,000 - $1,100,000", "a range of exactly 10%"],
+    ["300m+ of bushland and 1,200+ sqm", "lengths and areas"],
+    ["$1,450,000", "one price"],
+    ["From Newtown station it is five minutes", "no price at all"],
+  ])("%j is let through (%s)", (text) => {
+    expect(forbiddenPricePhrase(text, "sale")).toBeUndefined();
+  });
+});
+
+describe("of a rent", () => {
+  test.each<[text: string, phrase: string, why: string]>([
+    ["From $650 per week", "From $650", "s 22A"],
+    ["From $650pw", "From $650", "with its period at its heels"],
+    ["starting at $650", "starting at $650", "the same in other words"],
+    ["$650 - $700 per week", "$650 - $700", "a range"],
+    ["$650-700pw", "$650-700", "a range with one sign"],
+    ["650 to 700 per week", "650 to 700", "a range without signs"],
+    ["$650+ per week", "$650+", "more than"],
+    ["Offers over $650 considered", "Offers over", "an offer over"],
+    ["Offers welcome", "Offers welcome", "an invitation to offer"],
+    ["Make an offer today", "Make an offer", "the same in other words"],
+    ["Open to offers", "Open to offers", "the same in other words"],
+    ["Rent negotiable", "Rent negotiable", "no fixed amount"],
+  ])("%j: %s (%s)", (text, phrase) => {
+    expect(forbiddenPricePhrase(text, "rent")).toEqual({ phrase, fault: "unfixed" });
+  });
+
+  test.each<[text: string, why: string]>([
+    ["Available from 1 March, five minutes from the station", "a day and a distance"],
+    ["The unit offers two balconies", "no price"],
+    ["Bond $2,600. Rent $650 per week.", "two amounts for two things"],
+    ["Lease of 6 to 12 months", "how long"],
+    ["2-3 bedrooms, 10 - 15 minutes by train", "rooms and minutes"],
+    ["$650 per week", "one amount"],
+  ])("%j is let through (%s)", (text) => {
+    expect(forbiddenPricePhrase(text, "rent")).toBeUndefined();
+  });
+});
+
+test("ten thousand characters are judged at once, whatever they are", () => {
+  for (const text of ["offers ".repeat(1430), "$1,".repeat(3300), "1,111 ".repeat(1660), "make an ".repeat(1250)]) {
+    for (const type of ["sale", "rent"] as const) {
+      const begun = performance.now();
+      forbiddenPricePhrase(text.slice(0, 10_000), type);
+      expect(performance.now() - begun).toBeLessThan(100);
+    }
+  }
+});

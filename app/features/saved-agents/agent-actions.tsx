@@ -1,0 +1,17 @@
+import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/enquire-agent-link.tsx";
+import { SaveAgentForm, type SaveAgentFormProps } from "./save-agent-form.tsx";
+
+export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {
+  /** Those of the page's agents that the viewer has saved; absent for visitors, who see no heart. */
+  saved?: readonly number[];
+}
+
+/** What one can do with an agent, on a card. */
+export function AgentActions({ agent, constraint, saved, path, reply }: AgentActionsProps) {
+  return (
+    <>
+      <EnquireAgentLink agent={agent} constraint={constraint} />
+      {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={reply} />}
+    </>
+  );
+}

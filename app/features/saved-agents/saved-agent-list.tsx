@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { AgentCard } from "#app/features/agents/agent-card.tsx";
+import { AgentPortrait } from "#app/features/agents/agent-portrait.tsx";
+import { agentsAddress } from "#app/features/agents/agent-filters.ts";
+import { useFocusWhenGone } from "#app/features/leads/use-focus-when-gone.ts";
+import { countOf } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import type { SavedAgentCardData, SavedAgentPage } from "./saved-agents.queries.server.ts";
+import { savedAgentsPath } from "./saving.ts";
+
+export interface SavedAgentListProps {
+  found: SavedAgentPage;
+  /** What one can do with each. */
+  children: (agent: SavedAgentCardData) => ReactNode;
+}
+
+const HEADING = "saved";
+
+/** The agents on one's list, by pages. */
+export function SavedAgentList({ found: { agents, total, page, lastPage }, children }: SavedAgentListProps) {
+  useFocusWhenGone(
+    agents.map(({ id }) => id),
+    HEADING,
+  );
+  const isEmpty = agents.length === 0;
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+          {isEmpty ? says.page : countOf(total, "saved agent")}
+        </h2>
+        {total > 1 && <p className="text-sm text-ink-2">{says.order}</p>}
+      </div>
+      {isEmpty && (
+        <EmptyState title={says.empty} level={3} actions={<ButtonLink to={agentsAddress}>{says.toAgents}</ButtonLink>}>
+          {says.emptyHint}
+        </EmptyState>
+      )}
+      {!isEmpty && (
+        <ul className="card-grid">
+          {agents.map((agent) => {
+            const Shown = agent.isListed ? AgentCard : LeftAgentCard;
+            return (
+              <Shown key={agent.id} agent={agent}>
+                {children(agent)}
+              </Shown>
+            );
+          })}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedAgentsPath(to)}#${HEADING}`} />
+    </section>
+  );
+}
+
+/** Who has left the directory has no page to lead to. */
+function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
+  return (
+    <Card as="li" id={`agent-${agent.id}`}>
+      <CardBody>
+        <div className="flex items-center gap-3">
+          <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+          <div className="min-w-0">
+            <h3 className="text-lg">{agent.name}</h3>
+            <p className="text-sm text-ink-2">{says.left}</p>
+          </div>
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">{children}</div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
+
+/** 204 whether the agent was on one's own list or not (decisions, Access). */
+const answer = byMethod({
+  DELETE: jsonEndpoint(async (asked) => {
+    const { user } = memberOf(asked);
+    const agentId = readRowId(asked.params.agentId);
+    if (agentId === undefined) throw new NotFound(says.noAgent);
+    await deleteSavedAgent(user.id, agentId);
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }, says.removeFailed),
+});
+
+export const loader = answer;
+export const action = answer;

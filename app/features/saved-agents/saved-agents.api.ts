@@ -1,0 +1,29 @@
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { wholeList } from "#app/http/whole-list.server.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+import { saveAgent } from "./save-agent.server.ts";
+import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { findSavedAgents } from "./saved-agents.queries.server.ts";
+import { saveAgentSchema } from "./saved-agents.schema.ts";
+
+/** One's own list; saving answers 201, and 200 when the agent is on it already (decisions, Access). */
+const answer = byMethod({
+  GET: jsonEndpoint(async (asked) => {
+    const { user } = memberOf(asked);
+    return wholeList(asked.url, (range) => findSavedAgents(user.id, range));
+  }, says.listFailed),
+  POST: jsonEndpoint(async (asked) => {
+    const member = memberOf(asked);
+    const names = Object.keys(saveAgentSchema.shape);
+    const { agentId } = parseInput(saveAgentSchema, await readInput(asked.request, { names }));
+    const { isNew, ...saved } = await saveAgent(member, agentId);
+    return jsonResponse(JSON.stringify(saved), {
+      status: isNew ? 201 : 200,
+      headers: { "Cache-Control": "no-store" },
+    });
+  }, says.saveFailed),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { AgentInsert } from "#app/features/agents/agent.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { saveAgent } from "./save-agent.server.ts";
+import {
+  deleteSavedAgent,
+  findSavedAgentPage,
+  findSavedAgents,
+  findSavedAmong,
+} from "./saved-agents.queries.server.ts";
+
+let me: Member;
+let other: Member;
+
+async function person(): Promise<Member> {
+  const { id } = await insertUser(db());
+  return { user: viewer({ id }), address: "192.0.2.1" };
+}
+
+async function agent(overrides: Partial<AgentInsert> = {}): Promise<number> {
+  return (await insertAgent(db(), { agencyId: null, userId: null, ...overrides })).id;
+}
+
+/** Takes an agent out of the directory, or puts them back. */
+async function list(id: number, suburbs: string[]): Promise<void> {
+  await db().updateTable("agents").set({ suburbs }).where("id", "=", id).execute();
+}
+
+const listOf = async ({ user }: Member) =>
+  (await findSavedAgents(user.id, { limit: 1000, offset: 0 })).map(({ agentId }) => agentId);
+
+beforeEach(async () => {
+  [me, other] = await Promise.all([person(), person()]);
+});
+
+describe("saving", () => {
+  test("puts an agent on one's own list and on nobody else's", async () => {
+    const agentId = await agent();
+    await expect(saveAgent(me, agentId)).resolves.toEqual({ id: expect.any(Number), agentId, isNew: true });
+    await expect(listOf(me)).resolves.toEqual([agentId]);
+    await expect(listOf(other)).resolves.toEqual([]);
+  });
+
+  test("twice, or many times at once, is one row, and the same answer", async () => {
+    const agentId = await agent();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => saveAgent(me, agentId)));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    await expect(saveAgent(me, agentId)).resolves.toMatchObject({ isNew: false });
+    await expect(listOf(me)).resolves.toEqual([agentId]);
+  });
+
+  test("the same agent is possible for everybody", async () => {
+    const agentId = await agent();
+    await saveAgent(me, agentId);
+    await expect(saveAgent(other, agentId)).resolves.toMatchObject({ isNew: true });
+  });
+
+  test("nobody who is not in the directory, unless they were saved when they were", async () => {
+    const unlisted = await agent({ suburbs: [] });
+    await expect(saveAgent(me, unlisted)).rejects.toThrow(NotFound);
+    await expect(saveAgent(me, 2_147_483_647)).rejects.toThrow(NotFound);
+    await expect(listOf(me)).resolves.toEqual([]);
+
+    const left = await agent();
+    await saveAgent(me, left);
+    await list(left, []);
+    await expect(saveAgent(me, left)).resolves.toMatchObject({ agentId: left, isNew: false });
+    await expect(saveAgent(other, left)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("removing", () => {
+  test("takes an agent off one's own list only, however often", async () => {
+    const agentId = await agent();
+    await saveAgent(me, agentId);
+    await saveAgent(other, agentId);
+    await deleteSavedAgent(me.user.id, agentId);
+    await deleteSavedAgent(me.user.id, agentId);
+    await expect(listOf(me)).resolves.toEqual([]);
+    await expect(listOf(other)).resolves.toEqual([agentId]);
+  });
+
+  test("and saving again puts them on it again, as the newest", async () => {
+    const [first, second] = [await agent(), await agent()];
+    for (const id of [first, second]) await saveAgent(me, id);
+    await deleteSavedAgent(me.user.id, first);
+    await expect(saveAgent(me, first)).resolves.toMatchObject({ isNew: true });
+    await expect(listOf(me)).resolves.toEqual([first, second]);
+  });
+});
+
+test("of the agents that a page shows, one's own saved ones are known", async () => {
+  const [mine, theirs, nobodys] = [await agent(), await agent(), await agent()];
+  await saveAgent(me, mine);
+  await saveAgent(other, theirs);
+  await expect(findSavedAmong(me.user.id, [nobodys, theirs, mine])).resolves.toEqual([mine]);
+  await expect(findSavedAmong(me.user.id, [nobodys])).resolves.toEqual([]);
+  await expect(findSavedAmong(me.user.id, [])).resolves.toEqual([]);
+});
+
+describe("the cards of the dashboard", () => {
+  test("are the newest first, with what a card shows and whether the agent is listed", async () => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Tern & Tallow" });
+    const first = await agent({ agencyId, name: "Ada First", profileDescription: "x".repeat(300) });
+    const left = await agent({ name: "Bo Left" });
+    for (const id of [first, left]) await saveAgent(me, id);
+    await list(left, []);
+    const page = await findSavedAgentPage(me.user.id, 1);
+    expect(page).toMatchObject({ total: 2, page: 1, lastPage: 1 });
+    expect(page.agents).toEqual([
+      expect.objectContaining({ id: left, name: "Bo Left", suburbs: [], isListed: false }),
+      expect.objectContaining({
+        id: first,
+        name: "Ada First",
+        agencyName: "Tern & Tallow",
+        suburbs: ["Newtown"],
+        profileDescription: "x".repeat(240),
+        isListed: true,
+      }),
+    ]);
+  });
+
+  test("of an agent who has taken back every word are shown still", async () => {
+    const id = await agent();
+    await saveAgent(me, id);
+    await db().updateTable("agents").set({ profileDescription: null }).where("id", "=", id).execute();
+    await expect(findSavedAgentPage(me.user.id, 1)).resolves.toMatchObject({
+      agents: [{ id, profileDescription: "", isListed: false }],
+    });
+  });
+
+  test("come 24 a page; a page beyond the last is the last, and an empty list is one page", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 25; count += 1) ids.push(await agent());
+    for (const id of ids) await saveAgent(me, id);
+    const newest = ids.toReversed();
+    const shown = async (page: number) => {
+      const { agents, ...rest } = await findSavedAgentPage(me.user.id, page);
+      return { ...rest, ids: agents.map(({ id }) => id) };
+    };
+    await expect(shown(1)).resolves.toEqual({ total: 25, page: 1, lastPage: 2, ids: newest.slice(0, 24) });
+    await expect(shown(9999)).resolves.toEqual({ total: 25, page: 2, lastPage: 2, ids: newest.slice(24) });
+    await expect(findSavedAgentPage(other.user.id, 3)).resolves.toEqual({ agents: [], total: 0, page: 1, lastPage: 1 });
+  });
+});

@@ -1,0 +1,27 @@
+/** The sentences of saving agents; those of the specification (sections 2 and 8) word for word. */
+export const savedAgentsMessages = {
+  save: "Save",
+  remove: "Remove",
+  removing: "Removing...",
+  saved: { title: "Agent saved", text: "Agent has been added to your saved list" },
+  removed: { title: "Agent removed", text: "Agent has been removed from your saved list" },
+  failedTitle: "Error",
+  saveFailed: "Failed to save agent. Please try again.",
+  removeFailed: "Failed to remove agent. Please try again.",
+  removeFromListFailed: "Failed to remove agent from saved list",
+  loggedOut: "You are not logged in any more.",
+  logIn: "Log in to save agents",
+  noAgent: "This agent is not in the directory",
+  agentId: "Name an agent by the number in the directory",
+  listFailed: "Failed to fetch saved agents",
+
+  page: "Saved Agents",
+  description: "The agents whom you have saved.",
+  order: "The one that you saved last comes first.",
+  left: "Not in the directory any more",
+  empty: "No saved agents yet",
+  emptyHint: "Save an agent on their card or page, and you find them again here.",
+  toAgents: "Find an agent",
+  failed: "We couldn't load your saved agents just now.",
+  failedHint: "They are safe with us. Please try again in a moment.",
+} as const;

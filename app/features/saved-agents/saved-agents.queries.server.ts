@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { AgentCardData } from "#app/features/agents/agent-card.ts";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+
+const SAVED_PER_PAGE = 24;
+
+/** An agent on somebody's list, as the client knows it (specification, section 3). */
+export interface SavedAgent {
+  id: number;
+  agentId: number;
+}
+
+/** A saved agent as the dashboard shows them. */
+export interface SavedAgentCardData extends AgentCardData {
+  /** Whether the agent is in the directory still, and so has a page. */
+  isListed: boolean;
+}
+
+/** One page of somebody's saved agents. */
+export interface SavedAgentPage {
+  agents: SavedAgentCardData[];
+  total: number;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  lastPage: number;
+}
+
+/**
+ * insert into saved_agents select ... from agents where it is listed on conflict do nothing; undefined when nothing was
+ * written, because the agent is on the list already or is not in the directory.
+ */
+export async function insertSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
+  return db()
+    .insertInto("savedAgents")
+    .columns(["userId", "agentId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("agents")
+        .select([sql<number>`${userId}::integer`.as("userId"), "agents.id"])
+        .where("agents.id", "=", agentId)
+        .where(agentIsListed),
+    )
+    .onConflict((conflict) => conflict.columns(["userId", "agentId"]).doNothing())
+    .returning(["id", "agentId"])
+    .executeTakeFirst();
+}
+
+export async function findSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
+  return db()
+    .selectFrom("savedAgents")
+    .select(["id", "agentId"])
+    .where("userId", "=", userId)
+    .where("agentId", "=", agentId)
+    .executeTakeFirst();
+}
+
+/** Takes an agent off somebody's list; nothing when they are not on it. */
+export async function deleteSavedAgent(userId: number, agentId: number): Promise<void> {
+  await db().deleteFrom("savedAgents").where("userId", "=", userId).where("agentId", "=", agentId).execute();
+}
+
+/** Somebody's list, the newest first. */
+export async function findSavedAgents(
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SavedAgent[]> {
+  return db()
+    .selectFrom("savedAgents")
+    .select(["id", "agentId"])
+    .where("userId", "=", userId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Those of these agents that are on somebody's list. */
+export async function findSavedAmong(userId: number, agentIds: readonly number[]): Promise<number[]> {
+  if (agentIds.length === 0) return [];
+  const rows = await db()
+    .selectFrom("savedAgents")
+    .select("agentId")
+    .where("userId", "=", userId)
+    .where("agentId", "=", sql<number>`any (${agentIds}::integer[])`)
+    .execute();
+  return rows.map(({ agentId }) => agentId);
+}
+
+/** A page of 24 of somebody's list as cards, the newest first. Who has left the directory is on it still. */
+export async function findSavedAgentPage(userId: number, asked: number): Promise<SavedAgentPage> {
+  const total = await countSavedAgents(userId);
+  const lastPage = Math.max(1, Math.ceil(total / SAVED_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const agents = total === 0 ? [] : await findCards(userId, (page - 1) * SAVED_PER_PAGE);
+  return { agents, total, page, lastPage };
+}
+
+async function countSavedAgents(userId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("savedAgents")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function findCards(userId: number, offset: number): Promise<SavedAgentCardData[]> {
+  return db()
+    .selectFrom("savedAgents")
+    .innerJoin("agents", "agents.id", "savedAgents.agentId")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select((eb) => [
+      "agents.id",
+      "agents.name",
+      "agents.photoUrl",
+      "agencies.name as agencyName",
+      "agents.isFeatured",
+      "agents.yearsExperience",
+      "agents.specialties",
+      "agents.suburbs",
+      // A card shows three lines of it.
+      sql<string>`coalesce(left(agents.profile_description, 240), '')`.as("profileDescription"),
+      sql<boolean>`${agentIsListed(eb)}`.as("isListed"),
+    ])
+    .where("savedAgents.userId", "=", userId)
+    .orderBy("savedAgents.id", "desc")
+    .limit(SAVED_PER_PAGE)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,15 @@
+/** Where a base stands in for our own origin while an address is judged. */
+const here = "https://here.invalid";
+
+/**
+ * The path that `text` names on our own origin, normalised, with its query and hash; undefined when it is anything that a
+ * browser could follow elsewhere ("//evil", "/\evil", "https:", "javascript:", control characters that browsers drop).
+ */
+export function ownPath(text: string | null | undefined): string | undefined {
+  if (!text || !text.startsWith("/") || text.length > 2048) return undefined;
+  // Tab and line ends vanish before a browser looks at an address; a backslash is a slash to it.
+  if (/[\u0000-\u001f\u007f\\]/.test(text) || text.startsWith("//")) return undefined;
+  const url = URL.canParse(text, here) ? new URL(text, here) : undefined;
+  if (url?.origin !== here || url.pathname.startsWith("//")) return undefined;
+  return url.pathname + url.search + url.hash;
+}

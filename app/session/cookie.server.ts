@@ -1,0 +1,26 @@
+import { env } from "#app/env.server.ts";
+
+/** Over https the prefix keeps other hosts of the domain from setting it. */
+const secure = env.ORIGIN?.startsWith("https:") ?? false;
+
+/** A cookie of ours: only for this host, out of the reach of scripts, and not sent with what other sites post. */
+export interface Cookie {
+  /** The value that a request carries; undefined when it carries none. */
+  read: (headers: Headers) => string | undefined;
+  /** The Set-Cookie header that stores a value for so many seconds; 0 takes it away. */
+  write: (value: string, maxAge: number) => string;
+}
+
+/** A cookie by its name, which over https is preceded by `__Host-`. */
+export function openCookie(ownName: string): Cookie {
+  const name = secure ? `__Host-${ownName}` : ownName;
+  return {
+    read(headers) {
+      const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+      return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    },
+    write(value, maxAge) {
+      return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+    },
+  };
+}

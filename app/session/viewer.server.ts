@@ -1,0 +1,97 @@
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
+import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
+import { logInAddress } from "#app/lib/log-in-address.ts";
+import { carriesSession, readSession } from "./session.server.ts";
+
+/** Who is asking; null for visitors, "unknown" while PostgreSQL is away. */
+const viewerContext = createContext<Viewer | "unknown" | null>(null);
+
+type Context = Readonly<RouterContextProvider>;
+
+interface Asked {
+  request: Request;
+  context: Context;
+}
+
+interface AskedPage {
+  context: Context;
+  url: URL;
+}
+
+/** Runs before everything: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  let renewal: string | undefined;
+  if (carriesSession(request)) {
+    const session = await readSession(request).catch((error: unknown) => {
+      if (error instanceof Unavailable) return "unknown" as const;
+      throw error;
+    });
+    context.set(viewerContext, session === "unknown" ? session : (session?.viewer ?? null));
+    if (session !== "unknown") renewal = session?.renewal;
+  }
+  const response = await next();
+  response.headers.append("Vary", "Cookie");
+  if (carriesSession(request)) response.headers.set("Cache-Control", "private, no-store");
+  // What the answer itself says of the session (a login, a logout) counts for more.
+  if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
+  return response;
+};
+
+/** Who is signed in; undefined for visitors, and while nobody can tell. */
+export function viewerOf(context: Context): Viewer | undefined {
+  const viewer = context.get(viewerContext);
+  return viewer === null || viewer === "unknown" ? undefined : viewer;
+}
+
+/** Who asks, for an operation; the address is the one that the gate found, and never one that a client writes. */
+export function callerOf({ request, context }: Asked): Caller {
+  return { user: viewerOf(context), address: request.headers.get("x-client-address") ?? "unknown" };
+}
+
+/** Who asks, where only members may: for actions and endpoints. Throws `Unauthenticated`, or `Unavailable` when nobody can tell. */
+export function memberOf(asked: Asked): Member {
+  if (asked.context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
+  const { user, address } = callerOf(asked);
+  if (!user) throw new Unauthenticated("Please log in first.");
+  return { user, address };
+}
+
+/** The same for agents; throws `Forbidden` for everybody else. */
+export function agentMemberOf(asked: Asked): Member {
+  const member = memberOf(asked);
+  if (member.user.role !== "agent") throw new Forbidden("Only agents can do this.");
+  return member;
+}
+
+/** The same for admins; throws `Forbidden` for everybody else. */
+export function adminOf(asked: Asked): Member {
+  const member = memberOf(asked);
+  if (!member.user.isAdmin) throw new Forbidden("Only admins can do this.");
+  return member;
+}
+
+/**
+ * Who looks at a page for members: for its loader, each page its own, as a guard in a parent's loader protects nothing.
+ * A visitor is answered with 404 and a way to log in (decisions, Access), 503 when nobody can tell.
+ */
+export function pageViewer({ context, url }: AskedPage): Viewer {
+  const viewer = context.get(viewerContext);
+  if (viewer === "unknown") throw data(null, { status: 503 });
+  if (!viewer) throw data({ logIn: logInAddress(url) }, { status: 404 });
+  return viewer;
+}
+
+/** The same for a page for agents: 403 for everybody else who is signed in. */
+export function pageAgent(asked: AskedPage): Viewer {
+  const viewer = pageViewer(asked);
+  if (viewer.role !== "agent") throw data({ message: "This page is for agents." }, { status: 403 });
+  return viewer;
+}
+
+/** The same for a page for admins: 403 for everybody else who is signed in. */
+export function pageAdmin(asked: AskedPage): Viewer {
+  const viewer = pageViewer(asked);
+  if (!viewer.isAdmin) throw data({ message: "This page is for admins." }, { status: 403 });
+  return viewer;
+}

@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import type { Kysely } from "kysely";
+import { brand } from "#app/brand.ts";
+import { hashPassword, isPassword } from "#app/features/auth/password.server.ts";
+import { createDatabase } from "#db/client.server.ts";
+import type { DatabaseHandle } from "#db/embedded.ts";
+import type { DB } from "#db/schema.ts";
+import { generateAgents } from "#db/seed/agent-rows.ts";
+import { SAMPLE_PEOPLE } from "#db/seed/data/people.ts";
+
+interface SampleAccount {
+  what: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Gives the sample people of the embedded database a password, and says which. It is this installation's own, derived
+ * from its secret: a known one would be a way in wherever somebody forgot to remove it. Somebody who has changed theirs
+ * keeps it, and is not listed.
+ */
+export async function openSampleAccounts({ url, embedded }: DatabaseHandle, secret: string): Promise<string[]> {
+  if (!embedded) return [];
+  const db = createDatabase(url, { size: 1 });
+  try {
+    const opened: string[] = [];
+    for (const account of sampleAccounts(secret)) {
+      if (await hasOpened(db, account))
+        opened.push(`  ${account.what.padEnd(6)} ${account.email}  ${account.password}`);
+    }
+    return opened.length === 0 ? [] : [`Sample accounts of ${brand.name}, to log in with:`, ...opened];
+  } finally {
+    await db.destroy();
+  }
+}
+
+function sampleAccounts(secret: string): SampleAccount[] {
+  const [agent] = generateAgents();
+  const people = [
+    { what: "buyer", email: SAMPLE_PEOPLE[0].email },
+    { what: "agent", email: agent?.user.email ?? "" },
+    { what: "admin", email: SAMPLE_PEOPLE[1].email },
+  ];
+  return people.map((person) => ({ ...person, password: passwordOf(person.email, secret) }));
+}
+
+/** Sixteen characters, eighty bits of the secret's. */
+function passwordOf(email: string, secret: string): string {
+  return createHmac("sha256", secret).update(`sample-account:${email}`).digest("base64url").slice(0, 16);
+}
+
+async function hasOpened(db: Kysely<DB>, { email, password }: SampleAccount): Promise<boolean> {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "passwordHash", "passwordSalt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) return false;
+  const { passwordHash, passwordSalt } = user;
+  if (passwordHash !== null && passwordSalt !== null) return isPassword(password, { passwordHash, passwordSalt });
+  await db
+    .updateTable("users")
+    .set(await hashPassword(password))
+    .where("id", "=", user.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,387 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { password } from "#app/features/auth/account.fixture.ts";
+import { hashPassword } from "#app/features/auth/password.server.ts";
+import type { StoredPassword } from "#app/features/auth/stored-password.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { type Access, type RouteRow, routes } from "#tests/routes.ts";
+import type { Answer, Question } from "#tests/support/ask.ts";
+import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";
+import {
+  type Canary,
+  canariesOf,
+  canaryPassword,
+  canaryText,
+  leakedTo,
+  retiredAgentId,
+} from "#tests/support/canaries.ts";
+import { type Asker, askers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
+import { insidesShownIn } from "#tests/support/insides.ts";
+import { newClient } from "#tests/support/post-enquiry.ts";
+import { buildScene, type PrivateWord, type Scene } from "#tests/support/private-scene.ts";
+import { privateWrites, type Write } from "#tests/support/private-writes.ts";
+import { hashRows } from "#tests/support/row-hashes.ts";
+import { sceneAddresses } from "#tests/support/scene-addresses.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+const builtRoutes = await readBuiltRoutes();
+const everyRouteId = builtRoutes.map(({ id }) => id).join(",");
+
+/** Nothing is written to it by those who may: what is private in it is looked for in every answer. */
+let watched: Scene;
+let canaries: Canary[];
+let stored: StoredPassword;
+let addressOf: (row: RouteRow) => string;
+
+beforeAll(async () => {
+  watched = await buildScene(db, { word: canaryText, password: canaryPassword, retiredAgentId });
+  canaries = canariesOf(watched);
+  stored = await hashPassword(password);
+  addressOf = await sceneAddresses(db, watched);
+});
+
+const liveRows = routes.filter(({ state }) => state === "live");
+const readRows = liveRows.filter(({ method }) => method === "GET");
+const privateRows = readRows.filter(({ access }) => access !== "anyone");
+const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => askers.map((asker) => ({ ...row, asker })));
+
+function askAs(cookie: string, target: string, { headers, ...question }: Question = {}): Promise<Answer> {
+  return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
+}
+
+/** Whatever else an answer says: nothing in it is somebody else's, but what was asked in so many words, or how it failed. */
+function expectNoLeak(asker: Asker, answer: Answer, what: string): void {
+  const others = canaries.filter(({ text }) => !what.includes(text));
+  expect(leakedTo(asker, answer, others), what).toEqual([]);
+  expect(insidesShownIn(answer.text), what).toEqual([]);
+}
+
+/** What a page says to a visitor for whom it is not there, or whose form it did not take. */
+function expectLogInLine({ text }: Answer, target: string): void {
+  expect(text, target).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
+}
+
+describe("reading what is private", () => {
+  test.each(everyAsker(privateRows))("$path as $asker", async (row) => {
+    const { asker, access, kind } = row;
+    const address = addressOf(row);
+    const verdict = expectedAccess(access, asker);
+    const wanted = verdict === "allowed" ? 200 : refusalStatus(verdict, kind, "read");
+    const ask = async (target: string) => {
+      const answer = await askAs(watched.cookies[asker], target);
+      expectNoLeak(asker, answer, target);
+      if (asker !== "visitor") expect(answer.headers["cache-control"], target).toBe("private, no-store");
+      return answer;
+    };
+
+    const document = await ask(address);
+    expect(document.status, address).toBe(wanted);
+    if (verdict === "log in first" && kind === "page") {
+      expect(document.text).toContain("404 Page Not Found");
+      expectLogInLine(document, address);
+    }
+    // React Router finds a page under these as well.
+    for (const spelling of [`${address}/`, address.toUpperCase()]) expect((await ask(spelling)).status).toBe(wanted);
+
+    const doors = [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
+    for (const door of doors) expect((await ask(door)).status, door).toBe(wanted);
+
+    // Each route that shares in the answer, alone: nobody judges for it.
+    const sharing = routesAt(builtRoutes, address);
+    for (const { id } of sharing) {
+      const own = expectedAccess(id === sharing.at(-1)?.id ? access : sharedAccess(id), asker);
+      const status = own === "allowed" ? 200 : refusalStatus(own, kind, "read");
+      expect((await ask(dataAddress(address, { _routes: id }))).status, id).toBe(status);
+    }
+  });
+});
+
+/** Who may have the data of what stands around several pages. */
+function sharedAccess(id: string): Access {
+  const access: Record<string, Access> = {
+    root: "anyone",
+    "features/dashboard/dashboard.layout": "signed in",
+    "features/admin/admin.layout": "admin",
+  };
+  const found = access[id];
+  if (!found) throw new Error(`Who may have the data of ${id}?`);
+  return found;
+}
+
+describe("reading what is public", () => {
+  const signedInElsewhere = ["/login", "/login/:role"];
+
+  test.each(readRows.filter(({ access }) => access === "anyone"))("$path says nothing of anybody", async (row) => {
+    const address = addressOf(row);
+    const statuses: number[] = [];
+    for (const asker of askers) {
+      const doors = row.kind === "probe" ? [] : [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
+      for (const door of [address, ...doors]) {
+        const answer = await askAs(watched.cookies[asker], door);
+        expectNoLeak(asker, answer, `${door} as ${asker}`);
+        expect([401, 403], `${door} as ${asker}`).not.toContain(answer.status);
+        expect(answer.status, `${door} as ${asker}`).toBeLessThan(500);
+        if (door === address) statuses.push(answer.status);
+      }
+    }
+    const [visitors = 0, ...others] = statuses;
+    const expected = signedInElsewhere.includes(row.path) ? 302 : visitors;
+    expect(others).toEqual(others.map(() => expected));
+  });
+
+  test("what is not public is at no public address", async () => {
+    const { draftId, deletedId, otherDraftId, otherAgentId } = watched;
+    const ids = [draftId, deletedId, otherDraftId];
+    const pages = [
+      ...ids.map((id) => `/listings/${id}/x`),
+      ...[retiredAgentId, otherAgentId].map((id) => `/agents/${id}`),
+    ];
+    for (const asker of askers) {
+      for (const page of [
+        ...pages,
+        ...pages.map((path) => dataAddress(path)),
+        ...ids.map((id) => `/api/listings/${id}`),
+      ]) {
+        const answer = await askAs(watched.cookies[asker], page);
+        expect(answer.status, `${page} as ${asker}`).toBe(404);
+        expectNoLeak(asker, answer, `${page} as ${asker}`);
+      }
+    }
+    for (const search of ["canary", "canary-draft-title-end", String(retiredAgentId)]) {
+      for (const path of ["/listings?keywords=", "/api/listings?keywords=", "/agents?search=", "/api/agents?search="]) {
+        const answer = await askAs("", path + search);
+        expectNoLeak("visitor", answer, path + search);
+      }
+    }
+  });
+});
+
+describe("the canaries sing for those whom they are for", () => {
+  // Where each private row shows something of its own: without it, silence would prove nothing.
+  const shown: Record<string, [Asker, PrivateWord | "saved agent"][]> = {
+    "/dashboard": [["buyer", "retired-agent"]],
+    "/dashboard/requests": [["buyer", "retired-agent"]],
+    "/dashboard/listings": [
+      ["owner", "draft-title"],
+      ["other agent", "other-draft-title"],
+    ],
+    "/dashboard/enquiries": [["owner", "lead-message"]],
+    "/dashboard/profile": [["other agent", "other-profile"]],
+    "/dashboard/account": [
+      ["buyer", "pending-email"],
+      ["seller", "seller-email"],
+    ],
+    "/dashboard/listings/:id/edit": [
+      ["owner", "draft-title"],
+      ["admin", "draft-title"],
+    ],
+    "/dashboard/listings/:id/delete": [
+      ["owner", "draft-title"],
+      ["admin", "draft-title"],
+    ],
+    "/dashboard/my-data": [
+      ["owner", "deleted-title"],
+      ["buyer", "buyer-name"],
+    ],
+    "/admin": [
+      ["admin", "lead-message"],
+      ["admin", "held-reason"],
+    ],
+    "/admin/agents": [["admin", "other-profile"]],
+    "/admin/outbox": [["admin", "mail-subject"]],
+    "/admin/audit": [["admin", "audit-detail"]],
+    "/admin/leads.csv": [["admin", "lead-email"]],
+    "/api/auth/user": [["buyer", "buyer-email"]],
+    "/api/listings/mine": [["owner", "draft-title"]],
+    "/api/leads/mine": [
+      ["buyer", "lead-message"],
+      ["seller", "held-message"],
+    ],
+    "/api/saved-agents": [["buyer", "saved agent"]],
+    "/api/admin/leads": [
+      ["admin", "lead-name"],
+      ["admin", "held-message"],
+    ],
+    "/api/admin/agents": [["admin", "retired-agent"]],
+  };
+
+  test("every private row that is read has one", () => {
+    expect(privateRows.map(({ path }) => path).toSorted()).toEqual(Object.keys(shown).toSorted());
+  });
+
+  test.each(privateRows)("$path", async (row) => {
+    const address = addressOf(row);
+    for (const [asker, name] of shown[row.path] ?? []) {
+      const canary = canaries.find((candidate) => candidate.name === name);
+      const doors = row.kind === "page" ? [address, dataAddress(address)] : [address];
+      for (const door of doors) {
+        const { text } = await askAs(watched.cookies[asker], door);
+        expect(text, `${name} for ${asker} at ${door}`).toContain(canary?.text);
+      }
+    }
+  });
+});
+
+const doorNames = { page: ["form", "data"], endpoint: ["JSON", "form", "data"] } as const;
+type DoorName = "form" | "data" | "JSON";
+
+/** Sends a write through one of the ways there are. */
+function push(door: DoorName, { kind, method, asker, scene, write }: Case): Promise<Answer & { target: string }> {
+  const { target, fields } = write.send(scene);
+  const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  const typed = new URLSearchParams([...pairs, ...(kind === "page" ? [[honeypotName, ""]] : [])]).toString();
+  const isJson = door === "JSON";
+  const question = {
+    method,
+    body: isJson ? JSON.stringify(fields) : typed,
+    headers: { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
+  };
+  const address = door === "data" ? dataAddress(target) : target;
+  return askAs(scene.cookies[asker], address, question).then((answer) => ({ ...answer, target }));
+}
+
+/** A scene of its own, in which something can be changed. */
+const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
+
+interface Case {
+  kind: "page" | "endpoint";
+  method: string;
+  asker: Asker;
+  scene: Scene;
+  write: Write;
+}
+
+const writes = Object.entries(privateWrites).flatMap(([key, ofRow]) => {
+  const [method = "", path = ""] = key.split(" ");
+  const kind = path.startsWith("/api/") ? ("endpoint" as const) : ("page" as const);
+  return ofRow.flatMap((write) =>
+    askers.map((asker) => ({ kind, method, path, asker, what: write.what, write, access: write.access })),
+  );
+});
+const mayWrite = ({ access, asker }: (typeof writes)[number]) => expectedAccess(access, asker) === "allowed";
+
+describe("writing", () => {
+  test("every private row that is written to has its writes, and so has every page with an action", () => {
+    const withoutWrites = liveRows.filter((row) => {
+      const isPage = row.kind === "page";
+      const hasAction = routesAt(builtRoutes, addressOf(row)).at(-1)?.hasAction === true;
+      const isWrite = isPage ? hasAction : row.method !== "GET" && row.access !== "anyone";
+      const isForAnybody = isPage && row.access === "anyone" && row.takesForm;
+      return isWrite && !isForAnybody && !privateWrites[`${isPage ? "POST" : row.method} ${row.path}`]?.length;
+    });
+    // What a page that is nowhere is sent is not read.
+    expect(withoutWrites.map(({ path }) => path)).toEqual(["/*"]);
+    const known = liveRows.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
+    expect(Object.keys(privateWrites).filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  // All on the scene that is watched, as nothing of it changes.
+  test.each(writes.filter((one) => !mayWrite(one)))("$method $path ($what) is refused as $asker", async (one) => {
+    const { kind, asker, access, write } = one;
+    const verdict = expectedAccess(access, asker);
+    if (verdict === "allowed") throw new Error("It is not refused.");
+    const before = await hashRows(db);
+    for (const door of doorNames[kind]) {
+      const answer = await push(door, { ...one, scene: watched });
+      const what = `${door} to ${answer.target}`;
+      expectNoLeak(asker, answer, what);
+      // With nothing typed there is nothing to keep: it may be answered as the page itself would be.
+      const isAsRead = verdict === "log in first" && write.isUntyped === true;
+      const statuses = [
+        refusalStatus(verdict, kind, "write"),
+        ...(isAsRead ? [refusalStatus(verdict, kind, "read")] : []),
+      ];
+      expect(statuses, what).toContain(answer.status);
+      if (verdict === "log in first" && kind === "page") expect(answer.text, what).toContain("/login?redirectTo=");
+    }
+    expect(await hashRows(db)).toEqual(before);
+  });
+
+  // The same writes by those who may: each on a scene of its own, in which something changes by it.
+  test.each(writes.filter(mayWrite))("$method $path ($what) is done as $asker", async (one) => {
+    const { kind, asker, write } = one;
+    for (const door of doorNames[kind]) {
+      const scene = await newScene();
+      const before = await hashRows(db);
+      const answer = await push(door, { ...one, scene });
+      const what = `${door} to ${answer.target}`;
+      expectNoLeak(asker, answer, what);
+      expect(answer.status, what).toBeLessThan(400);
+      const changes = write.changesFor?.includes(asker) ?? true;
+      expect((await changedTables(before)).length > 0, `${what} changes something`).toBe(changes);
+    }
+  });
+
+  async function changedTables(before: Record<string, string>): Promise<string[]> {
+    const after = await hashRows(db);
+    return Object.keys(after).filter((name) => after[name] !== before[name]);
+  }
+
+  test.each(liveRows.filter(({ kind, access, takesForm }) => kind === "page" && access === "anyone" && takesForm))(
+    "an empty form to $path is answered alike, and writes nothing",
+    async (row) => {
+      const address = addressOf(row);
+      const form = { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
+      // Leaving takes an empty form and needs nobody's leave; it ends the session of whoever asks.
+      const leaves = row.path === "/logout";
+      const scene = leaves ? await newScene() : watched;
+      const before = await hashRows(db);
+      for (const asker of askers) {
+        for (const door of [address, dataAddress(address)]) {
+          const answer = await askAs(scene.cookies[asker], door, form);
+          expectNoLeak(asker, answer, `${door} as ${asker}`);
+          expect([401, 403], `${door} as ${asker}`).not.toContain(answer.status);
+          expect(answer.status, `${door} as ${asker}`).toBeLessThan(500);
+        }
+      }
+      if (!leaves) expect(await hashRows(db)).toEqual(before);
+    },
+  );
+});
+
+describe("what changes about somebody counts from the next request on", () => {
+  const status = async (cookie: string, target: string) => (await askAs(cookie, target)).status;
+
+  test("an admin who is none any more is refused", async () => {
+    const { cookies, userIds } = await newScene();
+    expect(await status(cookies.admin, "/admin")).toBe(200);
+    await db.updateTable("users").set({ isAdmin: false }).where("id", "=", userIds.admin).execute();
+    for (const target of ["/admin", "/admin.data", "/admin/agents", "/api/admin/leads"]) {
+      expect(await status(cookies.admin, target), target).toBe(403);
+    }
+  });
+
+  test("an agent who is none any more is refused, and keeps what they had", async () => {
+    const { cookies, userIds, draftId } = await newScene();
+    const targets = ["/dashboard/listings", `/dashboard/listings/${draftId}/edit`, "/api/listings/mine"];
+    for (const target of targets) expect(await status(cookies.owner, target), target).toBe(200);
+    await db.updateTable("users").set({ role: "buyer" }).where("id", "=", userIds.owner).execute();
+    for (const target of targets) expect(await status(cookies.owner, target), target).toBe(403);
+    const form = {
+      method: "PATCH",
+      body: '{"title":"Another title"}',
+      headers: { "content-type": "application/json" },
+    };
+    const before = await hashRows(db);
+    expect((await askAs(cookies.owner, `/api/listings/${draftId}`, form)).status).toBe(403);
+    expect(await hashRows(db)).toEqual(before);
+  });
+
+  test("a session that has ended, expired or was made up is nobody's", async () => {
+    const { cookies, userIds } = await newScene();
+    await db.deleteFrom("sessions").where("userId", "=", userIds.buyer).execute();
+    await db
+      .updateTable("sessions")
+      .set({ expire: new Date(0) })
+      .where("userId", "=", userIds.admin)
+      .execute();
+    for (const cookie of [cookies.buyer, cookies.admin, "session=made-up", `${cookies.seller}x`]) {
+      expect(await status(cookie, "/dashboard")).toBe(404);
+      expect(await status(cookie, "/admin")).toBe(404);
+      expect(await status(cookie, "/api/auth/user")).toBe(401);
+      expect(await status(cookie, "/dashboard/my-data")).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,385 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { mailedToken, mailsTo, newMember, password } from "#app/features/auth/account.fixture.ts";
+import { sessionCookie, signedInMember } from "#tests/support/members.ts";
+import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+/** Somebody with a password who is signed in. */
+async function member(overrides: Parameters<typeof newMember>[1] = {}) {
+  const { user } = await newMember(db, overrides);
+  return { ...user, cookie: await sessionCookie(db, user.id) };
+}
+
+const get = (target: string, cookie = "") => southerly.ask(target, { headers: { cookie } });
+const isSignedIn = async (cookie: string) => (await get("/api/auth/user", cookie)).status === 200;
+
+describe("the login page", () => {
+  test.each(["/login", "/login/member", "/login/consumer", "/login/buyer", "/login/seller"])(
+    "%s is the consumers'",
+    async (target) => {
+      const { status, text } = await get(target);
+      expect(status).toBe(200);
+      expect(text).toContain("<title>Log in – Southerly</title>");
+    },
+  );
+
+  test("the agents' has their title", async () => {
+    expect((await get("/login/agent")).text).toContain("<title>Log in as an agent – Southerly</title>");
+  });
+
+  test.each(["/login/admin", "/login/Agent", "/login/x?redirectTo=%2Fagents"])("%s leads to /", async (target) => {
+    const { status, headers } = await get(target);
+    expect([status, headers.location]).toEqual([302, "/"]);
+  });
+
+  test("who is signed in has no business there", async () => {
+    const { cookie } = await signedInMember(db);
+    expect((await get("/login", cookie)).headers.location).toBe("/");
+    expect((await get("/login/agent?redirectTo=%2Fagents", cookie)).headers.location).toBe("/agents");
+    expect((await get("/login?redirectTo=%2F%2Fevil.example", cookie)).headers.location).toBe("/");
+  });
+
+  test("keeps the way back through tabs and modes", async () => {
+    const { text } = await get("/login?redirectTo=%2Fagents%3Fsuburb%3DNewtown");
+    const back = "redirectTo=%2Fagents%3Fsuburb%3DNewtown";
+    for (const path of [
+      `/login/consumer?${back}`,
+      `/login/agent?${back}`,
+      `/login/consumer?mode=register&amp;${back}`,
+    ]) {
+      expect(text).toContain(`="${path}"`);
+    }
+  });
+
+  test.each([
+    ["", "/"],
+    ["?redirectTo=%2Fagents%3Fsuburb%3DNewtown%23results", "/agents?suburb=Newtown#results"],
+    ["?redirectTo=%2F%2Fevil.example", "/"],
+    ["?redirectTo=https%3A%2F%2Fevil.example", "/"],
+    ["?redirectTo=%2F%5Cevil.example", "/"],
+    ["?redirectTo=%2F%09%2Fevil.example", "/"],
+    ["?redirectTo=javascript%3Aalert(1)", "/"],
+    ["?redirectTo=%2F%0d%0aSet-Cookie:x=y", "/"],
+  ])("leads from /login%s to %s, by 303 and with the cookie", async (query, to) => {
+    const { email } = (await newMember(db)).user;
+    const answer = await postPage(southerly, `/login${query}`, { email, password });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(to);
+    expect(answer.headers["set-cookie"]).toHaveLength(1);
+    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+  });
+
+  test("says what went wrong above the form, and never sends a password back", async () => {
+    const { email } = (await newMember(db)).user;
+    const wrong = await postPage(southerly, "/login", { email, password: "canary-password" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("The email address and the password do not match.");
+    expect(wrong.text.indexOf('id="errors"')).toBeLessThan(wrong.text.indexOf("<h1"));
+    expect(wrong.text).toContain(`value="${email}"`);
+    const register = { email, password: "canary-password", firstName: "Eve", lastName: "", role: "seller" };
+    const missing = await postPage(southerly, "/login?mode=register", register);
+    expect(missing.status).toBe(422);
+    const taken = await postPage(southerly, "/login?mode=register", { ...register, lastName: "Else" });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain("An account with this email address exists already.");
+    expect(taken.text).toContain('value="Eve"');
+    for (const { text, headers } of [wrong, missing, taken]) {
+      expect(text).not.toContain("canary-password");
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("stops programs that fill in everything, and nobody else", async () => {
+    const { email } = (await newMember(db)).user;
+    const body = new URLSearchParams({ email, password, your_site: "https://spam.example" }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await post(southerly, "/login", body, headers);
+    expect(answer.status).toBe(422);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("on the agent tab makes agents only, whatever is sent", async () => {
+    const input = { firstName: "A", lastName: "B", email: "sly@example.com", password, role: "buyer", isAdmin: "true" };
+    const answer = await postPage(southerly, "/login/agent?mode=register", input);
+    expect(answer.status).toBe(303);
+    const user = await get("/api/auth/user", cookiesOf(answer));
+    expect(user.json()).toMatchObject({ role: "agent", isAdmin: false });
+  });
+});
+
+describe("/reset-password", () => {
+  test("answers every address in the same way", async () => {
+    const { email } = (await newMember(db)).user;
+    const known = await postPage(southerly, "/reset-password", { email });
+    const unknown = await postPage(southerly, "/reset-password", { email: "nobody@example.com" });
+    for (const answer of [known, unknown]) {
+      expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/reset-password?sent=1#sent", ""]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await mailsTo(db, email)).toHaveLength(1);
+    expect((await postPage(southerly, "/reset-password", { email: "robin@" })).status).toBe(422);
+  });
+
+  test("takes time that does not tell whether there is an account", async () => {
+    const lanes = await Promise.all(Array.from({ length: 6 }, () => newMember(db)));
+    const [withAccount, without]: [number[], number[]] = [[], []];
+    const time = async (email: string) => (await postPage(southerly, "/reset-password", { email })).milliseconds;
+    await Promise.all(
+      lanes.map(async ({ user }, lane) => {
+        for (let round = 0; round < 15; round += 1) {
+          // Each may have three mails an hour, and every one of them is to cost what the first does.
+          await db.deleteFrom("rateLimits").where("key", "like", "password.reset.email:%").execute();
+          withAccount.push(await time(user.email));
+          without.push(await time(`nobody-${lane}@example.com`));
+        }
+      }),
+    );
+    const wins = withAccount.flatMap((a) => without.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+    const auc = wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
+    expect(auc).toBeGreaterThan(0.35);
+    expect(auc).toBeLessThan(0.65);
+  }, 120_000);
+
+  test("its link shows a form, however often it is opened, and lets whoever posts it in", async () => {
+    const { email, id, cookie } = await member();
+    await postPage(southerly, "/reset-password", { email });
+    const path = `/reset-password/${await mailedToken(db, email)}`;
+    for (let look = 0; look < 3; look += 1) {
+      const { status, text, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain('name="robots" content="noindex"');
+      expect(
+        text
+          .replaceAll(`action="${path}"`, "")
+          .match(/<(?:meta|link|a) [^>]*>/g)
+          ?.join(""),
+      ).not.toContain(path);
+      expect(headers["cache-control"]).toBe("private, no-store");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    }
+    expect((await southerly.ask(path, { method: "HEAD" })).status).toBe(200);
+    expect(await isSignedIn(cookie)).toBe(true);
+
+    expect((await postPage(southerly, path, { newPassword: "short" })).status).toBe(422);
+    const answer = await postPage(southerly, path, { newPassword: "another one of mine" }, { cookie });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/#flash"]);
+    const fresh = cookiesOf(answer);
+    expect(await isSignedIn(fresh)).toBe(true);
+    expect(await isSignedIn(cookie)).toBe(false);
+    const sessions = await db.selectFrom("sessions").select("sid").where("userId", "=", id).execute();
+    expect(sessions).toHaveLength(1);
+    expect((await get("/", fresh)).text).toContain("Password changed");
+
+    const again = await postPage(southerly, path, { newPassword: "and once more" });
+    expect([409, 410]).toContain(again.status);
+    expect(again.text).toContain("This link has expired or was used");
+    const gone = await get(path);
+    expect(gone.status).toBe(410);
+    expect(gone.text).toContain('href="/reset-password"');
+  });
+
+  test("warns of a password that everybody guesses first, and takes it", async () => {
+    const { email } = (await newMember(db)).user;
+    await postPage(southerly, "/reset-password", { email });
+    const path = `/reset-password/${await mailedToken(db, email)}`;
+    const answer = await postPage(southerly, path, { newPassword: "Password123" });
+    expect(answer.status).toBe(303);
+    expect((await get("/", cookiesOf(answer))).text).toContain("Your password is easy to guess");
+  });
+});
+
+describe("/confirm-email", () => {
+  test("shows a button, and only the button confirms, once", async () => {
+    const { email: old, cookie } = await member();
+    const email = "fresh.address@example.com";
+    const asked = await postPage(
+      southerly,
+      "/dashboard/account?do=email",
+      { email, currentPassword: password },
+      { cookie },
+    );
+    expect([asked.status, asked.headers.location]).toEqual([303, "/dashboard/account#flash"]);
+    const path = `/confirm-email/${await mailedToken(db, email)}`;
+    for (let look = 0; look < 3; look += 1) {
+      const { status, text } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain("Confirm this address");
+    }
+    expect((await get("/api/auth/user", cookie)).json()).toMatchObject({ email: old });
+    expect((await get("/dashboard/account", cookie)).text).toContain(`${email} waits to be confirmed`);
+    const confirmed = await postPage(southerly, path, {});
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/login/consumer#flash"]);
+    expect((await get("/api/auth/user", cookie)).json()).toMatchObject({ email });
+    expect((await get(path)).status).toBe(410);
+    const again = await postPage(southerly, path, {});
+    expect([409, 410]).toContain(again.status);
+    expect((await postPage(southerly, "/login", { email, password })).status).toBe(303);
+    expect((await postPage(southerly, "/login", { email: old, password })).status).toBe(401);
+  });
+});
+
+describe("/dashboard/account", () => {
+  test("is not there for visitors, and says how to get in", async () => {
+    for (const target of ["/dashboard/account", "/dashboard/account?do=deletion"]) {
+      const { status, text } = await get(target);
+      expect(status).toBe(404);
+      expect(text).toContain("404 Page Not Found");
+      expect(text).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
+    }
+  });
+
+  test("its data is not there for them either", async () => {
+    const { text } = await get("/dashboard/account.data");
+    expect(text).not.toMatch(/pendingEmail|isAgent/);
+  });
+
+  test.each([
+    ["name", 401],
+    ["email", 401],
+    ["password", 404],
+    ["sessions", 404],
+    ["deletion", 404],
+  ])("nobody but a member writes to ?do=%s", async (setting, status) => {
+    const typed = { firstName: "Eve", lastName: "E", email: "e@example.com" };
+    const fields = { ...typed, currentPassword: password, newPassword: "another one of mine" };
+    const answer = await postPage(southerly, `/dashboard/account?do=${setting}`, fields, { cookie: "session=made-up" });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.text).toContain(`/login?redirectTo=${encodeURIComponent(`/dashboard/account?do=${setting}`)}`);
+  });
+
+  test("what was typed when the session had ended is kept, with a way to log in; a password is not", async () => {
+    const { id, cookie } = await member();
+    await db
+      .updateTable("sessions")
+      .set({ expire: new Date(Date.now() - 1000) })
+      .where("userId", "=", id)
+      .execute();
+    const name = await postPage(
+      southerly,
+      "/dashboard/account?do=name",
+      { firstName: "Canary", lastName: "Bird" },
+      { cookie },
+    );
+    expect(name.status).toBe(401);
+    expect(name.text).toContain("This was not sent");
+    expect(name.text).toContain('name="firstName" value="Canary"');
+    expect(name.text).toContain(`/login?redirectTo=${encodeURIComponent("/dashboard/account?do=name")}`);
+    const fields = { email: "canary@example.com", currentPassword: "canary-password" };
+    const email = await postPage(southerly, "/dashboard/account?do=email", fields, { cookie });
+    expect(email.text).toContain("canary@example.com");
+    expect(email.text).not.toContain("canary-password");
+  });
+
+  test.each(["", "?do=", "?do=other", "?do=constructor"])("a write to %j is a write to nothing", async (query) => {
+    const { cookie } = await signedInMember(db);
+    expect((await postPage(southerly, `/dashboard/account${query}`, { firstName: "A" }, { cookie })).status).toBe(404);
+  });
+
+  test("a new name greets at once", async () => {
+    const { cookie } = await member();
+    const typed = { firstName: "Rosa", lastName: "Diaz", role: "agent", isAdmin: "true", email: "x@example.com" };
+    const answer = await postPage(southerly, "/dashboard/account?do=name", typed, { cookie });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/dashboard/account#flash"]);
+    const user = (await get("/api/auth/user", cookie)).json();
+    expect(user).toMatchObject({ firstName: "Rosa", lastName: "Diaz", role: "buyer", isAdmin: false });
+    expect(user).not.toMatchObject({ email: "x@example.com" });
+    expect((await get("/", cookie)).text.replaceAll("<!-- -->", "")).toContain("Welcome back, Rosa");
+  });
+
+  test("a new password ends the other sessions and gives this one another id", async () => {
+    const { id, cookie } = await member();
+    const phone = await sessionCookie(db, id);
+    const typed = { currentPassword: password, newPassword: "another one of mine" };
+    const wrong = await postPage(
+      southerly,
+      "/dashboard/account?do=password",
+      { ...typed, currentPassword: "canary-1" },
+      { cookie },
+    );
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("This is not your current password");
+    expect(wrong.text).not.toMatch(/canary-1|another one of mine/);
+    expect(await isSignedIn(phone)).toBe(true);
+    const answer = await postPage(southerly, "/dashboard/account?do=password", typed, { cookie });
+    expect(answer.status).toBe(303);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect(await isSignedIn(cookiesOf(answer))).toBe(true);
+  });
+
+  test("logging out everywhere else leaves this session, and other people's", async () => {
+    const { id, cookie } = await member();
+    const phone = await sessionCookie(db, id);
+    const { cookie: neighbour } = await signedInMember(db);
+    const answer = await postPage(southerly, "/dashboard/account?do=sessions", {}, { cookie });
+    expect(answer.status).toBe(303);
+    expect([await isSignedIn(cookie), await isSignedIn(phone), await isSignedIn(neighbour)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test("deleting it needs the password, ends the session and says so", async () => {
+    const { id, email, cookie } = await member();
+    const typed = (currentPassword: string) =>
+      postPage(southerly, "/dashboard/account?do=deletion", { currentPassword }, { cookie });
+    const wrong = await typed("canary-1");
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("Delete this account?");
+    expect(await isSignedIn(cookie)).toBe(true);
+    const answer = await typed(password);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/#flash"]);
+    expect(answer.headers["set-cookie"]).toContain("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect((await get("/", cookiesOf(answer))).text).toContain("Account deleted");
+    expect(await db.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect((await postPage(southerly, "/login", { email, password })).status).toBe(401);
+  });
+});
+
+describe("/dashboard/my-data", () => {
+  test("is a file for whoever is signed in, and 401 for everybody else", async () => {
+    const { id, email, cookie } = await member();
+    const { status, headers, json } = await get("/dashboard/my-data", cookie);
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toBe('attachment; filename="southerly-my-data.json"');
+    expect(headers["content-type"]).toContain("application/json");
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(json()).toMatchObject({
+      account: { id, email },
+      savedAgents: [],
+      enquiries: [],
+      listings: [],
+      agentProfile: null,
+    });
+    expect((await get("/dashboard/my-data")).status).toBe(401);
+    expect((await post(southerly, "/dashboard/my-data", "{}", { cookie })).status).toBe(405);
+  });
+});
+
+test("neither a password, a cookie nor a token reaches the log", async () => {
+  const loud = await openSoutherly({ LOG_LEVEL: "trace", TRUST_PROXY: "1" }, onTestFinished);
+  const { email, cookie } = await member();
+  await postPage(loud, "/reset-password", { email });
+  const token = await mailedToken(db, email);
+  for (const target of [`/reset-password/${token}`, `/reset-password/${token}.data`, `/confirm-email/${token}`]) {
+    await loud.ask(target, { headers: { cookie } });
+  }
+  await postPage(loud, `/reset-password/${token}`, { newPassword: "canary-password" }, { cookie });
+  await postPage(loud, "/login", { email, password: "canary-password" });
+  await post(loud, "/api/auth/login", { email, password: "canary-wrong" });
+  const log = loud.log();
+  expect(log).toContain('"path":"/reset-password/…"');
+  expect(log).toContain('"path":"/confirm-email/…"');
+  expect(log).not.toContain("canary");
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(cookie.slice("session=".length));
+});

@@ -1,0 +1,305 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { postPage } from "#tests/support/post-account.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+let admin: SignedInMember;
+let buyer: SignedInMember;
+let agent: SignedInMember;
+let agentId: number;
+let leadId: number;
+
+beforeAll(async () => {
+  admin = await signedInMember(db, { isAdmin: true });
+  buyer = await signedInMember(db);
+  agent = await signedInMember(db, { role: "agent" });
+  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id, name: "Robin Agent" }));
+});
+
+beforeEach(async () => {
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  ({ id: leadId } = await insertLead(db, { ...about, name: "Canary Lead" }));
+});
+
+const read = (target: string, cookie?: string) => southerly.ask(target, { headers: { ...(cookie && { cookie }) } });
+const patch = (target: string, body: unknown, cookie?: string, type = "application/json") =>
+  southerly.ask(target, {
+    method: "PATCH",
+    headers: { "content-type": type, ...(cookie && { cookie }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+const lead = () => db.selectFrom("leads").selectAll().where("id", "=", leadId).executeTakeFirstOrThrow();
+const storedAgent = () => db.selectFrom("agents").selectAll().where("id", "=", agentId).executeTakeFirstOrThrow();
+
+const endpoints = () =>
+  [
+    ["GET", "/api/admin/leads", undefined],
+    ["GET", "/api/admin/agents", undefined],
+    ["GET", "/admin/leads.csv", undefined],
+    ["PATCH", `/api/admin/leads/${leadId}`, { status: "closed" }],
+    ["PATCH", `/api/admin/agents/${agentId}`, { isFeatured: true }],
+    // Who may not is not told what there is.
+    ["PATCH", "/api/admin/leads/2147483647", { status: "closed" }],
+    ["PATCH", "/api/admin/agents/none", "no JSON"],
+  ] as const;
+
+describe("who may", () => {
+  test("every call is 401 signed out and 403 for everybody but admins, says nothing and changes nothing", async () => {
+    for (const [method, target, body] of endpoints()) {
+      const ask = (cookie?: string) => (method === "GET" ? read(target, cookie) : patch(target, body, cookie));
+      for (const [cookie, status] of [
+        [undefined, 401],
+        ["session=no-such", 401],
+        [buyer.cookie, 403],
+        [agent.cookie, 403],
+      ] as const) {
+        const answer = await ask(cookie);
+        expect(answer.status, `${method} ${target}`).toBe(status);
+        expect(Object.keys(answer.json() as object)).toEqual(["message"]);
+        expect(answer.text).not.toContain("Canary");
+      }
+    }
+    expect((await lead()).status).toBe("new");
+    expect((await storedAgent()).isFeatured).toBe(false);
+  });
+
+  test.each(["/admin", "/admin/agents", "/admin/outbox", "/admin/audit"])(
+    "%s is 404 with a way to log in, 403 for who is no admin, and no loader of its own answers either",
+    async (page) => {
+      const visitors = await read(page);
+      expect(visitors.status).toBe(404);
+      expect(visitors.text).toContain("404 Page Not Found");
+      expect(visitors.text).toContain(`/login?redirectTo=${encodeURIComponent(page)}`);
+      expect((await read(page, buyer.cookie)).status).toBe(403);
+      const route = `features/admin/${page === "/admin" ? "leads" : page.slice(7)}.page`;
+      for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
+        for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
+          const answer = await read(`${page}.data${query}`, cookie);
+          expect(answer.text, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
+        }
+        expect((await read(page, cookie)).text).not.toContain("Total Leads");
+      }
+      const shown = await read(page, admin.cookie);
+      expect(shown.status).toBe(200);
+      expect(shown.headers["cache-control"]).toBe("private, no-store");
+      expect(shown.text).toContain("Total Leads");
+    },
+  );
+
+  test("posting to a page changes nothing for anybody else", async () => {
+    const { id: mail } = await db
+      .insertInto("messages")
+      .values({
+        messageId: "<canary@example.com>",
+        kind: "enquiry-receipt",
+        toName: "Ada",
+        toAddress: "ada@example.com",
+        subject: "Canary mail",
+        textBody: "",
+        htmlBody: "",
+        status: "dead",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const headers of [{}, { cookie: buyer.cookie }, { cookie: agent.cookie }]) {
+      const status = [401, 403, 404];
+      const set = await postPage(southerly, `/admin?lead=${leadId}`, { status: "closed" }, headers);
+      const release = await postPage(southerly, `/admin?release=${leadId}`, {}, headers);
+      const feature = await postPage(southerly, `/admin/agents?featured=yes&agent=${agentId}`, {}, headers);
+      const verify = await postPage(southerly, `/admin/agents?verified=yes&agent=${agentId}`, {}, headers);
+      const resend = await postPage(southerly, `/admin/outbox?resend=${mail}`, {}, headers);
+      for (const answer of [set, release, feature, verify, resend]) expect(status).toContain(answer.status);
+    }
+    expect((await lead()).status).toBe("new");
+    expect(await storedAgent()).toMatchObject({ isFeatured: false, verifiedAt: null });
+    const { status } = await db
+      .selectFrom("messages")
+      .select("status")
+      .where("id", "=", mail)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("dead");
+  });
+
+  test("who is an admin no longer may not from the next request on", async () => {
+    const former = await signedInMember(db, { isAdmin: true });
+    expect((await read("/api/admin/leads", former.cookie)).status).toBe(200);
+    await db.updateTable("users").set({ isAdmin: false }).where("id", "=", former.id).execute();
+    expect((await read("/api/admin/leads", former.cookie)).status).toBe(403);
+    expect((await read("/admin", former.cookie)).status).toBe(403);
+    expect((await patch(`/api/admin/leads/${leadId}`, { status: "closed" }, former.cookie)).status).toBe(403);
+    expect((await lead()).status).toBe("new");
+  });
+});
+
+describe("GET /api/admin/leads", () => {
+  test("answers every lead, the newest first, with what only admins see", async () => {
+    await db.updateTable("leads").set({ heldReason: "more than 2 links" }).where("id", "=", leadId).execute();
+    const answer = await read("/api/admin/leads", admin.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const [newest] = answer.json() as Record<string, unknown>[];
+    expect(newest).toMatchObject({
+      id: leadId,
+      name: "Canary Lead",
+      email: "sam.sample@example.com",
+      status: "new",
+      source: "Southerly: Brick cottage with a lemon tree",
+      agentId,
+      agentName: "Robin Agent",
+      heldReason: "more than 2 links",
+    });
+    expect(newest).not.toHaveProperty("fingerprint");
+  });
+});
+
+describe("PATCH /api/admin/leads/{leadId}", () => {
+  test("answers the lead with its new status, from JSON and from a form, and changes nothing else", async () => {
+    const before = await lead();
+    const more = {
+      name: "Eve",
+      email: "eve@example.com",
+      agentId: null,
+      userId: admin.id,
+      heldReason: "x",
+      id: 1,
+      source: "x",
+    };
+    const answer = await patch(`/api/admin/leads/${leadId}`, { ...more, status: " Contacted " }, admin.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id: leadId,
+      name: "Canary Lead",
+      status: "contacted",
+      agentName: "Robin Agent",
+    });
+    expect({ ...(await lead()), updatedAt: 0 }).toEqual({ ...before, status: "contacted", updatedAt: 0 });
+    const form = "application/x-www-form-urlencoded";
+    expect((await patch(`/api/admin/leads/${leadId}`, "status=closed", admin.cookie, form)).status).toBe(200);
+    expect((await lead()).status).toBe("closed");
+  });
+
+  test.each([{ status: "sold" }, { status: null }, {}, { status: ["new"] }])("%j is 422", async (body) => {
+    const answer = await patch(`/api/admin/leads/${leadId}`, body, admin.cookie);
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { status: [expect.stringContaining("Choose one of")] } });
+    expect((await lead()).status).toBe("new");
+  });
+
+  test("of none is 404; what is not JSON 400, of another type 415, too much 413", async () => {
+    for (const id of ["2147483647", "2147483648", "abc", "0"]) {
+      const answer = await patch(`/api/admin/leads/${id}`, { status: "closed" }, admin.cookie);
+      expect(answer.status, id).toBe(404);
+    }
+    const target = `/api/admin/leads/${leadId}`;
+    expect((await patch(target, "{", admin.cookie)).status).toBe(400);
+    expect((await patch(target, "status=closed", admin.cookie, "text/plain")).status).toBe(415);
+    expect((await patch(target, { status: "x".repeat(262_144) }, admin.cookie)).status).toBe(413);
+    expect((await lead()).status).toBe("new");
+  });
+
+  test("from another site is refused", async () => {
+    const { status } = await southerly.ask(`/api/admin/leads/${leadId}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", cookie: admin.cookie, "sec-fetch-site": "cross-site" },
+      body: JSON.stringify({ status: "closed" }),
+    });
+    expect(status).toBe(403);
+    expect((await lead()).status).toBe("new");
+  });
+});
+
+describe("agents", () => {
+  test("are answered with how many leads each has and who is featured, in the directory or not", async () => {
+    const { id } = await insertAgent(db, { agencyId: null, userId: null, name: "Aaron Unlisted", suburbs: [] });
+    const answer = await read("/api/admin/agents", admin.cookie);
+    const agents = answer.json() as { id: number; leadCount: number; isFeatured: boolean }[];
+    expect(agents.find((one) => one.id === id)).toMatchObject({ leadCount: 0, isFeatured: false });
+    const { count } = await db
+      .selectFrom("leads")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("agentId", "=", agentId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBeGreaterThan(0);
+    expect(agents.find((one) => one.id === agentId)).toMatchObject({ leadCount: count });
+  });
+
+  test("are featured by that field alone, at once in the directory, and it is kept who did it", async () => {
+    const before = await storedAgent();
+    const more = { name: "Eve", email: "eve@example.com", userId: buyer.id, verifiedAt: "2001-01-01", id: 1 };
+    const target = `/api/admin/agents/${agentId}`;
+    const on = await patch(target, { ...more, isFeatured: true }, admin.cookie);
+    expect(on.status).toBe(200);
+    expect(on.json()).toMatchObject({ id: agentId, name: "Robin Agent", isFeatured: true });
+    expect({ ...(await storedAgent()), updatedAt: 0 }).toEqual({ ...before, isFeatured: true, updatedAt: 0 });
+    const listed = (await read("/api/agents")).json() as { id: number; isFeatured: boolean }[];
+    expect(listed.find(({ id }) => id === agentId)).toMatchObject({ isFeatured: true });
+    const form = "application/x-www-form-urlencoded";
+    expect((await patch(target, "isFeatured=false", admin.cookie, form)).json()).toMatchObject({ isFeatured: false });
+    const kept = await db
+      .selectFrom("auditEntries")
+      .select(["action", "userId"])
+      .where("subject", "=", "agent")
+      .where("subjectId", "=", agentId)
+      .orderBy("id")
+      .execute();
+    expect(kept).toEqual([
+      { action: "agent.featured", userId: admin.id },
+      { action: "agent.unfeatured", userId: admin.id },
+    ]);
+  });
+
+  test.each([{}, { isFeatured: null }, { isFeatured: 1 }, { isFeatured: "yes" }, { featured: true }])(
+    "%j is 422",
+    async (body) => {
+      const answer = await patch(`/api/admin/agents/${agentId}`, body, admin.cookie);
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: { isFeatured: ["Say true or false"] } });
+    },
+  );
+
+  test("of none is 404", async () => {
+    for (const id of ["2147483647", "2147483648", "abc"]) {
+      expect((await patch(`/api/admin/agents/${id}`, { isFeatured: true }, admin.cookie)).status, id).toBe(404);
+    }
+  });
+});
+
+test.each([
+  ["POST", "/api/admin/leads", "GET, HEAD"],
+  ["DELETE", "/api/admin/agents", "GET, HEAD"],
+  ["GET", "/api/admin/leads/1", "PATCH"],
+  ["DELETE", "/api/admin/agents/1", "PATCH"],
+  ["POST", "/admin/leads.csv", "GET, HEAD"],
+])("%s %s is 405", async (method, target, allow) => {
+  const { status, headers } = await southerly.ask(target, { method, headers: { cookie: admin.cookie } });
+  expect([status, headers.allow]).toEqual([405, allow]);
+});
+
+describe("GET /admin/leads.csv", () => {
+  test("is a file of the leads that match, in which nothing is a formula", async () => {
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+    const hostile = ["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)"];
+    for (const text of hostile)
+      await insertLead(db, { ...about, name: `${text} hostile`, message: `${text} "quoted", please` });
+    const answer = await read("/admin/leads.csv?search=hostile", admin.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="southerly-leads.csv"');
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const [heading, ...lines] = answer.text.trimEnd().split("\r\n");
+    expect(heading).toMatch(/^\uFEFF"Id","Received","Name","Email"/);
+    expect(lines).toHaveLength(hostile.length);
+    for (const [index, text] of hostile.toReversed().entries()) {
+      expect(lines[index]).toContain(`,"'${text} hostile",`);
+      expect(lines[index]).toContain(`,"'${text} ""quoted"", please"`);
+    }
+    expect(answer.text).not.toMatch(/[",][=+@-]/);
+  });
+});

@@ -1,0 +1,376 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { newMember, password } from "#app/features/auth/account.fixture.ts";
+import { limits, spend } from "#app/limits/limits.server.ts";
+import type { Answer } from "#tests/support/ask.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
+import { newClient } from "#tests/support/post-enquiry.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+
+let made = 0;
+
+function person(changes: Record<string, unknown> = {}) {
+  made += 1;
+  const email = `robin.${made}@example.com`;
+  return { email, password, firstName: "Robin", lastName: "Sample", role: "seller", ...changes };
+}
+
+/** Somebody who has registered, and the session that came with it. */
+async function registered(changes: Record<string, unknown> = {}) {
+  const input = person(changes);
+  const answer = await post(southerly, "/api/auth/register", input);
+  expect(answer.status).toBe(201);
+  return { input, cookie: cookiesOf(answer), answer };
+}
+
+const whoAmI = (cookie: string) => southerly.ask("/api/auth/user", { headers: { cookie } });
+
+function storedUser(email: string) {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** How many answers have each status. */
+function tally(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const sessionCookie = /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/;
+
+/** What the client may know of somebody: these fields and no other. */
+function expectUser({ json, text }: Answer, expected: Record<string, unknown>): void {
+  const user = json() as Record<string, unknown>;
+  expect(Object.keys(user).toSorted()).toEqual(["email", "firstName", "id", "isAdmin", "lastName", "role"]);
+  expect(user).toMatchObject(expected);
+  expect(text).not.toMatch(/hash|salt|argon2/i);
+}
+
+describe("POST /api/auth/register", () => {
+  test("opens an account and a session, and answers what the current user is", async () => {
+    const { input, cookie, answer } = await registered({ email: "  Robin.New@Example.COM " });
+    expectUser(answer, { email: "robin.new@example.com", firstName: "Robin", role: "seller", isAdmin: false });
+    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
+    expect(answer.headers["cache-control"]).toContain("no-store");
+    expect((await whoAmI(cookie)).json()).toEqual(answer.json());
+    const stored = await storedUser("robin.new@example.com");
+    expect(stored?.passwordHash).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(stored)).not.toContain(input.password);
+  });
+
+  test("takes a form as well", async () => {
+    const { email, ...rest } = person({ role: "buyer" });
+    const body = new URLSearchParams({ email, ...rest }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await post(southerly, "/api/auth/register", body, headers);
+    expect(answer.status).toBe(201);
+    expectUser(answer, { email, role: "buyer" });
+  });
+
+  test("of an agent makes the profile, too, or neither", async () => {
+    const { answer } = await registered({ role: "agent", firstName: "Alex", lastName: "Agent" });
+    const { id } = answer.json() as { id: number };
+    const profile = await db.selectFrom("agents").selectAll().where("userId", "=", id).executeTakeFirstOrThrow();
+    expect(profile).toMatchObject({ name: "Alex Agent", isFeatured: false, suburbs: [], verifiedAt: null });
+    const agents = await db.selectFrom("agents").select("id").execute();
+    const taken = { ...person({ role: "agent" }), email: (answer.json() as { email: string }).email };
+    expect((await post(southerly, "/api/auth/register", taken)).status).toBe(409);
+    expect(await db.selectFrom("agents").select("id").execute()).toHaveLength(agents.length);
+  });
+
+  test("of a taken address is 409 with a plain message, and changes nothing", async () => {
+    const { input } = await registered();
+    const before = await storedUser(input.email);
+    const again = { ...input, email: input.email.toUpperCase(), password: "another password", firstName: "Eve" };
+    const answer = await post(southerly, "/api/auth/register", again);
+    expect(answer.status).toBe(409);
+    expect(answer.json()).toEqual({
+      message: "An account with this email address exists already. Log in, or reset its password.",
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(await storedUser(input.email)).toEqual(before);
+  });
+
+  test("ten times at once opens one account", async () => {
+    const input = person();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(southerly, "/api/auth/register", input)));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
+  });
+
+  test("takes over nothing that is not asked for", async () => {
+    const forbidden = {
+      id: 1,
+      isAdmin: true,
+      passwordHash: "x",
+      passwordSalt: "x",
+      profileImageUrl: "https://x.example",
+    };
+    const { input } = await registered({ ...forbidden, createdAt: "2001-01-01", updatedAt: "2001-01-01" });
+    const stored = await storedUser(input.email);
+    expect(stored).toMatchObject({ isAdmin: false, profileImageUrl: null });
+    expect(stored?.id).not.toBe(1);
+    expect(stored?.passwordHash).toMatch(/^argon2id/);
+    expect(stored?.createdAt.getFullYear()).toBeGreaterThan(2001);
+  });
+
+  test("that breaks rules is 422, each with its sentence", async () => {
+    const answer = await post(southerly, "/api/auth/register", { role: "admin", email: "x", password: "short" });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toEqual({
+      message: expect.any(String),
+      errors: {
+        role: ["Select the account type"],
+        firstName: ["First name is required"],
+        lastName: ["Last name is required"],
+        email: ["Enter a valid email address"],
+        password: ["Password must be at least 8 characters"],
+      },
+    });
+  });
+
+  test("is limited for each client", async () => {
+    const client = newClient();
+    const { email } = (await registered()).input;
+    const left = 2;
+    for (let spent = left; spent < limits["register.address"].points; spent += 1) {
+      await spend("register.address", client["x-forwarded-for"]);
+    }
+    const tries = Array.from({ length: 7 }, () => post(southerly, "/api/auth/register", person({ email }), client));
+    const answers = await Promise.all(tries);
+    expect(tally(answers)).toEqual({ 409: left, 429: 5 });
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("POST /api/auth/login", () => {
+  test("opens a session for who knows both halves, as JSON or as a form", async () => {
+    const { input } = await registered();
+    const { email } = input;
+    const json = await post(southerly, "/api/auth/login", {
+      email: ` ${email.toUpperCase()} `,
+      password,
+      remember: true,
+    });
+    const form = await post(southerly, "/api/auth/login", new URLSearchParams({ email, password }).toString(), {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    for (const answer of [json, form]) {
+      expect(answer.status).toBe(200);
+      expectUser(answer, { email, role: "seller" });
+      expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
+      expect((await whoAmI(cookiesOf(answer))).status).toBe(200);
+    }
+  });
+
+  test("answers one and the same for a wrong password and an unknown address", async () => {
+    const { input } = await registered();
+    const wrong = await post(southerly, "/api/auth/login", { email: input.email, password: "wrong-one" });
+    const unknown = await post(southerly, "/api/auth/login", { email: "nobody@example.com", password: "wrong-one" });
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.json()).toEqual({ message: "The email address and the password do not match." });
+    const named = ({ headers }: Answer) => Object.keys(headers).toSorted();
+    expect(named(wrong)).toEqual(named(unknown));
+  });
+
+  test("takes time that does not tell whether there is an account", async () => {
+    const known = await Promise.all(Array.from({ length: 3 }, () => newMember(db)));
+    const time = async (email: string) =>
+      (await post(southerly, "/api/auth/login", { email, password: "wrong-one" })).milliseconds;
+    // The first of each warms up.
+    await time("nobody-0@example.com");
+    await time(known[0]!.user.email);
+    const [withAccount, without]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 90; round += 1) {
+      const asks = [
+        async () => withAccount.push(await time(known[round % 3]!.user.email)),
+        async () => without.push(await time(`nobody-${round % 3}@example.com`)),
+      ];
+      for (const ask of round % 2 ? asks : asks.toReversed()) await ask();
+    }
+    const auc = areaUnderCurve(withAccount, without);
+    expect(auc).toBeGreaterThan(0.35);
+    expect(auc).toBeLessThan(0.65);
+  }, 120_000);
+
+  test("an id from before it is dead after it, and never the id of the session", async () => {
+    const { input, cookie: before } = await registered();
+    const answer = await post(southerly, "/api/auth/login", { email: input.email, password }, { cookie: before });
+    const after = cookiesOf(answer);
+    expect(after).not.toBe(before);
+    expect((await whoAmI(before)).status).toBe(401);
+    expect((await whoAmI(after)).status).toBe(200);
+    const planted = "session=an-id-that-somebody-has-planted-in-the-browser0";
+    const login = await post(southerly, "/api/auth/login", { email: input.email, password }, { cookie: planted });
+    expect(cookiesOf(login)).not.toBe(planted);
+    expect((await whoAmI(planted)).status).toBe(401);
+  });
+
+  test("fifty at once from one client: five are judged, and the header that a client writes makes it no other", async () => {
+    const { input } = await registered();
+    // The last entry is the proxy's; whatever stands before it was written by the client.
+    const tries = Array.from({ length: 50 }, (_, place) =>
+      post(
+        southerly,
+        "/api/auth/login",
+        { email: input.email, password: `wrong-one-${place}` },
+        { "x-forwarded-for": `10.9.8.${place}, 198.51.77.7` },
+      ),
+    );
+    const { points } = limits["login.account.address"];
+    expect(tally(await Promise.all(tries))).toEqual({ 401: points, 429: 50 - points });
+    const owner = await post(southerly, "/api/auth/login", { email: input.email, password });
+    expect(owner.status).toBe(200);
+  });
+
+  test("without a proxy no client can write its own address", async () => {
+    const direct = await openSoutherly({}, onTestFinished);
+    const { email } = (await newMember(db)).user;
+    const tries = Array.from({ length: 10 }, () => post(direct, "/api/auth/login", { email, password: "wrong-one" }));
+    const { points } = limits["login.account.address"];
+    expect(tally(await Promise.all(tries))).toEqual({ 401: points, 429: 10 - points });
+  });
+
+  test("says which field is missing", async () => {
+    const answer = await post(southerly, "/api/auth/login", { email: "robin" });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({
+      errors: { email: ["Enter a valid email address"], password: ["Password must be at least 8 characters"] },
+    });
+  });
+});
+
+/** How often one of the first takes longer than one of the others: 0.5 when nothing can be told apart. */
+function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
+  const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
+}
+
+describe("GET /api/auth/user", () => {
+  test("is 401 for everybody who is not signed in", async () => {
+    for (const cookie of ["", "session=", "session=made-up", "theme=dark"]) {
+      const { status, json } = await whoAmI(cookie);
+      expect(status).toBe(401);
+      expect(json()).toEqual({ message: expect.any(String) });
+    }
+  });
+
+  test("is kept by nobody", async () => {
+    const { cookie } = await registered();
+    const { headers } = await whoAmI(cookie);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers.vary).toMatch(/cookie/i);
+  });
+
+  test("says at the next request what has become of somebody", async () => {
+    const { id, cookie } = await signedInMember(db, { role: "agent", isAdmin: true });
+    expect((await whoAmI(cookie)).json()).toMatchObject({ role: "agent", isAdmin: true });
+    expect((await southerly.ask("/admin", { headers: { cookie } })).status).toBe(200);
+    await db.updateTable("users").set({ role: "buyer", isAdmin: false }).where("id", "=", id).execute();
+    expect((await whoAmI(cookie)).json()).toMatchObject({ role: "buyer", isAdmin: false });
+    expect((await southerly.ask("/admin", { headers: { cookie } })).status).toBe(403);
+    await db.deleteFrom("users").where("id", "=", id).execute();
+    expect((await whoAmI(cookie)).status).toBe(401);
+  });
+});
+
+describe("POST /api/auth/logout", () => {
+  test("kills the session on the server, and takes the cookie away", async () => {
+    const { cookie } = await registered();
+    const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe("");
+    expect(answer.headers["set-cookie"]).toEqual(["session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    expect((await whoAmI(cookie)).status).toBe(401);
+    for (const page of ["/dashboard", "/dashboard/account"]) {
+      expect((await southerly.ask(page, { headers: { cookie } })).status, page).toBe(404);
+    }
+  });
+
+  test("is 204 for whoever is not signed in, too", async () => {
+    expect((await southerly.ask("/api/auth/logout", { method: "POST" })).status).toBe(204);
+  });
+});
+
+describe("what none of them takes", () => {
+  const writes = ["/api/auth/login", "/api/auth/register"];
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  test.each(writes)("%s: broken JSON 400, another type 415, too much 413", async (target) => {
+    expect((await post(southerly, target, '{"email":')).status).toBe(400);
+    expect((await post(southerly, target, "[]")).status).toBe(400);
+    expect((await post(southerly, target, "email", { "content-type": "text/plain" })).status).toBe(415);
+    expect((await post(southerly, target, { email: "x".repeat(300_000) })).status).toBe(413);
+    expect((await post(southerly, target, "")).status).toBe(422);
+    expect((await post(southerly, target, "email=a&password=b", form)).status).toBe(422);
+  });
+
+  test.each([
+    ["/api/auth/user", "POST", "GET, HEAD"],
+    ["/api/auth/login", "GET", "POST"],
+    ["/api/auth/register", "GET", "POST"],
+    ["/api/auth/logout", "GET", "POST"],
+  ])("%s answers %s with 405", async (target, method, allow) => {
+    const answer = await southerly.ask(target, { method, headers: newClient() });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+  });
+
+  test.each([...writes, "/api/auth/logout", "/login", "/logout"])(
+    "a write to %s from elsewhere is 403",
+    async (target) => {
+      const { cookie } = await signedInMember(db);
+      const from = { "sec-fetch-site": "cross-site", origin: "https://evil.example", cookie };
+      expect((await post(southerly, target, "email=a&password=b", { ...form, ...from })).status).toBe(403);
+      expect((await whoAmI(cookie)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ["a name that is none of ours", { host: "evil.example" }, 421],
+    ["bombs", undefined, 422],
+  ])("%s", async (_, headers, status) => {
+    const bomb = "email[9999999]=x&__intent__=y&__proto__[role]=agent";
+    expect((await post(southerly, "/api/auth/register", bomb, { ...form, ...headers })).status).toBe(status);
+  });
+});
+
+describe("cookies behind an https origin", () => {
+  test("are __Host- and Secure, every one of them", async () => {
+    const origin = "https://southerly.example";
+    const secure = await openSoutherly(
+      { ORIGIN: origin, TRUST_PROXY: "1", PORT: String(await freePort()) },
+      onTestFinished,
+    );
+    const proxied = { host: "southerly.example", "x-forwarded-proto": "https", origin };
+    const input = person({ password: "password" });
+    const register = await post(secure, "/api/auth/register", input, proxied);
+    const page = await postPage(secure, "/login?mode=register", { ...person({ password: "password" }) }, proxied);
+    const cookie = cookiesOf(register);
+    expect(cookie).toMatch(/^__Host-session=/);
+    const logout = await post(secure, "/logout", "", {
+      ...proxied,
+      cookie,
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    const set = [register, page, logout].flatMap(({ headers }) => headers["set-cookie"] ?? []);
+    // A session from the endpoint, a session and a flash (an easy password) from the page, and one taken away.
+    expect(set).toHaveLength(4);
+    for (const one of set) {
+      expect(one).toMatch(/^__Host-(session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    }
+    // A cookie without the prefix may have been set by another host of the domain.
+    const plain = cookie.replace("__Host-", "");
+    const asked = await secure.ask("/api/auth/user", { headers: { ...proxied, ...newClient(), cookie: plain } });
+    expect(asked.status).toBe(401);
+  });
+});

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { ownProfileSchema } from "#app/features/agents/own-profile.schema.ts";
+import { password } from "#app/features/auth/account.fixture.ts";
+import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.ts";
+import { registerSchema } from "#app/features/auth/account.schema.ts";
+import { hashPassword } from "#app/features/auth/password.server.ts";
+import type { StoredPassword } from "#app/features/auth/stored-password.ts";
+import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
+import { leadFields } from "#app/features/leads/lead.schema.ts";
+import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { listingInputFields } from "#app/features/listings/listing-input.schema.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
+import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
+import { freshBody, newClient } from "#tests/support/post-enquiry.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { privateWrites, type Sent } from "#tests/support/private-writes.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+
+let stored: StoredPassword;
+let tradeId: number;
+let stranger: { userId: number; agentId: number };
+let forgeries: Forgery[];
+
+beforeAll(async () => {
+  stored = await hashPassword(password);
+  await insertSuburb(db);
+  ({ id: tradeId } = await insertTrade(db));
+  // Somebody who is in none of the scenes: what is theirs afterwards has been foisted on them.
+  const { userIds } = await newScene();
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });
+  stranger = { userId: userIds.seller, agentId };
+  forgeries = await forgeColumns(db, stranger);
+});
+
+const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
+
+/** Never a client's to say, whatever is asked for (decisions, Access). */
+const serverOwned = [
+  "id",
+  "userId",
+  "createdByUserId",
+  "isAdmin",
+  "passwordHash",
+  "passwordSalt",
+  "verifiedAt",
+  "publishedAt",
+  "deletedAt",
+  "withdrawnAt",
+  "consentAt",
+  "heldReason",
+  "fingerprint",
+  "source",
+  "rating",
+  "reviewCount",
+  "attempt",
+  "createdAt",
+  "updatedAt",
+];
+
+interface Case {
+  key: string;
+  what: string;
+  asker: Asker;
+  /** What the client may say there, beside what it says. */
+  accepted?: readonly string[];
+  send: (scene: Scene) => Sent;
+}
+
+const acceptedAt: Readonly<Record<string, readonly string[]>> = {
+  "POST /dashboard/listings": listingInputFields,
+  "POST /dashboard/listings/:id/edit": listingInputFields,
+  "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
+  "POST /api/listings": listingInputFields,
+  "PATCH /api/listings/:id": listingInputFields,
+  // Its address says what is wanted of the agent.
+  "POST /admin/agents ?featured": ["isFeatured"],
+};
+
+/** The writes of members, each by somebody who may. */
+const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
+  writes.map(({ what, access, changesFor, send }): Case => {
+    const may = changesFor ?? askers.filter((asker) => expectedAccess(access, asker) === "allowed");
+    // A buyer, where there is a choice: who is an agent already cannot be made one.
+    return { key, what, asker: may[0] ?? "visitor", accepted: acceptedAt[key] ?? acceptedAt[`${key} ${what}`], send };
+  }),
+);
+
+let made = 0;
+const person = () => {
+  made += 1;
+  return { email: `newcomer.${made}@example.com`, password, firstName: "Robin", lastName: "Sample", role: "buyer" };
+};
+const enquiry = (changes: Record<string, number> = {}): Sent["fields"] => {
+  const { name, email, phone, message } = freshBody();
+  return { name, email, phone, message, ...changes };
+};
+const accountFields = Object.keys(registerSchema.shape);
+
+async function emailOf(userId: number): Promise<string> {
+  const { email } = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
+  return email;
+}
+
+/** The writes of anybody. */
+const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[] => [
+  {
+    key: "POST /api/leads",
+    what: "about an agent",
+    asker,
+    accepted: leadFields,
+    send: ({ agentId }) => ({ target: "/api/leads", fields: enquiry({ agentId }) }),
+  },
+  {
+    key: "POST /api/leads",
+    what: "about nothing",
+    asker,
+    accepted: leadFields,
+    send: () => ({ target: "/api/leads", fields: enquiry() }),
+  },
+  {
+    key: "POST /listings/:id/:slug?",
+    what: "an enquiry",
+    asker,
+    accepted: leadFields,
+    send: ({ activeId }) => ({
+      target: `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
+      fields: enquiry(),
+    }),
+  },
+  {
+    key: "POST /agents/:id",
+    what: "an enquiry",
+    asker,
+    accepted: leadFields,
+    send: ({ agentId }) => ({ target: `/agents/${agentId}`, fields: enquiry() }),
+  },
+  {
+    key: "POST /services/trades/:id/quote",
+    what: "an enquiry",
+    asker,
+    accepted: leadFields,
+    send: () => ({ target: `/services/trades/${tradeId}/quote`, fields: enquiry() }),
+  },
+]);
+const ofVisitors: Case[] = [
+  {
+    key: "POST /api/auth/register",
+    what: "a buyer",
+    asker: "visitor",
+    accepted: accountFields,
+    send: () => ({ target: "/api/auth/register", fields: person() }),
+  },
+  {
+    key: "POST /login",
+    what: "a buyer's account",
+    asker: "visitor",
+    accepted: accountFields,
+    send: () => ({ target: "/login?mode=register", fields: person() }),
+  },
+  {
+    key: "POST /reset-password",
+    what: "an address that has no account",
+    asker: "visitor",
+    send: () => ({ target: "/reset-password", fields: { email: "nobody@example.com" } }),
+  },
+];
+
+/** The fields with a forgery for every column that is not asked for, in both spellings. */
+function forged({ fields }: Sent, accepted: readonly string[]): Record<string, unknown> {
+  const asked = new Set([...Object.keys(fields), ...accepted]);
+  const pairs = forgeries.flatMap(({ column, value }) =>
+    [column, camelCase(column)].filter((name) => !asked.has(camelCase(name))).map((name) => [name, value] as const),
+  );
+  return { ...Object.fromEntries(pairs), ...fields };
+}
+
+/** What of all that was sent has been stored although nobody asked for it, sent as JSON and as a form. */
+async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case): Promise<string[]> {
+  const found: string[] = [];
+  const [method = "", path = ""] = key.split(" ");
+  const isPage = !path.startsWith("/api/");
+  for (const type of isPage ? ["form"] : ["JSON", "form"]) {
+    const scene = await newScene();
+    const sent = send(scene);
+    const body = forged(sent, accepted);
+    for (const name of serverOwned) expect(body, name).toHaveProperty(name);
+    const typed = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
+    if (isPage) typed.set(honeypotName, "");
+    const before = await dumpRows(db);
+    const cookie = scene.cookies[asker];
+    const answer = await southerly.ask(sent.target, {
+      method,
+      body: type === "JSON" ? JSON.stringify(body) : typed.toString(),
+      headers: {
+        "content-type": type === "JSON" ? "application/json" : "application/x-www-form-urlencoded",
+        ...newClient(),
+        ...(cookie && { cookie }),
+      },
+    });
+    expect(answer.status, `${type}: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
+    const after = await dumpRows(db);
+    const asked = new Set([...Object.keys(sent.fields), ...accepted]);
+    const notAsked = forgeries.filter(({ column }) => !asked.has(camelCase(column)));
+    found.push(...forgeriesIn(before, after, notAsked).map((what) => `${type}: ${what}`));
+  }
+  return found;
+}
+
+describe("whatever columns a client sends, only what the form asks for is stored", () => {
+  test.each([...ofMembers, ...ofAnybody, ...ofVisitors])("$key ($what) as $asker", async (one) => {
+    expect(await forgeriesStoredBy(one)).toEqual([]);
+  });
+
+  const asVisitor = (key: string, send: Case["send"]): Case => ({ key, what: "", asker: "visitor", send });
+
+  test.each(["/api/auth/login", "/login"])("POST %s", async (target) => {
+    const email = await emailOf((await newScene()).userIds.buyer);
+    const send = () => ({ target, fields: { email, password } });
+    expect(await forgeriesStoredBy(asVisitor(`POST ${target}`, send))).toEqual([]);
+  });
+
+  test("POST /enquiries/:receipt", async () => {
+    const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+    const target = enquiryPath(signReceipt(await insertLead(db, nothing)));
+    expect(await forgeriesStoredBy(asVisitor("POST /enquiries/:receipt", () => ({ target, fields: {} })))).toEqual([]);
+  });
+
+  test.each<{ purpose: string; path: string; email: string | null; fields: Sent["fields"] }>([
+    { purpose: "password", path: "/reset-password", email: null, fields: { newPassword: "another one of mine" } },
+    { purpose: "email", path: "/confirm-email", email: "confirmed@example.com", fields: {} },
+  ])("POST $path/:token", async ({ purpose, path, email, fields }) => {
+    const { userIds } = await newScene();
+    const token = newToken();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const row = { tokenHash: tokenHashOf(token), userId: userIds.buyer, purpose, email, expiresAt };
+    await db.insertInto("accountTokens").values(row).execute();
+    const send = (): Sent => ({ target: `${path}/${token}`, fields });
+    expect(await forgeriesStoredBy(asVisitor(`POST ${path}/:token`, send))).toEqual([]);
+  });
+});
+
+test("a forgery that is stored is found", async () => {
+  const scene = await newScene();
+  for (const { column, value } of forgeries.filter(({ column: name }) =>
+    /^(?:is_admin|role|profile_image_url)$/.test(name),
+  )) {
+    const before = await dumpRows(db);
+    await db
+      .updateTable("users")
+      .set({ [camelCase(column)]: value })
+      .where("id", "=", scene.userIds.buyer)
+      .execute();
+    expect(forgeriesIn(before, await dumpRows(db), forgeries)).toContain(`users.${column}`);
+  }
+});

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { rowsOf, type RouteRow } from "#tests/routes.ts";
+import { type Answer, ask } from "#tests/support/ask.ts";
+import { dataAddress } from "#tests/support/built-routes.ts";
+import { type CachingProxyOptions, openCachingProxy } from "#tests/support/caching-proxy.ts";
+import {
+  type Canary,
+  canariesOf,
+  canaryPassword,
+  canaryText,
+  leakedTo,
+  retiredAgentId,
+} from "#tests/support/canaries.ts";
+import type { Asker } from "#tests/support/expected-access.ts";
+import { cookiesOf } from "#tests/support/post-account.ts";
+import { freshBody } from "#tests/support/post-enquiry.ts";
+import { buildScene, type Scene } from "#tests/support/private-scene.ts";
+import { sceneAddresses } from "#tests/support/scene-addresses.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly();
+
+let scene: Scene;
+let canaries: Canary[];
+let addressOf: (row: RouteRow) => string;
+
+beforeAll(async () => {
+  scene = await buildScene(db, { word: canaryText, password: canaryPassword, retiredAgentId });
+  canaries = canariesOf(scene);
+  addressOf = await sceneAddresses(db, scene);
+});
+
+const rows = [...rowsOf("page", "live"), ...rowsOf("endpoint", "live"), ...rowsOf("file", "live")].filter(
+  ({ method }) => method === "GET",
+);
+/** Every address that can be read, and where scripts ask for the data of each page. */
+const addresses = () =>
+  rows.flatMap((row) => (row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]));
+
+const people = ["visitor", "buyer", "owner"] as const satisfies Asker[];
+const orders = [
+  ["visitor", "buyer", "owner", "visitor", "owner", "buyer"],
+  ["buyer", "visitor", "owner", "buyer", "visitor", "owner"],
+  ["owner", "buyer", "visitor", "visitor", "buyer", "owner"],
+] as const satisfies (typeof people)[number][][];
+
+function askAt(url: string, asker: Asker, target: string): Promise<Answer> {
+  const cookie = scene.cookies[asker];
+  return ask(url, target, { headers: cookie ? { cookie } : {} });
+}
+
+async function openProxy(options: CachingProxyOptions) {
+  const proxy = await openCachingProxy(southerly.url, options);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+describe("through a cache that all share, two people and a visitor", () => {
+  test.each<[what: string, options: CachingProxyOptions, keeps: boolean]>([
+    ["that obeys what it is told", {}, false],
+    ["that keeps for a minute what it is to ask for again", { ignoresNoCache: true }, true],
+    ["that takes everybody to be alike as well", { ignoresNoCache: true, ignoresVary: true }, true],
+  ])(
+    "read nothing of each other (%s)",
+    async (_, options, keeps) => {
+      const proxy = await openProxy(options);
+      let fromCache = 0;
+      for (const [place, address] of addresses().entries()) {
+        for (const asker of orders[place % orders.length] ?? people) {
+          const answer = await askAt(proxy.url, asker, address);
+          const what = `${address} as ${asker}`;
+          const others = canaries.filter(({ text }) => !address.includes(text));
+          expect(leakedTo(asker, answer, others), what).toEqual([]);
+          if (answer.headers["x-cache"] === "HIT") fromCache += 1;
+          else if (asker !== "visitor") {
+            // A fault is told by the gate in the application's place, with nothing of anybody in it.
+            expect(answer.headers["cache-control"], what).toBe(answer.status < 500 ? "private, no-store" : "no-store");
+          }
+        }
+      }
+      // Pages are to be asked for again each time: only a cache that goes further has something to hand on.
+      expect(fromCache > 0).toBe(keeps);
+      const kept = proxy.kept();
+      expect(kept.length).toBeGreaterThan(0);
+      for (const { target, text } of kept) {
+        expect(
+          canaries.filter((canary) => text.includes(canary.text)).map(({ name }) => name),
+          target,
+        ).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  test("who has just left is a visitor to the cache, too", async () => {
+    const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
+    const { cookies } = await buildScene(db, { word: (name) => `${name}-leaving`, password: canaryPassword });
+    const asked = (target: string, cookie: string) => ask(proxy.url, target, { headers: { cookie } });
+    expect((await asked("/dashboard/listings", cookies.owner)).text).toContain("draft-title-leaving");
+    const left = await ask(proxy.url, "/logout", {
+      method: "POST",
+      body: "",
+      headers: { cookie: cookies.owner, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(left.status).toBe(303);
+    for (const target of ["/", "/dashboard/listings", "/dashboard/listings.data", "/api/listings/mine"]) {
+      for (const cookie of [cookies.owner, cookiesOf(left), ""]) {
+        expect((await asked(target, cookie)).text, target).not.toContain("-leaving");
+      }
+    }
+  });
+
+  test("what is said once to one is not said to the next", async () => {
+    const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
+    const { name, email, phone, message } = freshBody({ name: "Wilhelmina Whisper" });
+    const fields = { name, email, phone, message, [honeypotName]: "" };
+    const page = `/agents/${scene.agentId}`;
+    const sent = await ask(proxy.url, page, {
+      method: "POST",
+      body: new URLSearchParams(fields).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(sent.status).toBe(303);
+    const to = String(sent.headers.location).split("#")[0] ?? "";
+    const first = await ask(proxy.url, to, { headers: { cookie: cookiesOf(sent) } });
+    expect(first.text).toContain("Enquiry Submitted!");
+    expect(first.headers["cache-control"]).toBe("private, no-store");
+    for (const target of [to, page, dataAddress(page)]) {
+      expect((await ask(proxy.url, target)).text, target).not.toMatch(/Enquiry Submitted!|Wilhelmina/);
+    }
+    expect(proxy.kept().filter(({ text }) => /Wilhelmina|Enquiry Submitted!/.test(text))).toEqual([]);
+  });
+});
+
+describe("what visitors are answered", () => {
+  /** Another for each request; whatever else differs would be of the one who asked. */
+  const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+  test.each(rows)("$kind $path is the same for all of them, and says what it depends on", async (row) => {
+    for (const address of row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]) {
+      const [one, other] = await Promise.all([
+        southerly.ask(address, { headers: { "user-agent": "one", "accept-language": "en-AU" } }),
+        southerly.ask(address, {
+          headers: { "user-agent": "other", "accept-language": "de", referer: "https://elsewhere.example/", dnt: "1" },
+        }),
+      ]);
+      expect(one.text.replaceAll(requestId, ""), address).toBe(other.text.replaceAll(requestId, ""));
+      expect(one.headers["content-security-policy"], address).toBe(other.headers["content-security-policy"]);
+      for (const { headers } of [one, other]) {
+        expect(String(headers.vary).toLowerCase(), address).toMatch(/(?:^|, )cookie(?:,|$)/);
+        expect(headers["set-cookie"], address).toBeUndefined();
+      }
+      // A cookie that opens nothing makes an answer nobody else's all the same.
+      const stale = await southerly.ask(address, { headers: { cookie: "session=made-up" } });
+      expect(stale.headers["cache-control"], address).toBe("private, no-store");
+    }
+  });
+});

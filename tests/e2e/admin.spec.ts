@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { toast } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+let made = 0;
+
+/** A lead to an agent, both of whom only this test knows. */
+async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = {}) {
+  made += 1;
+  const [name, agentName] = [`Wilhelmina Quartz ${made} ${Date.now()}`, `Zebedee Flint ${made} ${Date.now()}`];
+  const agent = { agencyId: null, userId: null, name: agentName, suburbs: ["Newtown", "Enmore", "Glebe", "Manly"] };
+  const { id: agentId } = await insertAgent(database, agent);
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  const { id } = await insertLead(database, { ...about, name, ...changes });
+  return { id, name, agentId, agentName };
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const said = (page: Page) => page.locator("#flash").or(toast(page));
+
+test.describe("an admin", () => {
+  test.beforeEach(async ({ database, context, server }) => {
+    const { cookie } = await signedInMember(database, { isAdmin: true });
+    await signIn(context, cookie, server.url);
+  });
+
+  test("finds a lead and says what became of it", async ({ visitor, page, database }) => {
+    const { id, name, agentName } = await newLead(database);
+    await visitor.open("/admin");
+    for (const figure of ["Total Leads", "New Leads", "Total Agents", "Featured Agents"]) {
+      await expect(page.getByRole("term").filter({ hasText: figure })).toBeVisible();
+    }
+    await page.getByRole("searchbox", { name: "Search" }).fill(name);
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 lead");
+    await expect(row(page, name)).toContainText(agentName);
+    await page.getByLabel(`Status for ${name}`).selectOption("Qualified");
+    await row(page, name).getByRole("button", { name: "Update" }).click();
+    await expect(said(page)).toContainText("Lead updated");
+    await expect(said(page)).toContainText("Lead status has been updated successfully");
+    await expect(page.getByLabel(`Status for ${name}`)).toHaveValue("qualified");
+    const stored = await database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
+    expect(stored?.status).toBe("qualified");
+
+    await page.getByRole("searchbox", { name: "Search" }).fill("xylophone-of-nobody");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { name: "No leads found" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Show all leads" }).last().click();
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  });
+
+  test("sends on what was held for review", async ({ visitor, page, database }) => {
+    const { id, name } = await newLead(database, { heldReason: "more than 2 links" });
+    await visitor.open("/admin");
+    await page.getByLabel("Status", { exact: true }).selectOption("Held for review");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/status=held/);
+    await expect(row(page, name)).toContainText("Held for review: more than 2 links");
+    await page.getByRole("button", { name: `Send on ${name}` }).click();
+    await expect(said(page)).toContainText("Lead sent on");
+    await expect(row(page, name)).toHaveCount(0);
+    const mails = await database.selectFrom("messages").select("kind").where("leadId", "=", id).orderBy("id").execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+  });
+
+  test("makes an agent a featured one, and takes it back", async ({ visitor, page, database }) => {
+    const { agentName, agentId } = await newLead(database);
+    await visitor.open("/admin");
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Agent Subscriptions" }).click();
+    await page.getByRole("searchbox", { name: "Name" }).fill(agentName);
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 agent");
+    await expect(row(page, agentName)).toContainText("Newtown, Enmore +2 more");
+    const featured = page.getByRole("button", { name: `Featured: ${agentName}` });
+    const address = page.url();
+    for (const isFeatured of [true, false]) {
+      // Two presses within half a second are one double click.
+      await visitor.open(address);
+      await expect(featured).toHaveAttribute("aria-pressed", String(!isFeatured));
+      await featured.click();
+      await expect(featured).toHaveAttribute("aria-pressed", String(isFeatured));
+      await expect(said(page)).toContainText("Agent subscription has been updated successfully");
+      const read = () =>
+        database.selectFrom("agents").select("isFeatured").where("id", "=", agentId).executeTakeFirst();
+      await expect.poll(read).toEqual({ isFeatured });
+    }
+    await visitor.open("/admin/agents?search=xylophone-of-nobody");
+    await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
+    await visitor.open("/admin/audit");
+    await expect(row(page, `Agent ${agentId}`)).toHaveCount(2);
+    await expect(row(page, `Agent ${agentId}`).first()).toContainText("Agent no longer featured");
+  });
+
+  test("sends a mail again that was given up", async ({ visitor, page, database }) => {
+    const { id: leadId, name } = await newLead(database);
+    const subject = `Enquiry from ${name}`;
+    const { id } = await database
+      .insertInto("messages")
+      .values({
+        messageId: `<${leadId}@example.com>`,
+        kind: "enquiry-received",
+        toName: "Robin Sample",
+        toAddress: "robin.sample@example.com",
+        subject,
+        textBody: "A canary of a mail",
+        htmlBody: "",
+        status: "dead",
+        attempts: 8,
+        lastError: "550 no such mailbox",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await visitor.open("/admin/outbox?status=dead");
+    await expect(row(page, subject)).toContainText("Last error: 550 no such mailbox");
+    expect(await page.content()).not.toContain("canary");
+    await page.getByRole("button", { name: `Resend ${subject}` }).click();
+    await expect(said(page)).toContainText("Mail queued");
+    await expect(row(page, subject)).toHaveCount(0);
+    const stored = await database.selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst();
+    expect(stored?.status).not.toBe("dead");
+  });
+});
+
+test("nobody else comes in", async ({ visitor, page, context, database, server, faults }) => {
+  faults.expect(/40[34]/);
+  expect((await visitor.open("/admin"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("404 Page Not Found");
+  await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fadmin");
+  const { cookie } = await signedInMember(database);
+  await signIn(context, cookie, server.url);
+  expect((await visitor.open("/admin"))?.status()).toBe(403);
+  await expect(page.getByText("Total Leads")).toHaveCount(0);
+});

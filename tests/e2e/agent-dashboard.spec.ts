@@ -1,0 +1,186 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { errorSummary, field, fill, freshEnquiry, sentPanel, submitButton } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+let made = 0;
+
+/** An agent whom only this test knows, signed in nowhere yet. */
+async function newAgent(database: Kysely<DB>, isListed: boolean) {
+  made += 1;
+  const name = `Wilhelmina Quartz ${made}`;
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent", firstName: "Wilhelmina" });
+  const unlisted = { suburbs: [], specialties: [], profileDescription: null, licenceNumber: null };
+  const row = { agencyId: null, userId, name, ...(isListed ? {} : unlisted) };
+  const { id: agentId } = await insertAgent(database, row);
+  return { name, userId, agentId, cookie };
+}
+
+const enquiries = "/dashboard/enquiries";
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+const statusOf = (page: Page, name: string) => page.getByLabel(`Status for ${name}`);
+const byStatus = (page: Page) => page.getByRole("navigation", { name: "Enquiries by status" });
+
+test("an enquiry from the agent's page reaches the agent's dashboard, where its status is set", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const agent = await newAgent(database, true);
+  const typed = freshEnquiry({ Name: "Grace Hopper" });
+  await visitor.open(`/agents/${agent.agentId}`);
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expect(sentPanel(page)).toContainText("Thank You!");
+
+  await signIn(context, agent.cookie, server.url);
+  await visitor.open("/dashboard");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Enquiries" }).click();
+  await expect(page).toHaveURL(enquiries);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+  const enquiry = card(page, typed.Name);
+  for (const line of typed.Message.split("\n")) await expect(enquiry).toContainText(line);
+  await expect(enquiry.getByRole("link", { name: typed.Phone })).toHaveAttribute("href", "tel:0255500001");
+  await expect(enquiry.getByRole("link", { name: typed.Email })).toHaveAttribute(
+    "href",
+    `mailto:${typed.Email}?subject=${encodeURIComponent(`Re: Your enquiry to ${agent.name}`)}`,
+  );
+  await expect(enquiry.getByRole("link", { name: "your agent page" })).toHaveAttribute(
+    "href",
+    `/agents/${agent.agentId}`,
+  );
+
+  await statusOf(page, typed.Name).selectOption("Contacted");
+  await enquiry.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+  await expect(byStatus(page).getByRole("link", { name: "Contacted (1)" })).toBeVisible();
+  await expect(statusOf(page, typed.Name)).toHaveValue("contacted");
+  const row = await database.selectFrom("leads").selectAll().where("agentId", "=", agent.agentId).executeTakeFirst();
+  expect(row?.status).toBe("contacted");
+
+  await byStatus(page).getByRole("link", { name: "Contacted (1)" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry: Contacted");
+  await statusOf(page, typed.Name).selectOption("Closed");
+  await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("0 enquiries: Contacted");
+  await page.getByRole("link", { name: "Show all enquiries" }).click();
+  await expect(statusOf(page, typed.Name)).toHaveValue("closed");
+});
+
+test("one that was withdrawn shows no way to reach the sender; one that is held is not there", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId, cookie } = await newAgent(database, true);
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  const { id } = await insertLead(database, { ...about, name: "Ada Withdrawn", message: "A canary of one withdrawn" });
+  await database.updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+  await insertLead(database, { ...about, name: "Eve Held", heldReason: "links" });
+  await signIn(context, cookie, server.url);
+  await visitor.open(enquiries);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("1 enquiry");
+  await expect(card(page, "Ada Withdrawn")).toContainText("The sender has withdrawn this enquiry");
+  expect(await page.content()).not.toMatch(/Eve Held|canary|sam\.sample@|0491 570 006/);
+});
+
+test("a status that cannot be saved is said, stays chosen, and can be sent again", async ({
+  visitor,
+  page,
+  context,
+  database,
+  fragile,
+  faults,
+}) => {
+  faults.expect(/503/);
+  const { agentId, cookie } = await newAgent(database, true);
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  const { id } = await insertLead(database, { ...about, name: "Ada Lovelace" });
+  await signIn(context, cookie, fragile.url);
+  const there = new URL(enquiries, fragile.url).href;
+  await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
+  await visitor.open(there);
+  await statusOf(page, "Ada Lovelace").selectOption("Qualified");
+  fragile.line.cut();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(
+    page
+      .getByRole("listitem")
+      .getByText("Failed to update lead status")
+      .or(page.getByText("This was not sent"))
+      .first(),
+  ).toBeVisible();
+  fragile.line.restore();
+  await expect.poll(async () => (await page.request.get(there)).status()).toBe(200);
+  await page.getByRole("button", { name: /^(Update|Send again)$/ }).click();
+  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+  await expect(statusOf(page, "Ada Lovelace")).toHaveValue("qualified");
+  const lead = await database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
+  expect(lead?.status).toBe("qualified");
+});
+
+test("an agent without enquiries is shown a way on", async ({ visitor, page, context, database, server }) => {
+  const { cookie } = await newAgent(database, false);
+  await signIn(context, cookie, server.url);
+  await visitor.open(enquiries);
+  await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Check your profile" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "My profile" })).toBeVisible();
+});
+
+test("a profile that is not complete says what is missing; completed, it is in the directory at once", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { name, agentId, cookie } = await newAgent(database, false);
+  const directory = `/agents?${new URLSearchParams({ search: name }).toString()}`;
+  const listed = page.getByRole("main").getByRole("link", { name, exact: true });
+  await signIn(context, cookie, server.url);
+  await visitor.open(directory);
+  await expect(listed).toHaveCount(0);
+
+  await visitor.open("/dashboard/profile");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Your profile is not in the directory yet");
+  await expect(main).toContainText("It still needs at least one suburb and a description.");
+  await field(page, "Suburbs (optional)").fill("newtown, Newtwon");
+  await field(page, "Specialties (optional)").fill("Terraces, Auctions");
+  await field(page, "Years of experience (optional)").fill("twelve");
+  await field(page, "Description (optional)").fill("I know every lane.\n\nAsk me.");
+  const save = page.getByRole("button", { name: "Save profile" });
+  await save.click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toContainText("Enter whole years of experience, from 0 to 80");
+  await expect(field(page, "Suburbs (optional)")).toHaveValue("newtown, Newtwon");
+  await expect(field(page, "Description (optional)")).toHaveValue("I know every lane.\n\nAsk me.");
+
+  await field(page, "Years of experience (optional)").fill("12");
+  await save.click();
+  await expect(errorSummary(page)).toContainText("We don't know Newtwon. Check the spelling, or leave it out.");
+  await field(page, "Suburbs (optional)").fill("newtown, ENMORE");
+  await save.click();
+  await expect(page.getByText("Profile saved").first()).toBeVisible();
+  await expect(main).toContainText("Your profile is in the directory");
+  await expect(errorSummary(page)).toHaveCount(0);
+  await expect(field(page, "Suburbs (optional)")).toHaveValue("Newtown, Enmore");
+
+  await page.getByRole("link", { name: "See your page" }).click();
+  await expect(page).toHaveURL(`/agents/${agentId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(main).toContainText("I know every lane.");
+  await visitor.open(directory);
+  await expect(listed).toHaveCount(1);
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { findListedAgents } from "#tests/support/listed-agents.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
+const rows = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
+const summary = async (page: Page) => {
+  const main = page.getByRole("main");
+  const [terms, counts] = [
+    await main.getByRole("term").allTextContents(),
+    await main.getByRole("definition").allTextContents(),
+  ];
+  return Object.fromEntries(terms.map((term, place) => [term, counts[place]]));
+};
+let userId: number;
+
+test.beforeEach(async ({ database, context, server }) => {
+  const member = await signedInMember(database);
+  userId = member.id;
+  await signIn(context, member.cookie, server.url);
+});
+
+test("what a member sends is in the list, and leads to its receipt", async ({ visitor, page, database }) => {
+  const [agent] = await findListedAgents(database);
+  await visitor.open("/dashboard/requests");
+  await expect(page).toHaveTitle("My Requests – Southerly");
+  await expect(page.getByRole("heading", { name: "No service requests yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Find an agent" }).click();
+  await expect(page).toHaveURL("/agents");
+
+  const typed = freshEnquiry();
+  await visitor.open(`/agents/${agent!.id}`);
+  await fill(page.getByRole("main"), typed);
+  await submitButton(page).click();
+  await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
+
+  await visitor.open("/dashboard/requests");
+  await expect(page.getByRole("heading", { level: 2, name: "1 request" })).toBeVisible();
+  await expect(rows(page)).toHaveText([agent!.name]);
+  await expect(page.getByText(new RegExp(`^Sent to ${agent!.name} on \\d{1,2} \\w+ 20\\d\\d at `))).toBeVisible();
+  expect(await summary(page)).toEqual({ New: "1", Contacted: "0", Qualified: "0", Converted: "0", Closed: "0" });
+  await page.getByRole("main").getByRole("link", { name: agent!.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
+  await expect(page.getByRole("main")).toContainText(typed.Message);
+});
+
+test("the list is the newest first, by pages, under a summary of all", async ({ visitor, page, database }) => {
+  const [agent] = await findListedAgents(database);
+  await insertLead(database, { ...nothing, userId, agentId: agent!.id, status: "converted" });
+  for (let count = 0; count < 24; count += 1) await insertLead(database, { ...nothing, userId, status: "contacted" });
+  await visitor.open("/dashboard/requests");
+  await expect(page.getByRole("heading", { level: 2, name: "25 requests" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(24);
+  expect(await summary(page)).toEqual({ New: "0", Contacted: "24", Qualified: "0", Converted: "1", Closed: "0" });
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(rows(page)).toHaveText([agent!.name]);
+  await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Converted");
+  await expect(page).toHaveURL("/dashboard/requests?page=2#requests");
+});
+
+test("a receipt that has expired is not linked to", async ({ visitor, page, database }) => {
+  const { id } = await insertLead(database, { ...nothing, userId });
+  const createdAt = new Date(Date.now() - 181 * 24 * 3600 * 1000);
+  await database.updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
+  await visitor.open("/dashboard/requests");
+  await expect(rows(page)).toHaveText(["your enquiry"]);
+  await expect(rows(page).getByRole("link")).toHaveCount(0);
+});

@@ -1,0 +1,332 @@
+import type { BrowserContext, Locator } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { sessionCookie, signedInMember, signIn } from "#tests/support/members.ts";
+
+const mine = "/dashboard/listings";
+
+/** Signs the browser in as a new agent with a profile. */
+async function asAgent(database: Kysely<DB>, context: BrowserContext, url: string) {
+  const { id, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: id, email: "desk@example.com" });
+  await signIn(context, cookie, url);
+  return { id, agentId };
+}
+
+let made = 0;
+
+/** A house as an agent types it, like no other of this worker. */
+function freshHouse(changes: Record<string, string> = {}) {
+  made += 1;
+  return {
+    Price: "$1,450,000",
+    Title: `Typed cottage ${made} in the Rocks`,
+    "Street address": "12 Sample Street",
+    Suburb: "Newtown",
+    Postcode: "2042",
+    Description: `A cottage of three bedrooms.\n\nNumber ${made}.`,
+    "Contact phone": "0491 570 000",
+    ...changes,
+  };
+}
+
+/** A field by the start of its label: some say that they are optional. */
+const field = (page: Page, label: string): Locator => page.locator("form#listing").getByLabel(new RegExp(`^${label}`));
+
+async function type(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+async function expectTyped(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+
+/** What was just said: in the corner, or first on the page. */
+async function expectSaid(page: Page, title: string, text: string): Promise<void> {
+  const said = page
+    .locator("#flash")
+    .or(page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem"));
+  await expect(said).toContainText(title);
+  await expect(said).toContainText(text);
+}
+
+const listingsOf = (database: Kysely<DB>, userId: number) =>
+  database.selectFrom("listings").selectAll().where("createdByUserId", "=", userId).orderBy("id").execute();
+
+test("an agent publishes a home, and everybody sees it", async ({ visitor, page, context, server, database }) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
+  await expect(field(page, "Price")).toHaveValue("0");
+  await expect(field(page, "Property type")).toHaveValue("House");
+  await expect(field(page, "State")).toHaveValue("NSW");
+  await expect(field(page, "Status")).toHaveValue("active");
+  await expect(page.getByRole("radio", { name: "For sale" })).toBeChecked();
+  await expect(field(page, "Rent is paid")).toBeHidden();
+  await expect(field(page, "Contact email")).toHaveValue("desk@example.com");
+
+  const house = freshHouse();
+  await type(page, { ...house, Bedrooms: "3", "Land size": "1,200", Features: "Lemon tree, , Shed" });
+  await button(page, "Publish").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(row(page, house.Title)).toContainText("$1,450,000");
+  await expect(row(page, house.Title)).toContainText("0 enquiries");
+  await expectTyped(page, { Title: "", Description: "", Price: "0", "Contact phone": "0491 570 000" });
+
+  await expect(listingsOf(database, id)).resolves.toMatchObject([
+    {
+      status: "active",
+      bedrooms: 3,
+      bathrooms: null,
+      landSize: 1200,
+      features: ["Lemon tree", "Shed"],
+      attempt: expect.anything() as unknown,
+    },
+  ]);
+  await page.goto("/listings");
+  await page.getByRole("link", { name: house.Title }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(house.Title);
+  await expect(page.getByRole("main")).toContainText("1,200 sqm");
+});
+
+test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  const flat = freshHouse({ Price: "2 600", Bedrooms: "2" });
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await field(page, "Rent is paid").selectOption("per_month");
+  await field(page, "Property type").selectOption("Unit");
+  await field(page, "Status").selectOption("draft");
+  await type(page, flat);
+  await expect(button(page, "Publish")).toHaveCount(0);
+  await button(page, "Save draft").click();
+  await expectSaid(page, "Draft saved", "Only you can see it.");
+  await expect(row(page, flat.Title)).toContainText("draft");
+  await expect(row(page, flat.Title)).toContainText("$2,600 per month");
+
+  // The next one begins where this one was.
+  await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
+  await expect(field(page, "Rent is paid")).toHaveValue("per_month");
+  await expect(field(page, "Status")).toHaveValue("draft");
+  await expect(field(page, "Title")).toHaveValue("");
+
+  const [{ id: listingId } = { id: 0 }] = await listingsOf(database, id);
+  const isPublic = async () => (await page.request.get(`/listings/${listingId}`)).status() === 200;
+  expect(await isPublic()).toBe(false);
+
+  await button(page, `Publish ${flat.Title}`).click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(row(page, flat.Title)).toContainText("active");
+  expect(await isPublic()).toBe(true);
+
+  await row(page, flat.Title)
+    .getByRole("link", { name: `Edit ${flat.Title}` })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
+  await expect(field(page, "Price")).toHaveValue("2600");
+  await expect(field(page, "Bedrooms")).toHaveValue("2");
+  await type(page, { Price: "650", Bedrooms: "" });
+  await field(page, "Rent is paid").selectOption("per_week");
+  await button(page, "Save changes").click();
+  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+  await expect(row(page, flat.Title)).toContainText("$650 per week");
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ bedrooms: null, priceFrequency: "per_week" }]);
+
+  await button(page, `Unpublish ${flat.Title}`).click();
+  await expectSaid(page, "Listing unpublished", "Only you can see it.");
+  expect(await isPublic()).toBe(false);
+
+  await row(page, flat.Title)
+    .getByRole("link", { name: `Delete ${flat.Title}` })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete this listing?");
+  await page.getByRole("link", { name: "Keep listing" }).click();
+  await row(page, flat.Title)
+    .getByRole("link", { name: `Delete ${flat.Title}` })
+    .click();
+  await button(page, "Delete listing").click();
+  await expectSaid(page, "Listing removed", "The property has been unpublished.");
+  await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ deletedAt: expect.any(Date) as Date }]);
+});
+
+test("what is wrong is said first, linked, in the order of the form, and everything typed stays", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  const long = `${"A long description. ".repeat(500).slice(0, 9_998)}\nZ`;
+  expect(long).toHaveLength(10_000);
+  const wrong = freshHouse({
+    Price: "a lot",
+    Title: "Offers over $1m",
+    Bedrooms: "13",
+    Description: long,
+    "Photo address": "javascript:alert(1)",
+    "Contact email": "ada@",
+    Features: "Pool, Shed",
+  });
+  await type(page, wrong);
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toContainText(
+    "Unable to publish listing. Please review your details and try again.",
+  );
+  await expect(errorSummary(page).getByRole("link")).toHaveText([
+    "Price must be positive",
+    "Take out “Offers over”: in NSW a sale may not be advertised this way",
+    "Enter a whole number from 0 to 12",
+    "Enter a valid image URL",
+    "Enter a valid contact email",
+  ]);
+  await expect(page).toHaveTitle(/^Error: My Listings/);
+  await expectTyped(page, wrong);
+  await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
+  await expect(field(page, "Photo address")).toBeFocused();
+  expect(await listingsOf(database, id)).toEqual([]);
+
+  await type(page, {
+    Price: "0",
+    Title: "A title",
+    Bedrooms: "12",
+    "Photo address": "",
+    "Contact email": "ada@example.com",
+  });
+  await button(page, "Publish").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ description: long, price: 0 }]);
+});
+
+test("a double click publishes once; the same again from a new form is a second listing", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  const house = freshHouse();
+  for (const count of [1, 2]) {
+    await type(page, house);
+    await button(page, "Publish").dblclick();
+    await expect(row(page, house.Title)).toHaveCount(count);
+    expect(await listingsOf(database, id)).toHaveLength(count);
+    await expect(field(page, "Title")).toHaveValue("");
+  }
+});
+
+test("Enter in a field sends the form with the status that was chosen", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  await field(page, "Status").selectOption("draft");
+  await type(page, freshHouse());
+  await field(page, "Title").press("Enter");
+  await expectSaid(page, "Draft saved", "Only you can see it.");
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ status: "draft" }]);
+});
+
+test("a draft that may not be published leads to where it can be mended", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, agentId } = await asAgent(database, context, server.url);
+  const title = "Flat without a rent";
+  const draft = { createdByUserId: id, agentId, title, status: "draft", listingType: "rent", price: 0 } as const;
+  await insertListing(database, { ...draft, publishedAt: null });
+  await visitor.open(mine);
+  await button(page, `Publish ${title}`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit listing");
+  await expectSaid(
+    page,
+    "Unable to publish listing",
+    "Price must be positive. Please review your details and try again.",
+  );
+  await type(page, { Price: "650" });
+  await field(page, "Status").selectOption("active");
+  await button(page, "Save changes").click();
+  await expect(row(page, title)).toContainText("active");
+});
+
+test("whoever is signed out meanwhile keeps what was typed, and sends it after logging in", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/401/);
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(mine);
+  const house = freshHouse();
+  await type(page, house);
+  await database.deleteFrom("sessions").where("userId", "=", id).execute();
+  await button(page, "Publish").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This was not sent");
+  for (const value of Object.values(house)) await expect(page.getByRole("main")).toContainText(value);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Log in/ })).toHaveAttribute(
+    "href",
+    /^\/login\?redirectTo=/,
+  );
+  expect(await listingsOf(database, id)).toEqual([]);
+
+  await signIn(context, await sessionCookie(database, id), server.url);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(row(page, house.Title)).toHaveCount(1);
+});
+
+test("while the database is away nothing typed is lost, and it is published once when it is back", async ({
+  visitor,
+  page,
+  context,
+  fragile,
+  database,
+  faults,
+}) => {
+  faults.expect(/50\d/);
+  const { id } = await asAgent(database, context, fragile.url);
+  await visitor.open(fragile.url + mine);
+  const house = freshHouse();
+  await type(page, house);
+  fragile.line.cut();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await button(page, "Publish").click();
+  expect((await answered).status()).toBe(503);
+  fragile.line.restore();
+  const again = page.getByRole("button", { name: /^(?:Send again|Publish)$/ });
+  await expect(async () => {
+    await again.click({ timeout: 1000 });
+    await expect(row(page, house.Title)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ title: house.Title, price: 1_450_000 }]);
+});

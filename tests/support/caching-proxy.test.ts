@@ -1,0 +1,81 @@
+import { createServer, type OutgoingHttpHeaders } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { ask } from "./ask.ts";
+import { type CachingProxyOptions, openCachingProxy } from "./caching-proxy.ts";
+
+/** A server that answers each request with a new number, the cookie of whoever asked, and these headers. */
+async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOptions) {
+  let count = 0;
+  const server = createServer((request, response) => {
+    const isKnown = headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
+    count += 1;
+    response.writeHead(isKnown ? 304 : 200, headers);
+    response.end(isKnown ? undefined : `${count} for ${request.headers.cookie ?? "anybody"}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const proxy = await openCachingProxy(`http://127.0.0.1:${port}`, options);
+  onTestFinished(async () => {
+    await proxy.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const get = async (cookie?: string, method = "GET") => {
+    const { text, headers: answered } = await ask(proxy.url, "/page", { method, headers: cookie ? { cookie } : {} });
+    return `${text} ${String(answered["x-cache"])}`;
+  };
+  return { get, kept: () => proxy.kept().length };
+}
+
+test("what is public is kept for as long as it says", async () => {
+  const { get } = await opened({ "cache-control": "public, max-age=60" });
+  expect([await get(), await get("a=1"), await get()]).toEqual([
+    "1 for anybody MISS",
+    "1 for anybody HIT",
+    "1 for anybody HIT",
+  ]);
+});
+
+test("what says nothing may be kept, and is", async () => {
+  const { get } = await opened({});
+  expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "1 for a=1 HIT"]);
+});
+
+test.each(["private", "no-store", "private, no-store", "Private, max-age=60", "max-age=60, NO-STORE"])(
+  "%s is not kept, however far the cache goes",
+  async (cacheControl) => {
+    const further = { ignoresNoCache: true, ignoresVary: true };
+    const { get, kept } = await opened({ "cache-control": cacheControl }, further);
+    expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "2 for anybody MISS"]);
+    expect(kept()).toBe(0);
+  },
+);
+
+test("no-cache is asked for again, and with a validator only whether it has changed", async () => {
+  const without = await opened({ "cache-control": "no-cache" });
+  expect([await without.get(), await without.get()]).toEqual(["1 for anybody MISS", "2 for anybody MISS"]);
+  const { get } = await opened({ "cache-control": "no-cache", etag: '"1"' });
+  expect([await get(), await get()]).toEqual(["1 for anybody MISS", "1 for anybody REVALIDATED"]);
+  const further = await opened({ "cache-control": "no-cache" }, { ignoresNoCache: true });
+  expect([await further.get(), await further.get()]).toEqual(["1 for anybody MISS", "1 for anybody HIT"]);
+});
+
+test("Vary keeps those apart whose headers differ, and * everybody", async () => {
+  const { get } = await opened({ "cache-control": "max-age=60", vary: "Accept-Encoding, Cookie" });
+  expect([await get("a=1"), await get(), await get("a=1"), await get()]).toEqual([
+    "1 for a=1 MISS",
+    "2 for anybody MISS",
+    "1 for a=1 HIT",
+    "2 for anybody HIT",
+  ]);
+  const any = await opened({ "cache-control": "max-age=60", vary: "*" });
+  expect([await any.get(), await any.get()]).toEqual(["1 for anybody MISS", "2 for anybody MISS"]);
+});
+
+test("a write forgets what is kept of its address", async () => {
+  const { get, kept } = await opened({ "cache-control": "max-age=60" });
+  await get();
+  await get(undefined, "POST");
+  expect(kept()).toBe(0);
+  expect(await get()).toBe("3 for anybody MISS");
+});

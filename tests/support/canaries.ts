@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Answer } from "./ask.ts";
+import type { Asker } from "./expected-access.ts";
+import { type PrivateWord, privateWords, type Scene } from "./private-scene.ts";
+
+/** A text that must not reach anybody but these. */
+export interface Canary {
+  name: string;
+  text: string;
+  seenBy: readonly Asker[];
+}
+
+/** The text of a word in the scene that is watched. */
+export function canaryText(name: PrivateWord): string {
+  return `canary-${name}-end`;
+}
+
+export const canaryPassword = {
+  passwordHash: "argon2id$v=19$m=19456,t=2,p=1$canary-password-hash-end",
+  passwordSalt: "canary-password-salt-end",
+};
+
+/** The id of the agent whom the buyer has saved: no other number in an answer looks like it. */
+export const retiredAgentId = 1_987_654_321;
+
+const seenBy: Record<PrivateWord, readonly Asker[]> = {
+  "buyer-name": ["buyer", "admin"],
+  "buyer-email": ["buyer", "admin"],
+  "seller-name": ["seller", "admin"],
+  "seller-email": ["seller", "admin"],
+  "owner-name": ["owner", "admin"],
+  "owner-email": ["owner", "admin"],
+  "other-agent-name": ["other agent", "admin"],
+  "other-agent-email": ["other agent", "admin"],
+  "pending-email": ["buyer"],
+  "draft-title": ["owner", "admin"],
+  "deleted-title": ["owner"],
+  "other-draft-title": ["other agent", "admin"],
+  "other-profile": ["other agent", "admin"],
+  "retired-agent": ["buyer", "admin"],
+  "lead-name": ["buyer", "owner", "admin"],
+  "lead-email": ["buyer", "owner", "admin"],
+  "lead-message": ["buyer", "owner", "admin"],
+  "held-message": ["seller", "admin"],
+  "held-reason": ["admin"],
+  "mail-address": ["admin"],
+  "mail-subject": ["admin"],
+  "mail-error": ["admin"],
+  "audit-detail": ["admin"],
+  "token-hash": [],
+};
+
+/** Everything of a scene that not everybody may see; what opens an account, nobody. */
+export function canariesOf({ cookies }: Scene): Canary[] {
+  const sessions = Object.entries(cookies).flatMap(([asker, cookie]) => {
+    if (cookie === "") return [];
+    const id = cookie.slice("session=".length);
+    const stored = createHash("sha256").update(id).digest("hex");
+    return [
+      { name: `session of the ${asker}`, text: id, seenBy: [] },
+      { name: `stored session of the ${asker}`, text: stored, seenBy: [] },
+    ];
+  });
+  return [
+    ...privateWords.map((name) => ({ name, text: canaryText(name), seenBy: seenBy[name] })),
+    { name: "password hash", text: "canary-password-hash-end", seenBy: [] },
+    { name: "password salt", text: "canary-password-salt-end", seenBy: [] },
+    { name: "saved agent", text: String(retiredAgentId), seenBy: ["buyer", "admin"] },
+    ...sessions,
+  ];
+}
+
+/** The names of what an answer gives away to somebody who may not see it: in its body or in a header. */
+export function leakedTo(asker: Asker, { text, headers }: Answer, canaries: readonly Canary[]): string[] {
+  const answered = text + JSON.stringify(headers);
+  return canaries
+    .filter((canary) => !canary.seenBy.includes(asker) && answered.includes(canary.text))
+    .map(({ name }) => name);
+}

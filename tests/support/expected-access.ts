@@ -1,0 +1,45 @@
+import type { Access, RouteRow } from "#tests/routes.ts";
+
+/** Who asks. The owner and the other agent are agents; the admin is a buyer who is an admin as well. */
+export const askers = ["visitor", "buyer", "seller", "owner", "other agent", "admin"] as const;
+export type Asker = (typeof askers)[number];
+
+export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
+
+/** What the table's column means for each asker (decisions, Access). What is somebody's is the owner's. */
+export function expectedAccess(access: Access | "owning agent", asker: Asker): Verdict {
+  const isAgent = asker === "owner" || asker === "other agent";
+  if (access === "anyone") return "allowed";
+  if (asker === "visitor") return "log in first";
+  switch (access) {
+    case "signed in":
+      return "allowed";
+    case "agent":
+      return isAgent ? "allowed" : "forbidden";
+    case "admin":
+      return asker === "admin" ? "allowed" : "forbidden";
+    case "owner":
+      // An admin may keep everybody's; that there is such a thing is not told to an agent whose it is not.
+      if (asker === "owner" || asker === "admin") return "allowed";
+      return isAgent ? "not found" : "forbidden";
+    case "owning agent":
+      // On a page for agents, which an admin who is none cannot open.
+      if (!isAgent) return "forbidden";
+      return asker === "owner" ? "allowed" : "not found";
+  }
+}
+
+/**
+ * The status that says so. For a visitor a private page is not there, and a form sent to it was not taken; a program is
+ * told to log in.
+ */
+export function refusalStatus(verdict: Exclude<Verdict, "allowed">, kind: RouteRow["kind"], does: "read" | "write") {
+  switch (verdict) {
+    case "log in first":
+      return kind === "page" && does === "read" ? 404 : 401;
+    case "forbidden":
+      return 403;
+    case "not found":
+      return 404;
+  }
+}

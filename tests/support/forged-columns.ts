@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#db/schema.ts";
+
+/** A value that a client sends for a column that is not theirs. */
+export interface Forgery {
+  column: string;
+  value: string | number | boolean | string[];
+}
+
+interface Known {
+  /** Values that the database would take: rows of somebody else. */
+  userId: number;
+  agentId: number;
+}
+
+const forgedText = "mass-assigned";
+const forgedTime = "2001-02-03T04:05:06+00:00";
+const forgedNumber = 1_234_567_891;
+
+/** One forgery for every column of every table. */
+export async function forgeColumns(db: Kysely<DB>, { userId, agentId }: Known): Promise<Forgery[]> {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select column_name as column, min(data_type) as type from information_schema.columns
+    where table_schema = 'public' group by column_name order by column_name`.execute(db);
+  const byName: Record<string, Forgery["value"]> = {
+    user_id: userId,
+    created_by_user_id: userId,
+    agent_id: agentId,
+    // Where there is a choice, one that no row of the test has by itself.
+    role: "agent",
+    status: "converted",
+    price_frequency: "per_month",
+  };
+  return rows.map(({ column, type }) => ({ column, value: byName[column] ?? forgeryOf(type) }));
+}
+
+function forgeryOf(type: string): Forgery["value"] {
+  if (type === "boolean") return true;
+  if (type === "ARRAY") return [forgedText];
+  if (type.startsWith("timestamp")) return forgedTime;
+  return /^(?:integer|bigint|numeric|double precision|real|smallint)$/.test(type) ? forgedNumber : forgedText;
+}
+
+/** As a client of ours would spell a column. */
+export function camelCase(column: string): string {
+  return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every row of every table, by the name of the table. */
+export async function dumpRows(db: Kysely<DB>): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
+  const dumps = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} as t`.execute(db);
+    return [name, rows.map(({ row }) => row)] as const;
+  });
+  return new Map(await Promise.all(dumps));
+}
+
+/** The columns of new and changed rows in which a forgery stands, and rows that hold forged text anywhere. */
+export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]>, forgeries: readonly Forgery[]) {
+  const found: string[] = [];
+  for (const [table, rows] of after) {
+    const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
+    for (const row of rows.filter((candidate) => !known.has(JSON.stringify(candidate)))) {
+      for (const { column, value } of forgeries) {
+        // Our client has spelt the columns as TypeScript does.
+        const stored = row[camelCase(column)];
+        if (JSON.stringify(stored) === JSON.stringify(value)) found.push(`${table}.${column}`);
+      }
+      // However it was written: as text, as bytes, in another column.
+      const hex = Buffer.from(forgedText).toString("hex");
+      const marks = [forgedText, hex, String(forgedNumber), "2001-02-03"];
+      if (marks.some((mark) => JSON.stringify(row).includes(mark))) found.push(`${table}: ${JSON.stringify(row)}`);
+    }
+  }
+  return found;
+}

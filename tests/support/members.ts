@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { UserInsert } from "#app/features/auth/user.schema.ts";
+
+/** Somebody with an account who is signed in. */
+export interface SignedInMember {
+  id: number;
+  /** For the header `cookie`. */
+  cookie: string;
+}
+
+/** Makes a person of their own, signed in by a row in the table and without a password. */
+export async function signedInMember(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<SignedInMember> {
+  const { id } = await insertUser(db, overrides);
+  return { id, cookie: await sessionCookie(db, id) };
+}
+
+/** A session of this person, as the header `cookie` says it. */
+export async function sessionCookie(db: Kysely<DB>, userId: number): Promise<string> {
+  const id = randomBytes(32).toString("base64url");
+  const sid = createHash("sha256").update(id).digest("hex");
+  const expire = new Date(Date.now() + 30 * 24 * 3600 * 1000);
+  const sess = JSON.stringify({ since: new Date().toISOString() });
+  await db.insertInto("sessions").values({ sid, userId, expire, sess }).execute();
+  return `session=${id}`;
+}
+
+/** Signs a browser in as this person. */
+export async function signIn(context: BrowserContext, cookie: string, url: string): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { StoredPassword } from "#app/features/auth/stored-password.ts";
+import type { Asker } from "./expected-access.ts";
+import { sessionCookie } from "./members.ts";
+
+/** The texts of a scene that are somebody's own; each is a word of small letters, digits and hyphens. */
+export const privateWords = [
+  "buyer-name",
+  "buyer-email",
+  "seller-name",
+  "seller-email",
+  "owner-name",
+  "owner-email",
+  "other-agent-name",
+  "other-agent-email",
+  "pending-email",
+  "draft-title",
+  "deleted-title",
+  "other-draft-title",
+  "other-profile",
+  "retired-agent",
+  "lead-name",
+  "lead-email",
+  "lead-message",
+  "held-message",
+  "held-reason",
+  "mail-address",
+  "mail-subject",
+  "mail-error",
+  "audit-detail",
+  "token-hash",
+] as const;
+export type PrivateWord = (typeof privateWords)[number];
+
+export interface SceneOptions {
+  word: (name: PrivateWord) => string;
+  password: StoredPassword;
+  /** Of the agent who has left the directory, so that it can be looked for in what is answered. */
+  retiredAgentId?: number;
+}
+
+/** One of everything that is somebody's, and the people whose it is or is not. */
+export interface Scene {
+  /** For the header `cookie`; a visitor has none. */
+  cookies: Record<Asker, string>;
+  userIds: Record<Exclude<Asker, "visitor">, number>;
+  /** The owner's profile, which is in the directory. */
+  agentId: number;
+  draftId: number;
+  activeId: number;
+  deletedId: number;
+  /** The other agent's profile, which is not in the directory, and their draft. */
+  otherAgentId: number;
+  otherDraftId: number;
+  /** In nobody's directory any more; the buyer has saved them, and written to them once. */
+  retiredAgentId: number;
+  /** From the buyer to the owner. */
+  leadId: number;
+  /** From the seller to the owner, held for review. */
+  heldLeadId: number;
+  /** A mail that was given up. */
+  mailId: number;
+}
+
+const unlisted = { suburbs: [], profileDescription: null };
+const nothing = { serviceId: null, agentId: null, listingId: null, tradeId: null };
+
+/** Makes a scene of rows of its own. */
+export async function buildScene(
+  db: Kysely<DB>,
+  { word, password, retiredAgentId: wanted }: SceneOptions,
+): Promise<Scene> {
+  const person = (name: "buyer" | "seller" | "owner" | "other-agent", role: "buyer" | "seller" | "agent") =>
+    insertUser(db, {
+      role,
+      firstName: word(`${name}-name`),
+      email: `${word(`${name}-email`)}@example.com`,
+      ...password,
+    });
+  const [buyer, seller, owner, other, admin] = await Promise.all([
+    person("buyer", "buyer"),
+    person("seller", "seller"),
+    person("owner", "agent"),
+    person("other-agent", "agent"),
+    insertUser(db, { email: `${randomUUID()}@example.com`, firstName: "Addison", isAdmin: true, ...password }),
+  ]);
+  const userIds = { buyer: buyer.id, seller: seller.id, owner: owner.id, "other agent": other.id, admin: admin.id };
+  const retiredAgentId = await insertRetired(db, word("retired-agent"), wanted);
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: owner.id, name: "Olive Owner" });
+
+  const draft = { status: "draft", publishedAt: null } as const;
+  const listing = (overrides: Parameters<typeof insertListing>[1]) => insertListing(db, overrides);
+  const [{ id: otherAgentId }, active, drafted, deleted, otherDraft, { id: leadId }, { id: heldLeadId }, mail] =
+    await Promise.all([
+      insertAgent(db, { agencyId: null, userId: other.id, name: word("other-profile"), ...unlisted }),
+      listing({ createdByUserId: owner.id, agentId }),
+      listing({ createdByUserId: owner.id, title: word("draft-title"), ...draft }),
+      listing({ createdByUserId: owner.id, title: word("deleted-title") }),
+      listing({ createdByUserId: other.id, title: word("other-draft-title"), ...draft }),
+      insertLead(db, {
+        ...nothing,
+        userId: buyer.id,
+        agentId,
+        name: word("lead-name"),
+        email: `${word("lead-email")}@example.com`,
+        message: word("lead-message"),
+      }),
+      insertLead(db, {
+        ...nothing,
+        userId: seller.id,
+        agentId,
+        message: word("held-message"),
+        heldReason: word("held-reason"),
+      }),
+      insertDeadMail(db, word),
+      insertLead(db, { ...nothing, userId: buyer.id, agentId: retiredAgentId }),
+      db.insertInto("savedAgents").values({ userId: buyer.id, agentId: retiredAgentId }).execute(),
+      insertPendingEmail(db, buyer.id, word),
+    ]);
+  const [draftId, deletedId] = [drafted.id, deleted.id];
+  const detail = JSON.stringify({ changed: [word("audit-detail")] });
+  const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
+
+  // Each is signed in on a second device, too.
+  const signIn = async (userId: number) => {
+    await sessionCookie(db, userId);
+    return sessionCookie(db, userId);
+  };
+  const [ofBuyer, ofSeller, ofOwner, ofOther, ofAdmin] = await Promise.all([
+    signIn(buyer.id),
+    signIn(seller.id),
+    signIn(owner.id),
+    signIn(other.id),
+    signIn(admin.id),
+    db.insertInto("auditEntries").values(entry).execute(),
+    db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
+  ]);
+  return {
+    cookies: {
+      visitor: "",
+      buyer: ofBuyer,
+      seller: ofSeller,
+      owner: ofOwner,
+      "other agent": ofOther,
+      admin: ofAdmin,
+    },
+    userIds,
+    agentId,
+    draftId,
+    activeId: active.id,
+    deletedId,
+    otherAgentId,
+    otherDraftId: otherDraft.id,
+    retiredAgentId,
+    leadId,
+    heldLeadId,
+    mailId: mail.id,
+  };
+}
+
+type Word = SceneOptions["word"];
+
+function insertDeadMail(db: Kysely<DB>, word: Word): Promise<{ id: number }> {
+  return db
+    .insertInto("messages")
+    .values({
+      messageId: `<${randomUUID()}@example.com>`,
+      kind: "lead",
+      toName: "Somebody",
+      toAddress: `${word("mail-address")}@example.com`,
+      subject: word("mail-subject"),
+      textBody: word("lead-message"),
+      htmlBody: word("lead-message"),
+      status: "dead",
+      lastError: word("mail-error"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+async function insertPendingEmail(db: Kysely<DB>, userId: number, word: Word): Promise<void> {
+  const email = `${word("pending-email")}@example.com`;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const row = { tokenHash: word("token-hash"), userId, purpose: "email", email, expiresAt };
+  await db.insertInto("accountTokens").values(row).execute();
+}
+
+async function insertRetired(db: Kysely<DB>, name: string, wanted: number | undefined): Promise<number> {
+  const row = { agencyId: null, userId: null, name, ...unlisted };
+  if (wanted === undefined) return (await insertAgent(db, row)).id;
+  await sql`alter table agents alter column id restart with ${sql.lit(wanted)}`.execute(db);
+  const { id } = await insertAgent(db, row);
+  await sql`alter table agents alter column id restart with 1000`.execute(db);
+  return id;
+}

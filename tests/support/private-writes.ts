@@ -1,0 +1,155 @@
+import { password } from "#app/features/auth/account.fixture.ts";
+import type { Access } from "#tests/routes.ts";
+import type { Asker } from "./expected-access.ts";
+import type { Scene } from "./private-scene.ts";
+
+/** A write that not everybody may do. Whoever may, changes something by it: so its refusal means something. */
+export interface Write {
+  what: string;
+  /** Of the form, which on a public page is not that of the page. */
+  access: Access | "owning agent";
+  /** Who has something to change; absent for everybody who may. The others are answered as if they had. */
+  changesFor?: readonly Asker[];
+  /** Nothing is typed in it that could be kept: a visitor's is answered as its page is. */
+  isUntyped?: true;
+  send: (scene: Scene) => Sent;
+}
+
+export interface Sent {
+  target: string;
+  fields: Record<string, string | number | boolean>;
+}
+
+/** What an agent says of a home. */
+const home = {
+  listingType: "sale",
+  price: "1450000",
+  title: "Weatherboard house near the station",
+  propertyType: "House",
+  address: "12 Sample Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  description: "A house of three bedrooms.",
+  features: "Lemon tree",
+  contactEmail: "robin.sample@example.com",
+  contactPhone: "0491 570 000",
+  status: "active",
+};
+
+const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: "signed in", send });
+const agents = (what: string, send: Write["send"]): Write => ({ what, access: "agent", send });
+const owners = (what: string, send: Write["send"]): Write => ({ what, access: "owner", send });
+const owningAgents = (what: string, send: Write["send"]): Write => ({ what, access: "owning agent", send });
+const admins = (what: string, send: Write["send"]): Write => ({ what, access: "admin", send });
+const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
+
+const account = (setting: string, fields: Sent["fields"]): Write =>
+  signedIn(`?do=${setting}`, () => ({ target: `/dashboard/account?do=${setting}`, fields }));
+
+let asked = 0;
+const newAddress = () => `new.address.${(asked += 1)}@example.com`;
+
+/** By the method and path of the row. Every private row that takes one has its writes here, and public pages those that are not. */
+export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
+  "POST /dashboard": [
+    untyped(signedIn("?save", ({ agentId }) => ({ target: `/dashboard?save=${agentId}`, fields: {} }))),
+    {
+      ...untyped(
+        signedIn("?unsave", ({ retiredAgentId }) => ({ target: `/dashboard?unsave=${retiredAgentId}`, fields: {} })),
+      ),
+      changesFor: ["buyer"],
+    },
+  ],
+  "POST /agents": [signedIn("?save", ({ agentId }) => ({ target: `/agents?save=${agentId}`, fields: {} }))],
+  "POST /agents/:id": [
+    signedIn("?save", ({ agentId }) => ({ target: `/agents/${agentId}?save=${agentId}`, fields: {} })),
+  ],
+  "POST /suburbs/:slug": [
+    signedIn("?save", ({ agentId }) => ({ target: `/suburbs/newtown?save=${agentId}`, fields: {} })),
+  ],
+  "POST /dashboard/listings": [
+    agents("a new listing", () => ({ target: "/dashboard/listings", fields: home })),
+    untyped(
+      owningAgents("?do=publish", ({ draftId }) => ({
+        target: `/dashboard/listings?do=publish&id=${draftId}`,
+        fields: {},
+      })),
+    ),
+    untyped(
+      owningAgents("?do=unpublish", ({ activeId }) => ({
+        target: `/dashboard/listings?do=unpublish&id=${activeId}`,
+        fields: {},
+      })),
+    ),
+  ],
+  "POST /dashboard/enquiries": [
+    owningAgents("?lead", ({ leadId }) => ({
+      target: `/dashboard/enquiries?lead=${leadId}`,
+      fields: { status: "contacted" },
+    })),
+  ],
+  "POST /dashboard/profile": [
+    agents("the profile", () => ({
+      target: "/dashboard/profile",
+      fields: { name: "Another Name", profileDescription: "Of myself." },
+    })),
+  ],
+  "POST /dashboard/account": [
+    account("name", { firstName: "Another", lastName: "Name" }),
+    signedIn("?do=email", () => ({
+      target: "/dashboard/account?do=email",
+      fields: { email: newAddress(), currentPassword: password },
+    })),
+    // Passwords are never sent back.
+    untyped(account("password", { currentPassword: password, newPassword: "another one of mine" })),
+    untyped(account("sessions", {})),
+    untyped(account("deletion", { currentPassword: password })),
+  ],
+  "POST /dashboard/listings/:id/edit": [
+    owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
+  ],
+  "POST /dashboard/listings/:id/delete": [
+    untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
+  ],
+  "POST /admin": [
+    admins("?lead", ({ leadId }) => ({ target: `/admin?lead=${leadId}`, fields: { status: "contacted" } })),
+    untyped(admins("?release", ({ heldLeadId }) => ({ target: `/admin?release=${heldLeadId}`, fields: {} }))),
+  ],
+  "POST /admin/agents": [
+    untyped(
+      admins("?featured", ({ agentId }) => ({ target: `/admin/agents?featured=yes&agent=${agentId}`, fields: {} })),
+    ),
+    untyped(
+      admins("?verified", ({ agentId }) => ({ target: `/admin/agents?verified=yes&agent=${agentId}`, fields: {} })),
+    ),
+  ],
+  "POST /admin/outbox": [
+    untyped(admins("?resend", ({ mailId }) => ({ target: `/admin/outbox?resend=${mailId}`, fields: {} }))),
+  ],
+
+  "POST /api/listings": [agents("a new listing", () => ({ target: "/api/listings", fields: home }))],
+  "PATCH /api/listings/:id": [
+    owners("the title", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { title: "Another title" } })),
+    owners("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
+  ],
+  "DELETE /api/listings/:id": [owners("it", ({ activeId }) => ({ target: `/api/listings/${activeId}`, fields: {} }))],
+  "POST /api/saved-agents": [
+    signedIn("an agent", ({ agentId }) => ({ target: "/api/saved-agents", fields: { agentId } })),
+  ],
+  "DELETE /api/saved-agents/:agentId": [
+    {
+      ...signedIn("one's own", ({ retiredAgentId }) => ({
+        target: `/api/saved-agents/${retiredAgentId}`,
+        fields: {},
+      })),
+      changesFor: ["buyer"],
+    },
+  ],
+  "PATCH /api/admin/leads/:leadId": [
+    admins("the status", ({ leadId }) => ({ target: `/api/admin/leads/${leadId}`, fields: { status: "contacted" } })),
+  ],
+  "PATCH /api/admin/agents/:agentId": [
+    admins("featured", ({ agentId }) => ({ target: `/api/admin/agents/${agentId}`, fields: { isFeatured: true } })),
+  ],
+};

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertPost } from "#db/seed/factories/posts.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { generateServices } from "#db/seed/service-rows.ts";
+import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.ts";
+import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
+import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { type Access, type RouteRow, routes } from "#tests/routes.ts";
+import type { Asker } from "./expected-access.ts";
+import type { Scene } from "./private-scene.ts";
+
+/**
+ * An address of each row of the table at which there is something, in the database of a scene: what is private there is
+ * the owner's. Also makes what is nobody's: Newtown, the services, an article, a trade, and an enquiry with its receipt, and links of mails.
+ */
+export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row: RouteRow) => string> {
+  await insertSuburb(db);
+  for (const service of generateServices()) await insertService(db, service);
+  await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
+  const { id: tradeId } = await insertTrade(db);
+  const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
+  const receipt = signReceipt(await insertLead(db, { ...nothing, tradeId }));
+  const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
+  const { activeId, agentId, draftId, leadId } = scene;
+  const addresses: Record<string, string> = {
+    "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
+    "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
+    "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
+    "/agents/:id": `/agents/${agentId}`,
+    "/insights/:slug": "/insights/a-sample-article",
+    "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
+    "/enquiries/:receipt": enquiryPath(receipt),
+    "/reset-password/:token": `/reset-password/${reset}`,
+    "/confirm-email/:token": `/confirm-email/${confirmation}`,
+    "/api/listings/:id": `/api/listings/${activeId}`,
+    "/api/saved-agents/:agentId": `/api/saved-agents/${agentId}`,
+    "/api/admin/leads/:leadId": `/api/admin/leads/${leadId}`,
+    "/api/admin/agents/:agentId": `/api/admin/agents/${agentId}`,
+  };
+  const unknown = Object.keys(addresses).filter((path) => !routes.some((row) => row.path === path));
+  if (unknown.length > 0) throw new Error(`The table has no ${unknown.join(", ")}.`);
+  return ({ path, example }) => addresses[path] ?? example;
+}
+
+/** What is in the link of a mail to the admin: whoever holds it is shown whose it is. */
+async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "password" | "email"): Promise<string> {
+  const token = newToken();
+  const email = purpose === "email" ? "new.address@example.com" : null;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const row = { tokenHash: tokenHashOf(token), userId: userIds.admin, purpose, email, expiresAt };
+  await db.insertInto("accountTokens").values(row).execute();
+  return token;
+}
+
+/** Somebody who may open a row of this access. */
+export function whoMay(access: Access): Asker {
+  switch (access) {
+    case "anyone":
+      return "visitor";
+    case "signed in":
+      return "buyer";
+    case "agent":
+    case "owner":
+      return "owner";
+    case "admin":
+      return "admin";
+  }
+}
