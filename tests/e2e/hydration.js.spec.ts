@@ -1,45 +1,6 @@
-import { arrive } from "#tests/support/arrive.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { pageStates } from "#tests/support/page-states.ts";
 import { badges, expectSearch, priceBox } from "#tests/support/results.ts";
-
-for (const state of pageStates) {
-  test(`${state.name} is the same before and after hydration, and nothing moves`, async ({
-    page,
-    server,
-    fragile,
-    places,
-    faults,
-  }) => {
-    faults.expect(/status of (403|404|410|422|503)/);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const moved =
-            Number(document.documentElement.dataset["moved"] ?? 0) + (entry as unknown as { value: number }).value;
-          document.documentElement.dataset["moved"] = String(moved);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    const release = await holdScripts(page);
-    await arrive(state, { page, server, fragile, places }, (address) =>
-      page.goto(address, { waitUntil: "domcontentloaded" }),
-    );
-    const main = page.getByRole("main");
-    const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
-    await release();
-    expect(await main.innerHTML()).toBe(before);
-    expect(withoutScriptsButton(await main.ariaSnapshot())).toBe(withoutScriptsButton(spokenBefore));
-    const moved = await page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
-    expect(moved).toBeLessThanOrEqual(0.01);
-  });
-}
-
-/** What a page says, but for the button that shows a password: only scripts can, so it appears in its reserved place (design/ux.md, C14). */
-function withoutScriptsButton(spoken: string): string {
-  return spoken.replaceAll(/\n? *- button "Show password"(: .*)?/g, "");
-}
 
 test("what is chosen and typed before hydration stays, with the focus, and is searched for", async ({ page }) => {
   const release = await holdScripts(page);

@@ -4,11 +4,11 @@
  */
 export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "accessibility.js.spec.ts":
-    "axe is a script, and what stands on a page without scripts stands there with them, too (hydration.js.spec.ts)",
+    "axe is a script, and what stands on a page without scripts stands there with them, too (states.js.spec.ts)",
   "agents.js.spec.ts": "filters that apply by themselves and what the live region says of it are scripts",
   "article-html.js.spec.ts": "asking whether anything in an article runs needs a browser that runs scripts",
   "appearance.js.spec.ts":
-    "what stands on a page without scripts stands there with them, too (hydration.js.spec.ts), beside what they add",
+    "what stands on a page without scripts stands there with them, too (states.js.spec.ts), beside what they add",
   "client-navigation.js.spec.ts":
     "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
   "documents.no-js.spec.ts": "it reads the documents as they are sent: no browser, and so no script, takes part",
@@ -27,4 +27,6 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "saved-agents.js.spec.ts":
     "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
+  "states.js.spec.ts":
+    "without scripts there is nothing to hydrate; axe is a script, and what stands on a page without scripts stands there with them, too",
 };

@@ -107,6 +107,8 @@ function withoutJavaScript(page: Page): Visitor {
     async enquireFrom(link, by) {
       await follow(link, by);
       await page.waitForURL(/#enquire$/);
+      // The browser takes the focus away once, as it scrolls there: nobody types before.
+      await expect(page.locator("#enquire")).toBeInViewport();
       return page.getByRole("main");
     },
     async expectSentFrom() {

@@ -1,0 +1,51 @@
+import { arrive } from "#tests/support/arrive.ts";
+import { expectNoViolations } from "#tests/support/axe.ts";
+import { sentPanel } from "#tests/support/enquiry-form.ts";
+import { expectToFit } from "#tests/support/fit.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { movementOf, watchMovement } from "#tests/support/movement.ts";
+import { pageStates } from "#tests/support/page-states.ts";
+
+const narrow = { width: 320, height: 640 };
+const wide = { width: 1280, height: 800 };
+
+for (const state of pageStates) {
+  test(`${state.name}: hydration changes and moves nothing; it can be read, heard and hit`, async ({
+    page,
+    server,
+    fragile,
+    places,
+    faults,
+  }) => {
+    faults.expect(/status of (403|404|410|422|503)/);
+    // A colour on its way to another is neither.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await watchMovement(page);
+    const release = await holdScripts(page);
+    await arrive(state, { page, server, fragile, places }, (address) =>
+      page.goto(address, { waitUntil: "domcontentloaded" }),
+    );
+    const main = page.getByRole("main");
+    const [before, spokenBefore] = [await main.innerHTML(), await main.ariaSnapshot()];
+    await release();
+    expect(await main.innerHTML()).toBe(before);
+    expect(withoutScriptsButton(await main.ariaSnapshot())).toBe(withoutScriptsButton(spokenBefore));
+    expect(await movementOf(page)).toBeLessThanOrEqual(0.01);
+
+    await page.setViewportSize(narrow);
+    if (state.timed) await sentPanel(page).hover();
+    await expectNoViolations(page);
+    await expectToFit(page);
+
+    await page.setViewportSize(wide);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    if (state.timed) await sentPanel(page).hover();
+    await expectNoViolations(page);
+  });
+}
+
+/** What a page says, but for the button that shows a password: only scripts can, so it appears in its reserved place (design/ux.md, C14). */
+function withoutScriptsButton(spoken: string): string {
+  return spoken.replaceAll(/\n? *- button "Show password"(: .*)?/g, "");
+}

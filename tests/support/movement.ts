@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** Watches, from the first byte of the next page on, how far things move by themselves. */
+export async function watchMovement(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const moved =
+          Number(document.documentElement.dataset["moved"] ?? 0) + (entry as unknown as { value: number }).value;
+        document.documentElement.dataset["moved"] = String(moved);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** The page's cumulative layout shift so far. */
+export function movementOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset["moved"] ?? 0));
+}
