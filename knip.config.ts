@@ -7,7 +7,7 @@ export default {
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
     "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin}.ts",
-    "bench/{listings,queries,mortgage}.ts",
+    "bench/{listings,queries,mortgage,messages,alerts}.ts",
     "tests/faults/run.ts",
     "app/{jobs,limits}/*.fixture.ts",
   ],

@@ -49,7 +49,7 @@ export default async function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   const requestId = request.headers.get("x-request-id");
-  logger.error({ err: error, requestId, path: new URL(request.url).pathname }, "a request failed");
+  logger.error({ err: error, requestId }, "a request failed");
 };
 
 /** An error page has the status of its error, even after an action that has answered with another. */

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import pg from "pg";
-import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
+import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { generateSuburbs } from "#db/seed/suburb-rows.ts";
+import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
  * A million synthetic listings in a cluster of their own. Made by PostgreSQL from a fixed seed: the suburbs and their
@@ -12,8 +11,6 @@ import { generateSuburbs } from "#db/seed/suburb-rows.ts";
  * and words of every frequency stand in the descriptions (`plantedWords`).
  */
 const directory = resolve(import.meta.dirname, "../.data/bench");
-const migrations = resolve(import.meta.dirname, "../migrations");
-const stampFile = join(directory, "stamp");
 
 export const listingCount = 1_000_000;
 
@@ -31,28 +28,8 @@ export const plantedWords = {
 } as const;
 
 /** Starts the cluster, filled: some minutes the first time, then at once as long as migrations and contents are the same. */
-export async function openMillionListings(): Promise<DatabaseHandle> {
-  await mkdir(directory, { recursive: true });
-  const database = await ensureEmbedded({ directory, durable: false });
-  try {
-    const stamp = await contentsStamp();
-    if ((await readFile(stampFile, "utf8").catch(() => "")) !== stamp) {
-      await rm(stampFile, { force: true });
-      await fill(database.url);
-      await writeFile(stampFile, stamp);
-    }
-    return database;
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
-}
-
-async function contentsStamp(): Promise<string> {
-  const hash = createHash("sha256");
-  hash.update(await readFile(import.meta.filename));
-  for (const name of (await readdir(migrations)).toSorted()) hash.update(await readFile(join(migrations, name)));
-  return hash.digest("hex");
+export function openMillionListings(): Promise<DatabaseHandle> {
+  return openFilledCluster(directory, import.meta.filename, fill);
 }
 
 async function fill(url: string): Promise<void> {

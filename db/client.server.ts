@@ -5,7 +5,9 @@ import { logger } from "#app/logger.server.ts";
 import { createPool } from "./connection.server.ts";
 import type { DB } from "./schema.ts";
 
-const slowQueryMillis = 500;
+const slowQueryMillis = { page: 500, patient: 10_000 };
+/** Connections for jobs: one for each kind that may run at the same time. */
+const patientPool = 4;
 /** A bulk insert has a text of 100 KB; its beginning says which one it is. */
 const loggedCharacters = 1000;
 
@@ -21,7 +23,8 @@ export function createDatabase(url: string, { size = env.DATABASE_POOL, patient 
     }),
     plugins: [new CamelCasePlugin()],
     log: ({ level, query, queryDurationMillis }) => {
-      if (level === "query" && queryDurationMillis > slowQueryMillis) {
+      const slow = patient ? slowQueryMillis.patient : slowQueryMillis.page;
+      if (level === "query" && queryDurationMillis > slow) {
         logger.warn({ sql: query.sql.slice(0, loggedCharacters), ms: Math.round(queryDurationMillis) }, "slow query");
       }
     },
@@ -29,6 +32,7 @@ export function createDatabase(url: string, { size = env.DATABASE_POOL, patient 
 }
 
 let pool: Kysely<DB> | undefined;
+let jobPool: Kysely<DB> | undefined;
 
 /** The transaction that the running code stands in; db/transaction.server.ts opens them. */
 export const openTransaction = new AsyncLocalStorage<{ trx: Transaction<DB>; afterCommit: (() => void)[] }>();
@@ -41,17 +45,23 @@ export function db(): Kysely<DB> {
   return openTransaction.getStore()?.trx ?? connectedPool();
 }
 
-function connectedPool(): Kysely<DB> {
-  if (!pool) {
-    if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-    pool = createDatabase(env.DATABASE_URL);
-  }
-  return pool;
+/** The pool of patient transactions, opened with the first one: what a job waits for takes no connection from pages. */
+export function patientDb(): Kysely<DB> {
+  return (jobPool ??= createDatabase(databaseUrl(), { size: patientPool, patient: true }));
 }
 
-/** Closes the pool of this process; the next question opens a new one. */
+function connectedPool(): Kysely<DB> {
+  return (pool ??= createDatabase(databaseUrl()));
+}
+
+function databaseUrl(): string {
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+  return env.DATABASE_URL;
+}
+
+/** Closes the pools of this process; the next question opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const closing = pool;
-  pool = undefined;
-  await closing?.destroy();
+  const closing = [pool, jobPool].filter((open) => open !== undefined);
+  pool = jobPool = undefined;
+  await Promise.all(closing.map((open) => open.destroy()));
 }

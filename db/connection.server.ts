@@ -4,11 +4,15 @@ import pg from "pg";
 import { Unavailable } from "#app/lib/errors.ts";
 
 /** A page that cannot have its data says so within two seconds: waiting for a connection and for its answer share them. */
-const connectionTimeoutMillis = 800;
-/** PostgreSQL gives up a statement after this (milliseconds). */
-const statementTimeoutMillis = 5000;
-/** We do sooner: a connection that went silent answers nobody. */
-const queryTimeoutMillis = 1000;
+const hurried = {
+  connectionTimeoutMillis: 800,
+  /** PostgreSQL gives up a statement after this. */
+  statement_timeout: 5000,
+  /** We do sooner: a connection that went silent answers nobody. */
+  query_timeout: 1000,
+};
+/** Where no page waits, a statement has a minute. */
+const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
 const numeric = 1700;
 const int8 = 20;
@@ -75,18 +79,17 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
 
 export interface PoolOptions {
   size: number;
-  /** For work that no page waits for, such as filling an empty database: no statement is given up. */
+  /** For work that no page waits for, such as jobs and filling an empty database. */
   patient: boolean;
   onIdleError: (error: Error) => void;
 }
 
 /** The pool as Kysely sees it: named statements, and one error for every kind of absence. */
-export function createPool(url: string, { size, patient, onIdleError }: PoolOptions): PostgresPool {
+export function createPool(url: string, { size, patient: isPatient, onIdleError }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis,
-    ...(patient ? {} : { statement_timeout: statementTimeoutMillis, query_timeout: queryTimeoutMillis }),
+    ...(isPatient ? patient : hurried),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "southerly",

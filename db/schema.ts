@@ -105,6 +105,7 @@ export interface IdempotencyKeys {
 
 export interface Leads {
   agentId: number | null;
+  answeredAt: Timestamp | null;
   consentAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -114,6 +115,7 @@ export interface Leads {
   listingId: number | null;
   message: string | null;
   name: string;
+  openedAt: Timestamp | null;
   phone: string | null;
   propertyType: string | null;
   serviceId: number | null;
@@ -172,12 +174,38 @@ export interface Messages {
   messageId: string;
   replyToAddress: string | null;
   replyToName: string | null;
+  savedSearchId: number | null;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
+  subscriberId: number | null;
   textBody: string;
   toAddress: string;
   toName: string;
+}
+
+export interface NewsletterDeliveries {
+  createdAt: Generated<Timestamp>;
+  issueId: number;
+  messageId: number | null;
+  subscriberId: number;
+}
+
+export interface NewsletterIssuePosts {
+  issueId: number;
+  postId: number;
+}
+
+export interface NewsletterIssues {
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  month: Timestamp;
+}
+
+export interface NewsletterSubscriptions {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  subscriberId: number;
 }
 
 export interface Posts {
@@ -210,6 +238,41 @@ export interface SavedAgents {
   userId: number;
 }
 
+export interface SavedSearches {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  frequency: Generated<string>;
+  id: GeneratedAlways<number>;
+  isLive: Generated<boolean>;
+  keywords: string | null;
+  keywordsQuery: GeneratedAlways<string | null>;
+  lastMatchCreatedAt: Timestamp | null;
+  lastNotifiedAt: Timestamp | null;
+  lastRunAt: Timestamp | null;
+  listingType: string;
+  maxPrice: number | null;
+  minBathrooms: number | null;
+  minBedrooms: number | null;
+  minPrice: number | null;
+  nextRunAt: Timestamp | null;
+  pausedAt: Timestamp | null;
+  propertyType: string | null;
+  propertyTypeKey: GeneratedAlways<string | null>;
+  suburb: string | null;
+  suburbKey: GeneratedAlways<string | null>;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+}
+
+export interface SavedSearchMatches {
+  createdAt: Generated<Timestamp>;
+  listingId: number;
+  messageId: number | null;
+  reason: string;
+  savedSearchId: number;
+  toldAt: Timestamp | null;
+}
+
 export interface Services {
   callToAction: string | null;
   createdAt: Generated<Timestamp>;
@@ -229,6 +292,13 @@ export interface Sessions {
   sess: Json;
   sid: string;
   userId: number;
+}
+
+export interface Subscribers {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: GeneratedAlways<number>;
 }
 
 export interface Suburbs {
@@ -294,11 +364,18 @@ export interface DB {
   leads: Leads;
   listings: Listings;
   messages: Messages;
+  newsletterDeliveries: NewsletterDeliveries;
+  newsletterIssuePosts: NewsletterIssuePosts;
+  newsletterIssues: NewsletterIssues;
+  newsletterSubscriptions: NewsletterSubscriptions;
   posts: Posts;
   rateLimits: RateLimits;
   savedAgents: SavedAgents;
+  savedSearches: SavedSearches;
+  savedSearchMatches: SavedSearchMatches;
   services: Services;
   sessions: Sessions;
+  subscribers: Subscribers;
   suburbs: Suburbs;
   trades: Trades;
   users: Users;

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { insertUser } from "./seed/factories/users.ts";
 import { closeDatabase, db } from "./client.server.ts";
 import { afterCommit, transaction } from "./transaction.server.ts";
@@ -44,6 +45,41 @@ test("effects wait for the commit and never follow a rollback", async () => {
   expect(effect).toHaveBeenCalledTimes(1);
   afterCommit(effect);
   expect(effect).toHaveBeenCalledTimes(2);
+});
+
+describe("a patient transaction", () => {
+  const sleep = () => sql`select pg_sleep(1.5)`.execute(db());
+
+  test("waits for a statement that no page would wait for", async () => {
+    await expect(transaction(sleep)).rejects.toThrow("not available");
+    await expect(transaction(sleep, { patient: true })).resolves.toBeDefined();
+  });
+
+  test("gives a statement a minute", async () => {
+    const allowed = () =>
+      sql<{ allowed: string }>`select current_setting('statement_timeout') as allowed`.execute(db());
+    expect((await transaction(allowed, { patient: true })).rows).toEqual([{ allowed: "1min" }]);
+    expect((await transaction(allowed)).rows).toEqual([{ allowed: "5s" }]);
+  });
+
+  test("is written together or not at all, and joins one that is open", async () => {
+    await transaction(() => insertUser(db(), { email: "patient@example.com" }), { patient: true });
+    await expect(
+      transaction(
+        async () => {
+          await insertUser(db(), { email: "impatient@example.com" });
+          throw new Error("interrupted");
+        },
+        { patient: true },
+      ),
+    ).rejects.toThrow("interrupted");
+    await transaction(async () => {
+      await insertUser(db(), { email: "seen@example.com" });
+      expect(await transaction(emails, { patient: true })).toContain("seen@example.com");
+    });
+    expect(await emails()).toContain("patient@example.com");
+    expect(await emails()).not.toContain("impatient@example.com");
+  });
 });
 
 test("a pool that was closed opens again", async () => {

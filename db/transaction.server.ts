@@ -1,13 +1,14 @@
-import { db, openTransaction } from "./client.server.ts";
+import { db, openTransaction, patientDb } from "./client.server.ts";
 
 /**
  * Runs `work` in a transaction: every query below it asks `db()` and so takes part, without being handed anything. All
- * of it is written, or, when `work` throws, nothing. A transaction within one joins it.
+ * of it is written, or, when `work` throws, nothing. A transaction within one joins it. A `patient` one is for jobs: no
+ * page waits for it, and a statement may take a minute.
  */
-export async function transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(work: () => Promise<Result>, { patient = false } = {}): Promise<Result> {
   if (openTransaction.getStore()) return work();
   const effects: (() => void)[] = [];
-  const result = await db()
+  const result = await (patient ? patientDb() : db())
     .transaction()
     .execute((trx) => openTransaction.run({ trx, afterCommit: effects }, work));
   for (const effect of effects) effect();

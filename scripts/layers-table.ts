@@ -481,6 +481,7 @@ export const featuresInLine = [
   "trades",
   "leads",
   "saved-agents",
+  "subscribers",
   "saved-searches",
   "newsletter",
 ];

@@ -62,7 +62,7 @@ export function createGate(options: GateOptions): RequestListener {
     const refusal =
       judgeExpectation(request) ??
       judgeMethod(method, pathname) ??
-      judgeSameOrigin(method, request.headers, host) ??
+      judgeSameOrigin(method, pathname, request.headers, host) ??
       judgeBody(request);
     if (refusal) return refusal;
 

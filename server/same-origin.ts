@@ -7,12 +7,23 @@ const elsewhere = refuse(
 );
 
 /**
+ * A signed link that stops one kind of mail. Mail programs post to it for their users (RFC 8058), from wherever they run;
+ * what it does needs the token in it and no cookie. The shape is that of app/mail/link-token.server.ts.
+ */
+const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
+
+/**
  * Refuses (403) writes that another site made the browser send. React Router checks pages only, so this stands in front
  * of everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before that); a client that says
  * neither is not a browser and carries no stranger's cookies.
  */
-export function judgeSameOrigin(method: string, headers: IncomingHttpHeaders, host: string): Refusal | undefined {
-  if (method === "GET" || method === "HEAD") return undefined;
+export function judgeSameOrigin(
+  method: string,
+  pathname: string,
+  headers: IncomingHttpHeaders,
+  host: string,
+): Refusal | undefined {
+  if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : elsewhere;
   if (headers.origin === undefined) return undefined;

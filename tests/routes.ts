@@ -1,31 +1,28 @@
 /**
  * The one handwritten table of every screen and endpoint (specification, sections 2 and 7; decisions, Holes in the
- * mission). A route of the application without a row here fails routes.test.ts; a row that is pending answers as if
- * its address did not exist until its issue is built.
+ * mission). A route of the application without a row here fails routes.test.ts, and so does a row without a route.
  */
 export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
   kind: "page" | "endpoint" | "file" | "probe";
-  state: "live" | "pending";
   access: Access;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?save=`). */
   takesForm: boolean;
-  /** An address that the row answers; for a live row with parameters a test names one that exists. */
+  /** An address that the row answers; where it has parameters, a test names one that exists. */
   example: string;
 }
 
-/** Who may use it; everybody else is answered as decisions.md says under Access. */
-export type Access = "anyone" | "signed in" | "agent" | "owner" | "admin";
+/** Who may use it; everybody else is answered as decisions.md says under Access. "own" is of one person alone, whoever they are; an "owner" is an agent, and an admin may do as they do. */
+export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "admin";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
 
-const row = (kind: RouteRow["kind"], state: RouteRow["state"]) => {
+const row = (kind: RouteRow["kind"]) => {
   return (path: string, example: string = path, extra: Extra = {}): RouteRow => ({
     path,
     kind,
-    state,
     access: "anyone",
     method: "GET",
     takesForm: false,
@@ -34,18 +31,18 @@ const row = (kind: RouteRow["kind"], state: RouteRow["state"]) => {
   });
 };
 
-const page = row("page", "live");
-const laterPage = row("page", "pending");
-const endpoint = row("endpoint", "live");
-const laterEndpoint = row("endpoint", "pending");
+const page = row("page");
+const endpoint = row("endpoint");
 /** Read by programs and kept by people: neither a page nor JSON. */
-const file = row("file", "live");
-const probe = row("probe", "live");
+const file = row("file");
+const probe = row("probe");
 
 export const routes: readonly RouteRow[] = [
   // Pages, in the specification's order.
   page("/"),
   page("/dashboard", "/dashboard", { access: "signed in" }),
+  page("/dashboard/searches", "/dashboard/searches", { access: "signed in", takesForm: true }),
+  page("/dashboard/searches/:id/edit", "/dashboard/searches/1/edit", { access: "own", takesForm: true }),
   page("/dashboard/requests", "/dashboard/requests", { access: "signed in" }),
   page("/dashboard/listings", "/dashboard/listings", { access: "agent", takesForm: true }),
   page("/dashboard/enquiries", "/dashboard/enquiries", { access: "agent", takesForm: true }),
@@ -82,8 +79,13 @@ export const routes: readonly RouteRow[] = [
   page("/reset-password", "/reset-password", { takesForm: true }),
   page("/reset-password/:token", "/reset-password/a-token", { takesForm: true }),
   page("/confirm-email/:token", "/confirm-email/a-token", { takesForm: true }),
-  laterPage("/saved-searches/new"),
-  laterPage("/newsletter", "/newsletter", { method: "POST" }),
+  page("/saved-searches/new", "/saved-searches/new", { takesForm: true }),
+  page("/saved-searches/:token", "/saved-searches/a-token", { takesForm: true }),
+  page("/saved-searches/:token/:id/edit", "/saved-searches/a-token/1/edit", { takesForm: true }),
+  page("/subscriptions/confirm/:token", "/subscriptions/confirm/a-token", { takesForm: true }),
+  page("/unsubscribe/:token", "/unsubscribe/a-token", { takesForm: true }),
+  page("/newsletter", "/newsletter", { takesForm: true }),
+  page("/answered/:token", "/answered/a-token", { takesForm: true }),
   // The outbox, for those who develop; in production, which is what tests run, it does not exist.
   page("/dev/mail"),
   // Every other address: the not-found page.
@@ -107,7 +109,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/saved-agents", "/api/saved-agents", { access: "signed in" }),
   endpoint("/api/saved-agents", "/api/saved-agents", { method: "POST", access: "signed in" }),
   endpoint("/api/saved-agents/:agentId", "/api/saved-agents/1", { method: "DELETE", access: "signed in" }),
-  laterEndpoint("/api/saved-searches", "/api/saved-searches", { method: "POST" }),
+  endpoint("/api/saved-searches", "/api/saved-searches", { method: "POST" }),
   endpoint("/api/trades"),
   endpoint("/api/posts"),
   endpoint("/api/admin/leads", "/api/admin/leads", { access: "admin" }),
@@ -131,7 +133,7 @@ export const routes: readonly RouteRow[] = [
   probe("/readyz"),
 ];
 
-/** The rows of one kind and state. */
-export function rowsOf(kind: RouteRow["kind"], state: RouteRow["state"]): RouteRow[] {
-  return routes.filter((candidate) => candidate.kind === kind && candidate.state === state);
+/** The rows of one kind. */
+export function rowsOf(kind: RouteRow["kind"]): RouteRow[] {
+  return routes.filter((candidate) => candidate.kind === kind);
 }

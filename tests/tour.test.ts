@@ -21,6 +21,7 @@ describe.each([
   "docs/decisions/001-stack.md",
   "docs/decisions/002-one-enquiry.md",
   "docs/decisions/004-who-may-see-what.md",
+  "docs/decisions/005-alerts-that-keep-their-word.md",
 ])("the links of %s", (page) => {
   test("lead to files, and a word of code in a link stands in its file", () => {
     const broken = linksIn(page).filter(

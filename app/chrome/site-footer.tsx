@@ -1,5 +1,9 @@
 import { brand } from "#app/brand.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { newsletterPath } from "#app/lib/newsletter-path.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
 
@@ -11,6 +15,7 @@ export function SiteFooter() {
         <div>
           <p className="text-lg font-bold">{brand.name}</p>
           <p className="text-ink-2">{brand.tagline}</p>
+          <NewsletterForm />
         </div>
         <nav aria-label="Footer">
           <ul className="columns-2 gap-6">
@@ -43,5 +48,35 @@ export function SiteFooter() {
         </p>
       </div>
     </footer>
+  );
+}
+
+/**
+ * The page that it posts to says what is wrong with an address, and what we do with it. The browser sends it, with or
+ * without scripts: Back then finds what was typed anywhere on this page.
+ */
+function NewsletterForm() {
+  return (
+    <form method="post" action={newsletterPath} noValidate className="mt-4 flex flex-col gap-2">
+      <label htmlFor="your-email" className="font-semibold">
+        Your email
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          id="your-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="Your email"
+          required
+          className="w-40 grow"
+        />
+        <Button>Subscribe</Button>
+      </div>
+      <Honeypot />
+      <p className="text-sm text-ink-2">
+        New articles, once a month. <TextLink to={newsletterPath}>About the newsletter</TextLink>
+      </p>
+    </form>
   );
 }

@@ -47,6 +47,18 @@ beforeEach(async () => {
   await db().deleteFrom("messages").execute();
 });
 
+test("what somebody waits for goes out before what they subscribed to", async () => {
+  const sink = await openSmtpSink();
+  for (let count = 0; count < 12; count += 1) {
+    await queue({ subject: "Newsletter", headers: { "List-Unsubscribe": "<https://southerly.example/stop>" } });
+  }
+  await queue({ subject: "Enquiry" });
+  await work({ smtpUrl: sink.url });
+  await vi.waitFor(() => expect(sink.received).toHaveLength(13), { timeout: 10_000 });
+  // Ten are fetched together: those of one fetch are equals.
+  expect(sink.received.slice(0, 10).map(({ mail }) => mail.subject)).toContain("Enquiry");
+});
+
 describe("the message and its job are of the transaction", () => {
   test("both are there after a commit", async () => {
     await transaction(() => queue());

@@ -68,8 +68,12 @@ export function openDelivery({
 }
 
 /** The mailbox has had enough for now. Nothing was tried. */
-function waitForRoom({ id, attempts }: OutboxMessage, afterSeconds: number): Promise<void> {
-  return retryLater({ id, attempts: attempts - 1 }, "Too many mails to this address in one hour.", afterSeconds);
+function waitForRoom(message: OutboxMessage, afterSeconds: number): Promise<void> {
+  return retryLater(
+    { ...message, attempts: message.attempts - 1 },
+    "Too many mails to this address in one hour.",
+    afterSeconds,
+  );
 }
 
 const noteEveryMillis = 500;

@@ -10,8 +10,11 @@ export const events = {
   "listing.published": z.object({ listingId: rowId }),
   /** A visible listing is compared by a lower price than before. */
   "listing.price_dropped": z.object({ listingId: rowId }),
-  // Nobody announces it: the worker has pg-boss send it.
+  /** Digests of saved searches are due: at seven in Sydney, and as soon as an instant search has a match. */
+  "digests.due": z.object({}),
+  // Nobody announces these two: the worker has pg-boss send them.
   "day.begun": z.object({}),
+  "month.begun": z.object({}),
 } as const;
 
 export type EventName = keyof typeof events;

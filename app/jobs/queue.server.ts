@@ -29,15 +29,16 @@ const sender = new PgBoss({
 
 /**
  * Says that something happened. The job is part of the open transaction: nobody hears of what was rolled back.
- * `afterSeconds` puts it off. Throws ZodError for a payload that is not the event's.
+ * `afterSeconds` puts it off; of what waits, the higher `priority` comes first. Throws ZodError for a payload that is not
+ * the event's.
  */
 export async function announce<Name extends EventName>(
   name: Name,
   payload: EventPayload<Name>,
-  { afterSeconds }: { afterSeconds?: number } = {},
+  { afterSeconds, priority = 0 }: { afterSeconds?: number; priority?: number } = {},
 ): Promise<void> {
   await prepareQueue();
-  await sender.send(name, events[name].parse(payload), { startAfter: afterSeconds });
+  await sender.send(name, events[name].parse(payload), { startAfter: afterSeconds, priority });
 }
 
 let prepared: Promise<void> | undefined;

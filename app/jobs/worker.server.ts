@@ -2,6 +2,10 @@ import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
 import { forgetExpired } from "#app/features/auth/forget-expired.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/erase-old-leads.job.ts";
+import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
+import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match-listings.job.ts";
+import { sendDueDigests } from "#app/features/saved-searches/send-digests.job.ts";
+import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger } from "#app/logger.server.ts";
 import { type DeliveryOptions, openDelivery } from "./deliver-mail.job.ts";
 import { type EventName, type EventPayload, events } from "./events.ts";
@@ -21,11 +25,21 @@ export type WorkerOptions = Partial<DeliveryOptions>;
 /** What hears an event. An aborted `signal` says that the job is no longer ours. */
 type Hearer<Name extends EventName> = (payload: EventPayload<Name>, signal: AbortSignal) => Promise<void>;
 
+/** What hears many of an event at once: all of them are done, or none. */
+type Listener<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
+
 const graceMillis = 10_000;
 /** How often (seconds) the jobs of dead workers are looked for. */
 const superviseSeconds = 5;
-/** When "day.begun" is sent. Half past three is once in every day, those on which the clocks change included. */
-const daily = { cron: "30 3 * * *", timeZone: "Australia/Sydney" };
+/** Whose clock the times below are read from. */
+const timeZone = "Australia/Sydney";
+
+/** What is said by the clock. Half past three is once in every day, those on which the clocks change included. */
+const timetable = {
+  "day.begun": "30 3 * * *",
+  "digests.due": "0 7 * * *",
+  "month.begun": "0 9 1 * *",
+} as const satisfies Partial<Record<EventName, string>>;
 
 /** Jobs are fetched together and done one after the other: a crash between a mail and the note of it repeats that mail alone. */
 const taking = {
@@ -34,6 +48,9 @@ const taking = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
+
+/** Fetched together and done together. */
+const takingTogether = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
 /** Starts doing the jobs, in this process. A restart of PostgreSQL interrupts it; it goes on by itself. */
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
@@ -52,14 +69,26 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     );
   }
 
+  async function hearTogether<Name extends EventName>(name: Name, listener: Listener<Name>): Promise<void> {
+    await boss.work<object, unknown, typeof takingTogether>(name, takingTogether, (jobs) =>
+      together(jobs, name, listener, stopping.signal),
+    );
+  }
+
   await boss.start();
-  // A day that no worker saw begin is made up for by the next one to start.
-  await boss.schedule("day.begun" satisfies EventName, daily.cron, {}, { tz: daily.timeZone, missed: "once" });
-  // An event that nobody hears yet waits two weeks and is forgotten.
+  // What no worker was there to be told is made up for by the next one to start, once.
+  for (const [name, cron] of Object.entries(timetable)) {
+    await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
+  }
   await hear("mail.queued", mail.deliver);
+  await hearTogether("listing.published", matchPublished);
+  await hearTogether("listing.price_dropped", matchPriceDropped);
+  await hearTogether("digests.due", sendDueDigests);
+  await hear("month.begun", sendNewsletter);
   await hear("day.begun", async (day, signal) => {
     await forgetExpired();
     await eraseOldLeadsDaily(day, signal);
+    await eraseUnconfirmed(day, signal);
   });
 
   return {
@@ -69,6 +98,22 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       mail.close();
     },
   };
+}
+
+/** All at once. A worker that stops lets what has begun end where it next asks its signal; the jobs are then had again. */
+async function together<Name extends EventName>(
+  jobs: Job[],
+  name: Name,
+  listener: Listener<Name>,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    const payloads = jobs.map(({ data }) => events[name].parse(data) as EventPayload<Name>);
+    await listener(payloads, AbortSignal.any([stopping, ...jobs.map(({ signal }) => signal)]));
+  } catch (error) {
+    logger.warn({ err: error, jobs: jobs.length, event: name }, "jobs did not finish and will be tried again");
+    throw error;
+  }
 }
 
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */

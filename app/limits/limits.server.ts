@@ -27,6 +27,22 @@ export const limits = {
   "password.reset.email": { operation: "reset a password", key: "e-mail", points: 3, windowSeconds: hour },
   "password.reset.address": { operation: "reset a password", key: "client's address", points: 20, windowSeconds: hour },
   "email.change.user": { operation: "change the e-mail address", key: "person", points: 5, windowSeconds: hour },
+  "search.save.address": { operation: "save a search", key: "client's address", points: 20, windowSeconds: hour },
+  "search.save.email": { operation: "save a search", key: "subscriber's e-mail", points: 20, windowSeconds: hour },
+  "newsletter.address": {
+    operation: "ask for the newsletter",
+    key: "client's address",
+    points: 20,
+    windowSeconds: hour,
+  },
+  // Anybody can type any address: it is asked once a day, and no more, whether it wants what was asked for.
+  "confirm.searches": { operation: "ask to confirm", key: "subscriber's e-mail", points: 1, windowSeconds: 24 * hour },
+  "confirm.newsletter": {
+    operation: "ask to confirm",
+    key: "subscriber's e-mail",
+    points: 1,
+    windowSeconds: 24 * hour,
+  },
   // Sanity: what is beyond it waits for the next window, so that no loop and no crowd floods one mailbox.
   "mail.recipient": { operation: "deliver a mail", key: "recipient's e-mail", points: 500, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -20,7 +20,8 @@ const enquiry: Enquiry = {
 };
 const agent = { name: "Sam Agent", address: "sam@example.com" };
 const receiptUrl = "https://southerly.example/enquiries/a.signed-token";
-const toAgent = enquiryReceivedMail(enquiry, agent);
+const answeredUrl = "https://southerly.example/answered/a.signed-token";
+const toAgent = enquiryReceivedMail(enquiry, agent, answeredUrl);
 const toSender = enquiryReceiptMail(enquiry, agent, receiptUrl);
 
 describe("to the agent", () => {
@@ -47,9 +48,14 @@ describe("to the agent", () => {
       Suburb: Newtown
       Sent: Saturday, 21 November 2026 at 3:30 pm
 
+      Tell Jane Roe that you have answered:
+      https://southerly.example/answered/a.signed-token
+
       Reply to this e-mail: your answer goes straight to Jane Roe. Or call the number above.
 
       They have been told to expect an answer within 24 hours.
+
+      The link above works without an account. Use it once you have answered, however you did.
 
       -- 
       You get this mail because people can send you enquiries on Southerly.
@@ -63,6 +69,12 @@ describe("to the agent", () => {
 
   test("nothing in it needs an account", () => {
     expect(toAgent.text + toAgent.html).not.toMatch(/log ?in|sign ?in|dashboard|enquiries\//i);
+  });
+
+  test("the link that says it is answered is in both forms, and in none while it is reviewed", () => {
+    expect(toAgent.html).toContain(`href="${answeredUrl}"`);
+    const { text, html } = enquiryReceivedMail(enquiry, agent);
+    expect(text + html).not.toMatch(/answered|link above/i);
   });
 });
 
@@ -168,7 +180,7 @@ test("what people wrote is text, whatever it looks like", () => {
     about: { title: evil, url: 'https://example.com/"><script>' },
   };
   for (const { html } of [
-    enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }),
+    enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }, answeredUrl),
     enquiryReceiptMail({ ...enquiry, ...written }, { name: evil }, receiptUrl),
   ]) {
     expect(html).not.toMatch(/<script|<img/);

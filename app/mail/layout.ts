@@ -9,6 +9,21 @@ export interface Detail {
   href?: string;
 }
 
+/** One of several things that a mail lists: a home, an article. */
+export interface Entry {
+  title: string;
+  /** https: */
+  href: string;
+  /** What is said of it, below its title. */
+  lines: readonly string[];
+}
+
+/** An address to go to, in words. */
+export interface MailLink {
+  label: string;
+  href: string;
+}
+
 /** What a mail says, from which both of its forms are made. */
 export interface MailContent {
   greeting: string;
@@ -17,10 +32,13 @@ export interface MailContent {
   /** What a person wrote, shown as theirs. */
   quoted?: string;
   details?: readonly Detail[];
+  entries?: readonly Entry[];
   /** The one thing to do. */
-  link?: { label: string; href: string };
+  link?: MailLink;
   /** Paragraphs after all that. */
   closing: readonly string[];
+  /** What else can be done, such as getting no more of these mails. */
+  furtherLinks?: readonly MailLink[];
   /** Why the reader gets this mail. */
   reason: string;
 }
@@ -36,7 +54,7 @@ const dark =
 
 /** The mail as a document: at most 600 px wide, readable in the dark, and without pictures or anything else to fetch. */
 export function mailHtml(subject: string, content: MailContent): string {
-  const { greeting, opening, quoted, details = [], link, closing, reason } = content;
+  const { greeting, opening, quoted, details = [], entries = [], link, closing, furtherLinks = [], reason } = content;
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -65,8 +83,8 @@ export function mailHtml(subject: string, content: MailContent): string {
                   <td style="padding:24px">
                     <p class="ink" style="${text};font-weight:700">${brand.name}</p>
                     ${[greeting, ...opening].map(paragraph)} ${quoted === undefined ? undefined : quotation(quoted)}
-                    ${details.length === 0 ? undefined : table(details)} ${link && button(link)}
-                    ${closing.map(paragraph)}
+                    ${details.length === 0 ? undefined : table(details)} ${entries.map(entryHtml)}
+                    ${link && button(link)} ${closing.map(paragraph)} ${furtherLinks.map(linkLine)}
                   </td>
                 </tr>
               </table>
@@ -92,7 +110,8 @@ export function mailHtml(subject: string, content: MailContent): string {
 }
 
 /** The same mail as plain text. */
-export function mailText({ greeting, opening, quoted, details = [], link, closing, reason }: MailContent): string {
+export function mailText(content: MailContent): string {
+  const { greeting, opening, quoted, details = [], entries = [], link, closing, furtherLinks = [], reason } = content;
   const parts = [
     greeting,
     ...opening,
@@ -100,11 +119,17 @@ export function mailText({ greeting, opening, quoted, details = [], link, closin
     details
       .map(({ label, value, href }) => `${label}: ${href?.startsWith("http") ? `${value} <${href}>` : value}`)
       .join("\n"),
-    link && `${link.label}:\n${link.href}`,
+    ...entries.map(({ title, lines: said, href }) => [title, ...said, href].join("\n")),
+    link && linkText(link),
     ...closing,
+    ...furtherLinks.map(linkText),
     `-- \n${reason}\n${signature.join("\n")}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function linkText({ label, href }: MailLink): string {
+  return `${label}:\n${href}`;
 }
 
 /** Who sends this (Spam Act 2003, section 17). */
@@ -137,7 +162,19 @@ function table(details: readonly Detail[]): Html {
   </table>`;
 }
 
-function button({ label, href }: { label: string; href: string }): Html {
+function entryHtml({ title, href, lines: said }: Entry): Html {
+  return html`<p class="ink" style="${text}">
+    <a class="link" href="${href}" style="color:#0b5275;font-weight:600">${title}</a>${said.map(
+      (line) => html`<br />${line}`,
+    )}
+  </p>`;
+}
+
+function linkLine({ label, href }: MailLink): Html {
+  return html`<p style="margin:0 0 8px"><a class="link" href="${href}" style="${small};color:#0b5275">${label}</a></p>`;
+}
+
+function button({ label, href }: MailLink): Html {
   return html`<p style="margin:0 0 16px">
     <a
       class="button"

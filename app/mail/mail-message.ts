@@ -15,6 +15,10 @@ export interface MailMessage {
   html: string;
   /** The enquiry that caused it. */
   leadId?: number;
+  /** The subscriber whom it asks or tells something; it is erased with them. */
+  subscriberId?: number;
+  /** The saved search that it is about; it is erased with it. */
+  savedSearchId?: number;
   /** Further headers; those that say who writes to whom about what are not among them. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -59,6 +59,20 @@ export async function markDead(id: number, lastError: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Cancels what waits to be sent about a search, and answers how many mails that were. One that the mail server is being
+ * given at this moment is not waiting any more.
+ */
+export async function cancelQueuedOfSearch(savedSearchId: number): Promise<number> {
+  const { numUpdatedRows } = await db()
+    .updateTable("messages")
+    .set({ status: "cancelled" })
+    .where("savedSearchId", "=", savedSearchId)
+    .where("status", "=", "queued")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** How many tries a message that still waits has had, and why it has not been sent yet. */
 export async function updateAttempts(id: number, attempts: number, lastError: string): Promise<void> {
   await db().updateTable("messages").set({ attempts, lastError }).where("id", "=", id).execute();

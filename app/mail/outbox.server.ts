@@ -9,18 +9,28 @@ import { insertMessage, type OutboxMessage, requeueMessage, updateAttempts } fro
 /** The right side of our Message-IDs, where ORIGIN does not say which host we are. */
 const hostWithoutOrigin = "southerly.example";
 
+/** Somebody waits for it, as for an enquiry or a link to log in. */
+const soon = 1;
+
+/** A hundred thousand mails that one subscribed to do not hold up those that somebody waits for. */
+function priorityOf(headers: unknown): number {
+  return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : soon;
+}
+
 /**
- * Puts a mail into the outbox, inside the open transaction: it is sent when, and only when, that commits. Throws when
- * `to` or `replyTo` is not exactly one plain address, which the schema of the input has to see to.
+ * Puts a mail into the outbox, inside the open transaction: it is sent when, and only when, that commits. Answers its id.
+ * Throws when `to` or `replyTo` is not exactly one plain address, which the schema of the input has to see to.
  */
-export async function queueMail(message: MailMessage): Promise<void> {
+export async function queueMail(message: MailMessage): Promise<number> {
   const to = mailbox(message.to);
   const replyTo = message.replyTo && mailbox(message.replyTo);
-  await transaction(async () => {
+  return transaction(async () => {
     const messageId = await insertMessage({
       messageId: newMessageId(),
       kind: message.kind,
       leadId: message.leadId,
+      subscriberId: message.subscriberId,
+      savedSearchId: message.savedSearchId,
       toName: to.name,
       toAddress: to.address,
       replyToName: replyTo?.name,
@@ -30,19 +40,20 @@ export async function queueMail(message: MailMessage): Promise<void> {
       htmlBody: bodyText(message.html),
       headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
     });
-    await announce("mail.queued", { messageId });
+    await announce("mail.queued", { messageId }, { priority: priorityOf(message.headers) });
+    return messageId;
   });
 }
 
 /** Tries a message again later and notes why, and how many tries it has had. One transaction: a message that waits always has its job. */
 export async function retryLater(
-  { id, attempts }: Pick<OutboxMessage, "id" | "attempts">,
+  { id, attempts, headers }: Pick<OutboxMessage, "id" | "attempts" | "headers">,
   reason: string,
   afterSeconds: number,
 ): Promise<void> {
   await transaction(async () => {
     await updateAttempts(id, attempts, reason);
-    await announce("mail.queued", { messageId: id }, { afterSeconds });
+    await announce("mail.queued", { messageId: id }, { afterSeconds, priority: priorityOf(headers) });
   });
 }
 
@@ -50,7 +61,7 @@ export async function retryLater(
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);
-    if (requeued) await announce("mail.queued", { messageId });
+    if (requeued) await announce("mail.queued", { messageId }, { priority: soon });
     return requeued;
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#app/env.server.ts";
+import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { openCookie } from "./cookie.server.ts";
 import { type Flash, flashElement } from "./flash.ts";
 
@@ -61,10 +62,4 @@ export function readFlash(
 
 function signature(content: string, key: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
-}
-
-function isPrefetch(headers: Headers): boolean {
-  return [headers.get("sec-purpose"), headers.get("purpose"), headers.get("x-moz")].some((purposeGiven) =>
-    purposeGiven?.includes("prefetch"),
-  );
 }

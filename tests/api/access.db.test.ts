@@ -3,6 +3,10 @@ import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/auth/account.fixture.ts";
 import { hashPassword } from "#app/features/auth/password.server.ts";
 import type { StoredPassword } from "#app/features/auth/stored-password.ts";
+import { answeredPath } from "#app/features/leads/answered-path.ts";
+import { signAnswered } from "#app/features/leads/answered-token.server.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
@@ -21,7 +25,7 @@ import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type PrivateWord, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
-import { sceneAddresses } from "#tests/support/scene-addresses.ts";
+import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
@@ -42,8 +46,7 @@ beforeAll(async () => {
   addressOf = await sceneAddresses(db, watched);
 });
 
-const liveRows = routes.filter(({ state }) => state === "live");
-const readRows = liveRows.filter(({ method }) => method === "GET");
+const readRows = routes.filter(({ method }) => method === "GET");
 const privateRows = readRows.filter(({ access }) => access !== "anyone");
 const everyAsker = (rows: readonly RouteRow[]) => rows.flatMap((row) => askers.map((asker) => ({ ...row, asker })));
 
@@ -163,6 +166,8 @@ describe("the canaries sing for those whom they are for", () => {
   const shown: Record<string, [Asker, PrivateWord | "saved agent"][]> = {
     "/dashboard": [["buyer", "retired-agent"]],
     "/dashboard/requests": [["buyer", "retired-agent"]],
+    "/dashboard/searches": [["owner", "search-words"]],
+    "/dashboard/searches/:id/edit": [["owner", "search-words"]],
     "/dashboard/listings": [
       ["owner", "draft-title"],
       ["other agent", "other-draft-title"],
@@ -183,6 +188,7 @@ describe("the canaries sing for those whom they are for", () => {
     ],
     "/dashboard/my-data": [
       ["owner", "deleted-title"],
+      ["owner", "search-words"],
       ["buyer", "buyer-name"],
     ],
     "/admin": [
@@ -264,7 +270,7 @@ const mayWrite = ({ access, asker }: (typeof writes)[number]) => expectedAccess(
 
 describe("writing", () => {
   test("every private row that is written to has its writes, and so has every page with an action", () => {
-    const withoutWrites = liveRows.filter((row) => {
+    const withoutWrites = routes.filter((row) => {
       const isPage = row.kind === "page";
       const hasAction = routesAt(builtRoutes, addressOf(row)).at(-1)?.hasAction === true;
       const isWrite = isPage ? hasAction : row.method !== "GET" && row.access !== "anyone";
@@ -273,7 +279,7 @@ describe("writing", () => {
     });
     // What a page that is nowhere is sent is not read.
     expect(withoutWrites.map(({ path }) => path)).toEqual(["/*"]);
-    const known = liveRows.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
+    const known = routes.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
     expect(Object.keys(privateWrites).filter((key) => !known.includes(key))).toEqual([]);
   });
 
@@ -319,7 +325,7 @@ describe("writing", () => {
     return Object.keys(after).filter((name) => after[name] !== before[name]);
   }
 
-  test.each(liveRows.filter(({ kind, access, takesForm }) => kind === "page" && access === "anyone" && takesForm))(
+  test.each(routes.filter(({ kind, access, takesForm }) => kind === "page" && access === "anyone" && takesForm))(
     "an empty form to $path is answered alike, and writes nothing",
     async (row) => {
       const address = addressOf(row);
@@ -339,6 +345,69 @@ describe("writing", () => {
       if (!leaves) expect(await hashRows(db)).toEqual(before);
     },
   );
+});
+
+describe("the links of mails", () => {
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+  const typed = (fields: Record<string, string>) => new URLSearchParams({ ...fields, [honeypotName]: "" }).toString();
+
+  test("one opens and changes nothing of another address", async () => {
+    const manage = managePath(signManage(watched.linked.subscriberId));
+    const other = watched.searchId;
+    const before = await hashRows(db);
+    const edit = `${manage}/${other}/edit`;
+    for (const asker of askers) {
+      const ask = async (target: string, question?: Question) => {
+        const answer = await askAs(watched.cookies[asker], target, question);
+        expectNoLeak(asker, answer, target);
+        return answer.status;
+      };
+      expect(await ask(edit)).toBe(404);
+      expect(await ask(dataAddress(edit))).toBe(404);
+      expect(await ask(edit, { ...form, body: typed({ listingType: "rent", frequency: "weekly" }) })).toBe(404);
+      for (const change of ["pause", "resume", "frequency"]) {
+        const target = `${manage}?do=${change}&search=${other}`;
+        expect(await ask(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);
+      }
+      // As with a search that is gone, there is nothing to delete.
+      expect(await ask(`${manage}?do=delete&search=${other}`, { ...form, body: typed({}) })).toBe(303);
+    }
+    expect(await hashRows(db)).toEqual(before);
+  });
+
+  test("one of a kind is none of another, nor is one that somebody has changed", async () => {
+    const { subscriberId, searchId } = watched.linked;
+    const tokens = {
+      manage: signManage(subscriberId),
+      confirm: signConfirmation(subscriberId, "searches"),
+      stop: signStop({ kind: "search", id: searchId }),
+      answered: signAnswered({ id: watched.leadId, createdAt: new Date() }),
+    };
+    const pathOf = { manage: managePath, confirm: confirmPath, stop: unsubscribePath, answered: answeredPath };
+    const before = await hashRows(db);
+    for (const [kind, path] of Object.entries(pathOf)) {
+      for (const [own, token] of Object.entries(tokens)) {
+        const target = path(own === kind ? token.replace(/^[\da-z]/, (first) => (first === "1" ? "2" : "1")) : token);
+        expect((await askAs("", target)).status, target).toBe(404);
+        expect((await askAs("", target, { ...form, body: typed({}) })).status, target).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await hashRows(db)).toEqual(before);
+  });
+});
+
+test("whatever is read, nothing changes by it, but what is noted of the reading", async () => {
+  // When an agent saw an enquiry first, and who took a copy of all.
+  const noted = ["/dashboard/enquiries", "/admin/leads.csv"];
+  const before = await hashRows(db);
+  for (const row of readRows.filter(({ path }) => !noted.includes(path))) {
+    const address = addressOf(row);
+    const cookie = watched.cookies[whoMay(row.access)];
+    for (const door of row.kind === "page" ? [address, dataAddress(address)] : [address]) {
+      for (const method of ["GET", "HEAD"]) await askAs(cookie, door, { method });
+    }
+  }
+  expect(await hashRows(db)).toEqual(before);
 });
 
 describe("what changes about somebody counts from the next request on", () => {

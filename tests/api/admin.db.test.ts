@@ -154,6 +154,8 @@ describe("GET /api/admin/leads", () => {
       agentId,
       agentName: "Robin Agent",
       heldReason: "more than 2 links",
+      openedAt: null,
+      answeredAt: null,
     });
     expect(newest).not.toHaveProperty("fingerprint");
   });
@@ -179,7 +181,8 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
       status: "contacted",
       agentName: "Robin Agent",
     });
-    expect({ ...(await lead()), updatedAt: 0 }).toEqual({ ...before, status: "contacted", updatedAt: 0 });
+    const answeredAt = expect.any(Date) as Date;
+    expect({ ...(await lead()), updatedAt: 0 }).toEqual({ ...before, status: "contacted", answeredAt, updatedAt: 0 });
     const form = "application/x-www-form-urlencoded";
     expect((await patch(`/api/admin/leads/${leadId}`, "status=closed", admin.cookie, form)).status).toBe(200);
     expect((await lead()).status).toBe("closed");
@@ -301,5 +304,32 @@ describe("GET /admin/leads.csv", () => {
       expect(lines[index]).toContain(`,"'${text} ""quoted"", please"`);
     }
     expect(answer.text).not.toMatch(/[",][=+@-]/);
+  });
+
+  test("says of each when its answer is due, when it was opened and answered, and where it stands", async () => {
+    const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+    const set = async (name: string, changes: Record<string, Date | string>) => {
+      const { id } = await insertLead(db, { ...about, name: `${name} clocked` });
+      await db.updateTable("leads").set(changes).where("id", "=", id).execute();
+    };
+    const hours = (ago: number) => new Date(Date.UTC(2026, 0, 10) - ago * 3_600_000);
+    await set("Withdrawn", { createdAt: hours(0), withdrawnAt: hours(0) });
+    await set("Late", { createdAt: hours(30), answeredAt: hours(5), openedAt: hours(6), status: "closed" });
+    await set("Quick", { createdAt: hours(30), answeredAt: hours(29), status: "contacted" });
+    await set("Overdue", { createdAt: hours(24) });
+    await set("Waiting", { createdAt: new Date(Date.now() - 3_600_000) });
+    const { text } = await read("/admin/leads.csv?search=clocked", admin.cookie);
+    const [heading, ...lines] = text.trimEnd().split("\r\n");
+    expect(heading).toContain(
+      '"Withdrawn","Answer due","Opened","Answered","24 hours","Message (first 500 characters)"',
+    );
+    const named = (name: string) => lines.find((line) => line.includes(`"${name} clocked"`));
+    expect(named("Overdue")).toContain(',"2026-01-10T00:00:00.000Z","","","overdue",');
+    expect(named("Quick")).toContain(',"2026-01-09T18:00:00.000Z","","2026-01-08T19:00:00.000Z","in time",');
+    expect(named("Late")).toContain(
+      '"2026-01-09T18:00:00.000Z","2026-01-09T18:00:00.000Z","2026-01-09T19:00:00.000Z","late",',
+    );
+    expect(named("Withdrawn")).toContain('"2026-01-10T00:00:00.000Z","","","","",');
+    expect(named("Waiting")).toContain('Z","","","waiting",');
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { type RouteRow, routes, rowsOf } from "#tests/routes.ts";
+import { type RouteRow, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
@@ -32,9 +32,9 @@ const asWhoMay = ({ access }: RouteRow) => {
 };
 const askRow = (row: RouteRow, { headers, ...question }: Question = {}) =>
   southerly.ask(addressOf(row), { ...question, headers: { ...asWhoMay(row), ...headers } });
-const livePages = rowsOf("page", "live");
-const liveEndpoints = rowsOf("endpoint", "live").filter(({ path }) => !path.endsWith("*"));
-const endpointPaths = [...new Set(liveEndpoints.map(({ path }) => path))];
+const pageRows = rowsOf("page");
+const endpointRows = rowsOf("endpoint").filter(({ path }) => !path.endsWith("*"));
+const endpointPaths = [...new Set(endpointRows.map(({ path }) => path))];
 const form = { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
 const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
@@ -116,8 +116,8 @@ describe("security headers", () => {
 });
 
 describe("methods", () => {
-  const readEndpoints = liveEndpoints.filter(({ method }) => method === "GET");
-  const writeEndpoints = liveEndpoints.filter(({ method }) => method !== "GET");
+  const readEndpoints = endpointRows.filter(({ method }) => method === "GET");
+  const writeEndpoints = endpointRows.filter(({ method }) => method !== "GET");
 
   test.each(readEndpoints)("$path answers GET and HEAD alike", async (row) => {
     const got = await askRow(row);
@@ -130,7 +130,7 @@ describe("methods", () => {
   });
 
   test.each(endpointPaths)("%s answers no method but its own", async (path) => {
-    const rows = liveEndpoints.filter((row) => row.path === path);
+    const rows = endpointRows.filter((row) => row.path === path);
     const own = rows.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !own.includes(method));
     expect(others).not.toEqual([]);
@@ -164,14 +164,14 @@ describe("methods", () => {
     expect((await southerly.ask(target, question)).status).toBe(answer.status);
   });
 
-  test.each(livePages)("the page $path answers HEAD like GET", async (row) => {
+  test.each(pageRows)("the page $path answers HEAD like GET", async (row) => {
     const [got, head] = await Promise.all(["GET", "HEAD"].map((method) => askRow(row, { method })));
     expect(head?.status).toBe(got?.status);
     expect(head?.headers["content-length"]).toBe(got?.headers["content-length"]);
     expect(head?.text).toBe("");
   });
 
-  test.each(livePages.filter(({ path }) => path !== "/*"))(
+  test.each(pageRows.filter(({ path }) => path !== "/*"))(
     "the page $path answers no method but its own (POST: $takesForm)",
     async (row) => {
       const unanswered = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", ...(row.takesForm ? [] : ["POST"])];
@@ -187,14 +187,16 @@ describe("methods", () => {
   /** Of several forms on a page one, as its address says. */
   const formOf: Record<string, () => string> = {
     "/dashboard/account": () => "?do=name",
+    "/dashboard/searches": () => `?do=pause&search=${scene.searchId}`,
     "/dashboard/enquiries": () => `?lead=${scene.leadId}`,
+    "/saved-searches/:token": () => `?do=pause&search=${scene.linked.searchId}`,
     "/admin": () => `?lead=${scene.leadId}`,
     "/admin/agents": () => `?featured=yes&agent=${scene.agentId}`,
     "/admin/outbox": () => `?resend=${scene.mailId}`,
   };
   const leaving = "/logout";
 
-  test.each(livePages.filter(({ path, takesForm }) => takesForm && path !== leaving))(
+  test.each(pageRows.filter(({ path, takesForm }) => takesForm && path !== leaving))(
     "the page $path takes forms and nothing else",
     async (row) => {
       const target = addressOf(row) + (formOf[row.path]?.() ?? "");
@@ -379,32 +381,6 @@ describe("ids that nothing has", () => {
         page(id),
       ).toEqual([]);
     }
-  });
-});
-
-describe("what is not built yet", () => {
-  test.each(rowsOf("page", "pending"))(
-    "$method $example is not found, with the chrome",
-    async ({ example, method }) => {
-      const { status, headers, text } = await southerly.ask(example, { method, ...(method === "POST" && form) });
-      expect(status).toBe(404);
-      expect(headers["content-type"]).toContain("text/html");
-      expect(text).toContain("404 Page Not Found");
-      expect(text).toContain("Did you forget to add the page to the router?");
-      for (const landmark of ["Skip to main content", "<header", 'aria-label="Main"', 'id="main"', "<footer"]) {
-        expect(text).toContain(landmark);
-      }
-    },
-  );
-
-  const pendingEndpoints = rowsOf("endpoint", "pending");
-  test.each(pendingEndpoints)("$method $example says so in JSON", async ({ path, example, method }) => {
-    const pathLives = routes.some((row) => row.state === "live" && row.path === path);
-    const writes = method !== "GET";
-    const { status, headers, json: parsed } = await southerly.ask(example, { method, ...(writes && json) });
-    expect(status).toBe(pathLives ? 405 : 404);
-    expect(headers["content-type"]).toContain("application/json");
-    expect(parsed()).toEqual({ message: expect.any(String) });
   });
 });
 

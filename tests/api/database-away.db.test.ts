@@ -8,6 +8,10 @@ import { migrate } from "#db/migrate.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { answeredPath } from "#app/features/leads/answered-path.ts";
+import { signAnswered } from "#app/features/leads/answered-token.server.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -28,6 +32,12 @@ const pages = [
   "/suburbs/compare?s=manly",
   "/services/trades?search=tiles",
   "/services/trades/1/quote",
+  answeredPath(signAnswered({ id: 1, createdAt: new Date() })),
+  managePath(signManage(1)),
+  confirmPath(signConfirmation(1, "searches")),
+  confirmPath(signConfirmation(1, "newsletter")),
+  unsubscribePath(signStop({ kind: "search", id: 1 })),
+  unsubscribePath(signStop({ kind: "newsletter", id: 1 })),
 ];
 
 const endpoints = {

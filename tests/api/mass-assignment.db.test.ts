@@ -10,10 +10,19 @@ import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.t
 import { registerSchema } from "#app/features/auth/account.schema.ts";
 import { hashPassword } from "#app/features/auth/password.server.ts";
 import type { StoredPassword } from "#app/features/auth/stored-password.ts";
+import { answeredPath } from "#app/features/leads/answered-path.ts";
+import { signAnswered } from "#app/features/leads/answered-token.server.ts";
 import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
 import { leadFields } from "#app/features/leads/lead.schema.ts";
 import { signReceipt } from "#app/features/leads/receipt.server.ts";
 import { listingInputFields } from "#app/features/listings/listing-input.schema.ts";
+import {
+  publicSavedSearchFields,
+  saveSearchSchema,
+  searchEditSchema,
+} from "#app/features/saved-searches/saved-search.schema.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";
 import { camelCase, dumpRows, forgeColumns, forgeriesIn, type Forgery } from "#tests/support/forged-columns.ts";
@@ -81,6 +90,10 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingInputFields,
+  // A live search stays so, and one that is resumed becomes so: what is forged is true of it by itself.
+  "POST /dashboard/searches ?do=resume": ["isLive"],
+  "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],
+  "POST /dashboard/searches/:id/edit": ["isLive", ...Object.keys(searchEditSchema.shape)],
   // Its address says what is wanted of the agent.
   "POST /admin/agents ?featured": ["isFeatured"],
 };
@@ -95,15 +108,14 @@ const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
 );
 
 let made = 0;
-const person = () => {
-  made += 1;
-  return { email: `newcomer.${made}@example.com`, password, firstName: "Robin", lastName: "Sample", role: "buyer" };
-};
+const newAddress = () => `newcomer.${(made += 1)}@example.com`;
+const person = () => ({ email: newAddress(), password, firstName: "Robin", lastName: "Sample", role: "buyer" });
 const enquiry = (changes: Record<string, number> = {}): Sent["fields"] => {
   const { name, email, phone, message } = freshBody();
   return { name, email, phone, message, ...changes };
 };
 const accountFields = Object.keys(registerSchema.shape);
+const savedSearch = () => ({ email: newAddress(), listingType: "rent", suburb: "Newtown", frequency: "weekly" });
 
 async function emailOf(userId: number): Promise<string> {
   const { email } = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -150,7 +162,84 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
     accepted: leadFields,
     send: () => ({ target: `/services/trades/${tradeId}/quote`, fields: enquiry() }),
   },
+  {
+    key: "POST /saved-searches/new",
+    what: "a search",
+    asker,
+    accepted: Object.keys(saveSearchSchema.shape),
+    send: () => ({ target: "/saved-searches/new", fields: savedSearch() }),
+  },
+  {
+    key: "POST /api/saved-searches",
+    what: "a search",
+    asker,
+    accepted: publicSavedSearchFields,
+    send: () => ({ target: "/api/saved-searches", fields: savedSearch() }),
+  },
+  {
+    key: "POST /newsletter",
+    what: "an address",
+    asker,
+    send: () => ({ target: "/newsletter", fields: { email: newAddress() } }),
+  },
 ]);
+
+const manage = ({ linked }: Scene) => managePath(signManage(linked.subscriberId));
+const change =
+  (to: string, fields: Sent["fields"] = {}) =>
+  (scene: Scene): Sent => ({ target: `${manage(scene)}?do=${to}&search=${scene.linked.searchId}`, fields });
+const stop = ({ linked }: Scene) => unsubscribePath(signStop({ kind: "search", id: linked.searchId }));
+const confirm = ({ askedSubscriberId }: Scene) => confirmPath(signConfirmation(askedSubscriberId, "searches"));
+
+/** The writes of whoever holds a link of a mail. */
+const ofLinks: Case[] = [
+  { key: "POST /saved-searches/:token", what: "?do=pause", asker: "visitor", send: change("pause") },
+  {
+    key: "POST /saved-searches/:token",
+    what: "?do=resume",
+    asker: "visitor",
+    accepted: ["isLive"],
+    send: change("resume"),
+  },
+  {
+    key: "POST /saved-searches/:token",
+    what: "?do=frequency",
+    asker: "visitor",
+    accepted: ["isLive"],
+    send: change("frequency", { frequency: "weekly" }),
+  },
+  { key: "POST /saved-searches/:token", what: "?do=delete", asker: "visitor", send: change("delete") },
+  {
+    key: "POST /saved-searches/:token/:id/edit",
+    what: "the search",
+    asker: "visitor",
+    accepted: ["isLive", ...Object.keys(searchEditSchema.shape)],
+    send: (scene) => ({
+      target: `${manage(scene)}/${scene.linked.searchId}/edit`,
+      fields: { listingType: "rent", keywords: "lift", frequency: "weekly" },
+    }),
+  },
+  {
+    key: "POST /subscriptions/confirm/:token",
+    what: "searches",
+    asker: "visitor",
+    accepted: ["isLive"],
+    send: (scene) => ({ target: confirm(scene), fields: {} }),
+  },
+  {
+    key: "POST /unsubscribe/:token",
+    what: "by hand",
+    asker: "visitor",
+    send: (scene) => ({ target: stop(scene), fields: {} }),
+  },
+  {
+    key: "POST /unsubscribe/:token",
+    what: "by a mail program",
+    asker: "visitor",
+    send: (scene) => ({ target: stop(scene), fields: { "List-Unsubscribe": "One-Click" } }),
+  },
+];
+
 const ofVisitors: Case[] = [
   {
     key: "POST /api/auth/register",
@@ -216,7 +305,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case): Pro
 }
 
 describe("whatever columns a client sends, only what the form asks for is stored", () => {
-  test.each([...ofMembers, ...ofAnybody, ...ofVisitors])("$key ($what) as $asker", async (one) => {
+  test.each([...ofMembers, ...ofAnybody, ...ofVisitors, ...ofLinks])("$key ($what) as $asker", async (one) => {
     expect(await forgeriesStoredBy(one)).toEqual([]);
   });
 
@@ -232,6 +321,12 @@ describe("whatever columns a client sends, only what the form asks for is stored
     const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
     const target = enquiryPath(signReceipt(await insertLead(db, nothing)));
     expect(await forgeriesStoredBy(asVisitor("POST /enquiries/:receipt", () => ({ target, fields: {} })))).toEqual([]);
+  });
+
+  test("POST /answered/:token", async () => {
+    const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+    const target = answeredPath(signAnswered(await insertLead(db, nothing)));
+    expect(await forgeriesStoredBy(asVisitor("POST /answered/:token", () => ({ target, fields: {} })))).toEqual([]);
   });
 
   test.each<{ purpose: string; path: string; email: string | null; fields: Sent["fields"] }>([

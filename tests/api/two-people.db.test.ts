@@ -33,9 +33,7 @@ beforeAll(async () => {
   addressOf = await sceneAddresses(db, scene);
 });
 
-const rows = [...rowsOf("page", "live"), ...rowsOf("endpoint", "live"), ...rowsOf("file", "live")].filter(
-  ({ method }) => method === "GET",
-);
+const rows = [...rowsOf("page"), ...rowsOf("endpoint"), ...rowsOf("file")].filter(({ method }) => method === "GET");
 /** Every address that can be read, and where scripts ask for the data of each page. */
 const addresses = () =>
   rows.flatMap((row) => (row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]));

@@ -15,6 +15,25 @@ test("no validation library reaches the browser", async () => {
   expect(found).toEqual([]);
 });
 
+test("no script imports itself by way of others: each finds what it uses", async () => {
+  const names = (await readdir(assets)).filter((name) => name.endsWith(".js") && !name.startsWith("manifest-"));
+  const imports = new Map<string, Set<string>>();
+  for (const name of names) {
+    const source = await readFile(join(assets, name), "utf8");
+    const found = source.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+    imports.set(name, new Set([...found].map(([, imported = ""]) => imported)));
+  }
+  expect([...imports.values()].filter(({ size }) => size > 0).length).toBeGreaterThan(0);
+  // What imports nothing that is left is done; what remains goes in circles.
+  for (let size = 0; size !== imports.size;) {
+    size = imports.size;
+    for (const [name, imported] of imports) {
+      if ([...imported].every((other) => !imports.has(other))) imports.delete(name);
+    }
+  }
+  expect([...imports.keys()]).toEqual([]);
+});
+
 test("the stylesheet has nothing of Tailwind's own look", async ({ request }) => {
   const html = await (await request.get("/listings")).text();
   const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
@@ -22,6 +41,17 @@ test("the stylesheet has nothing of Tailwind's own look", async ({ request }) =>
   const foreign = /indigo|violet|slate-|rounded-(?:xl|2xl|full-)|\.shadow|gradient\(|backdrop-filter|blur\(/g;
   expect([...new Set(styles.match(foreign))]).toEqual([]);
 });
+
+/** Bytes; what compresses is what the server sends, in the coding that all browsers take. */
+const documentBudget = 30_000;
+
+for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/finance/calculators/mortgage"]) {
+  test(`the document of ${path}, with its styles, is at most ${documentBudget} bytes`, async ({ server }) => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(documentBudget);
+  });
+}
 
 test("a page asks nobody but its own server for anything, and for no stylesheet", async ({ page, visitor, server }) => {
   const asked: string[] = [];

@@ -21,6 +21,8 @@ test("every page has the same frame: landmarks, nine links, logins, footer", asy
   await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
   await expect(footer.getByRole("link", { name: /^02 5550/ })).toHaveAttribute("href", /^tel:/);
   await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  await expect(footer.getByLabel("Your email", { exact: true })).toHaveAttribute("placeholder", "Your email");
+  await expect(footer.getByRole("button", { name: "Subscribe" })).toBeVisible();
 });
 
 test("the first stop of the keyboard skips to the content", async ({ visitor, page }) => {

@@ -1,5 +1,4 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { asForm } from "#tests/support/enquiry-form.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
@@ -14,7 +13,7 @@ for (const { name, status, address, withoutDatabase, typed, as } of pageStates) 
     const headers = as ? { cookie: places.members[as].cookie } : undefined;
     if (withoutDatabase) fragile.line.cut();
     const response = await (typed
-      ? request.post(there, { form: asForm(typed), headers })
+      ? request.post(there, { form: typed.body, headers })
       : request.get(there, { headers }));
     fragile.line.restore();
     const html = await response.text();

@@ -105,6 +105,7 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
   await expect(most).toHaveAttribute("aria-valuetext", "$1,000,000");
   expect(
     await page
+      .getByRole("main")
       .locator("form [name]")
       .evaluateAll((controls) => controls.map((control) => control.getAttribute("name"))),
   ).toEqual(["suburb", "propertyType", "bedroomsMin", "bathroomsMin", "priceMin", "priceMax", "keywords", "sort"]);

@@ -1,20 +1,40 @@
-/** Where an enquiry stands on its way from the client to the mailbox. */
-export const steps = {
-  "before insert": "the transaction is open and holds the operation's lock, the row is not inserted",
-  "before commit": "everything is written, the COMMIT has not taken effect",
-  "before SMTP's 250": "the mail server has the whole mail and has not answered",
-  "before mark": "the mail server has answered 250, the message is not marked as sent",
-} as const;
-export type Step = keyof typeof steps;
+import type pg from "pg";
 
 /** What is killed. */
 export type Target = "web" | "worker" | "PostgreSQL";
 
-/** One SIGKILL at one step of one enquiry. */
+/** What has happened once a step is done, for all to see. */
+export type Effect = "stored" | "matched" | "written" | "marked as sent";
+
+/** Where something stands on its way from the client to the mailbox: by whose hand, and what it has not done yet. */
+export const steps = {
+  /** The transaction is open, the enquiry or the home is not inserted. */
+  "before insert": { by: "web", effect: "stored" },
+  /** The enquiry or the home is written with its events, the COMMIT has not taken effect. */
+  "before commit": { by: "web", effect: "stored" },
+  /** The match of a saved search and a home is not inserted. */
+  "before match": { by: "worker", effect: "matched" },
+  /** The matches are written, the COMMIT has not taken effect. */
+  "before match's commit": { by: "worker", effect: "matched" },
+  /** The mail about new homes is not inserted. */
+  "before digest": { by: "worker", effect: "written" },
+  /** The mail is written, and which homes it tells of; the COMMIT has not taken effect. */
+  "before digest's commit": { by: "worker", effect: "written" },
+  /** The mail server has the whole mail and has not answered. */
+  "before SMTP's 250": { by: "worker", effect: "marked as sent" },
+  /** The mail server has answered 250, the message is not marked as sent. */
+  "before mark": { by: "worker", effect: "marked as sent" },
+} as const satisfies Record<string, { by: Target; effect: Effect }>;
+export type Step = keyof typeof steps;
+
+/** A step that PostgreSQL can stop at. */
+export type DatabaseStep = Exclude<Step, "before SMTP's 250">;
+
+/** One SIGKILL at one step of one enquiry or home. */
 export interface Accident {
   target: Target;
   step: Step;
-  /** The enquiry that is stopped at the step: its place among all of them, from 0 (the first) to 1. */
+  /** What is stopped at the step: its place among all of them, from 0 (the first) to 1. */
   place: number;
   /**
    * A back end of PostgreSQL outlives its client and does not know: the statement it is at can still succeed, and
@@ -24,23 +44,20 @@ export interface Accident {
   orphan: "succeeds" | "ended";
 }
 
-/** Three of web, three of the worker, two of PostgreSQL, and every step at least once. */
-export const allAccidents: readonly Accident[] = [
-  { target: "web", step: "before insert", place: 0.05, orphan: "ended" },
-  { target: "worker", step: "before SMTP's 250", place: 0.1, orphan: "ended" },
-  { target: "web", step: "before commit", place: 0.2, orphan: "succeeds" },
-  { target: "worker", step: "before mark", place: 0.3, orphan: "ended" },
-  { target: "PostgreSQL", step: "before commit", place: 0.45, orphan: "ended" },
-  { target: "PostgreSQL", step: "before mark", place: 0.6, orphan: "ended" },
-  { target: "web", step: "before commit", place: 0.75, orphan: "ended" },
-  { target: "worker", step: "before SMTP's 250", place: 0.9, orphan: "ended" },
-];
+/** What everybody else can see of a victim. */
+export type Sight = Partial<Record<Effect, boolean>>;
 
-/** The same steps with one kill each, and one of PostgreSQL. */
-export const fewAccidents: readonly Accident[] = [
-  { target: "web", step: "before insert", place: 0.1, orphan: "ended" },
-  { target: "worker", step: "before SMTP's 250", place: 0.15, orphan: "ended" },
-  { target: "web", step: "before commit", place: 0.35, orphan: "succeeds" },
-  { target: "worker", step: "before mark", place: 0.4, orphan: "ended" },
-  { target: "PostgreSQL", step: "before commit", place: 0.7, orphan: "ended" },
-];
+/** What is stopped at the step of an accident. */
+export interface Victim {
+  accident: Accident;
+  /** What the row of the step is known by (holds.ts). */
+  key: string;
+  /** Whose mail it is. */
+  address: string;
+  look(pool: pg.Pool): Promise<Sight>;
+}
+
+/** What stands in the places of the accidents, when there are so many places. */
+export function byPlace(accidents: readonly Accident[], count: number): Map<number, Accident> {
+  return new Map(accidents.map((accident) => [Math.floor(accident.place * count), accident]));
+}

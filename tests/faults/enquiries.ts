@@ -3,7 +3,8 @@ import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import type { Accident } from "./accidents.ts";
+import type pg from "pg";
+import { type Accident, byPlace, type Sight, type Victim } from "./accidents.ts";
 
 /** A home that is enquired about. */
 export interface Home {
@@ -40,7 +41,7 @@ export async function insertHomes(db: Kysely<DB>, enquiryCount: number): Promise
 
 /** Enquiries of which no two are alike; those of the accidents stand in their places. */
 export function writeEnquiries(count: number, homes: readonly Home[], accidents: readonly Accident[]): Enquiry[] {
-  const stopped = new Map(accidents.map((accident) => [Math.floor(accident.place * count), accident]));
+  const stopped = byPlace(accidents, count);
   return Array.from({ length: count }, (_, index) => {
     const home = homes[index % homes.length];
     if (!home) throw new Error("There is no home to enquire about.");
@@ -57,4 +58,20 @@ export function writeEnquiries(count: number, homes: readonly Home[], accidents:
       accident: stopped.get(index),
     };
   });
+}
+
+/** The enquiries that are stopped somewhere; the triggers and the mail server know them by the sender's e-mail. */
+export function victimsAmong(enquiries: readonly Enquiry[]): Victim[] {
+  return enquiries.flatMap(({ accident, body: { email } }) =>
+    accident ? [{ accident, key: email, address: email, look: (pool) => findVisible(pool, email) }] : [],
+  );
+}
+
+async function findVisible(pool: pg.Pool, email: string): Promise<Sight> {
+  const { rows } = await pool.query<Sight>(
+    `select exists (select from leads where email = $1) as stored,
+        exists (select from messages where to_address = $1 and status = 'sent') as "marked as sent"`,
+    [email],
+  );
+  return rows[0] ?? {};
 }

@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { Accident } from "./accidents.ts";
 import { sendAll } from "./clients.ts";
-import { type Enquiry, writeEnquiries } from "./enquiries.ts";
+import { type Enquiry, type Home, insertHomes, victimsAmong, writeEnquiries } from "./enquiries.ts";
+import { haveAccidents, tellMissing } from "./have-accidents.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { isAtStep, type Kill, prepareStep, type Scene, strike } from "./strike.ts";
+import { type Kill, prepareStep, type Scene } from "./strike.ts";
 import { countPendingMail, countRepeatingKills, countRepeats, judge, readStored } from "./verdict.ts";
 
 /** How large a run is. */
@@ -45,14 +46,13 @@ export interface FaultReport {
   database: string;
 }
 
-const lookMillis = 20;
 /** A queue in which nothing moves for so long (milliseconds) is stuck. */
 const stuckMillis = 60_000;
 
 /** Runs the fault test against processes and a PostgreSQL of its own, and leaves nothing behind. Throws when it cannot be run to its end. */
 export async function runFaults(run: FaultRun): Promise<FaultReport> {
   await using stack = new AsyncDisposableStack();
-  const stage = await openStage(stack, run.enquiries);
+  const stage = await openStage(stack, (db) => insertHomes(db, run.enquiries));
   try {
     return await witness(stage, run);
   } catch (error) {
@@ -60,9 +60,9 @@ export async function runFaults(run: FaultRun): Promise<FaultReport> {
   }
 }
 
-async function witness(stage: Stage, run: FaultRun): Promise<FaultReport> {
+async function witness(stage: Stage<Home[]>, run: FaultRun): Promise<FaultReport> {
   const { accidents, clients } = run;
-  const enquiries = writeEnquiries(run.enquiries, stage.homes, accidents);
+  const enquiries = writeEnquiries(run.enquiries, stage.cast, accidents);
   const { startedAt, sendingSeconds, deliveringSeconds, correspondence, kills } = await play(stage, run, enquiries);
   // Nothing may change any more while it is judged.
   await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
@@ -90,12 +90,12 @@ async function witness(stage: Stage, run: FaultRun): Promise<FaultReport> {
 }
 
 /** Has everything sent, killed and delivered; one failure, or the limit, ends all of it. */
-async function play(stage: Stage, { clients, limitSeconds, onKill }: FaultRun, enquiries: Enquiry[]) {
+async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: FaultRun, enquiries: Enquiry[]) {
   const failure = new AbortController();
   const limit = AbortSignal.timeout(limitSeconds * 1000);
   const signal = AbortSignal.any([failure.signal, stage.fall, limit]);
-  const stopped = enquiries.filter(({ accident }) => accident !== undefined);
-  for (const { accident, body } of stopped) if (accident) await prepareStep(stage, accident, body.email);
+  const victims = victimsAmong(enquiries);
+  for (const victim of victims) await prepareStep(stage, victim);
 
   const startedAt = new Date();
   const seconds = () => (Date.now() - startedAt.getTime()) / 1000;
@@ -108,7 +108,7 @@ async function play(stage: Stage, { clients, limitSeconds, onKill }: FaultRun, e
     kills.push(kill);
     onKill?.(kill);
   };
-  const killing = haveAccidents(stage, stopped, signal, note);
+  const killing = haveAccidents(stage, victims, signal, note);
   try {
     const [sent] = await Promise.all([sending, killing]);
     await quiet(stage, signal);
@@ -117,42 +117,11 @@ async function play(stage: Stage, { clients, limitSeconds, onKill }: FaultRun, e
     failure.abort(error);
     await Promise.allSettled([sending, killing]);
     if (!limit.aborted) throw signal.reason;
-    const never = stopped.flatMap(({ accident }) => (accident && !hasHappened(accident, kills) ? [accident] : []));
-    const steps = never.map(({ target, step }) => `${target} ${step}`).join(", ");
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never came: ${steps || "none"}.`, {
+    const never = tellMissing(victims, kills);
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never came: ${never}.`, {
       cause: error,
     });
   }
-}
-
-function hasHappened(accident: Accident, kills: readonly Kill[]): boolean {
-  return kills.some((kill) => kill.target === accident.target && kill.step === accident.step);
-}
-
-/** Each accident waits for its enquiry to come to the step; they happen one at a time. */
-async function haveAccidents(
-  scene: Scene,
-  stopped: readonly Enquiry[],
-  signal: AbortSignal,
-  onKill: (kill: Kill) => void,
-): Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  const alone = (work: () => Promise<Kill | undefined>) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-  await Promise.all(
-    stopped.map(async ({ accident, body: { email } }) => {
-      if (!accident) return;
-      for (let kill: Kill | undefined; !kill;) {
-        await delay(lookMillis, undefined, { signal });
-        if (!(await isAtStep(scene, accident, email))) continue;
-        kill = await alone(() => strike(scene, accident, email));
-        if (kill) onKill(kill);
-      }
-    }),
-  );
 }
 
 /** Waits until every mail is out and the queue has nothing left to do; throws when nothing moves any more. */
@@ -168,7 +137,8 @@ async function quiet({ pool, sink }: Scene, signal: AbortSignal): Promise<void> 
   }
 }
 
-async function describeDatabase(pool: pg.Pool): Promise<string> {
+/** Version and durability of a PostgreSQL. */
+export async function describeDatabase(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ description: string }>(
     `select format('PostgreSQL %s, fsync %s, synchronous_commit %s, full_page_writes %s', current_setting('server_version'),
       current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')) as description`,

@@ -1,8 +1,5 @@
 import type pg from "pg";
-import type { Step } from "./accidents.ts";
-
-/** A step that PostgreSQL can stop at. */
-export type DatabaseStep = Exclude<Step, "before SMTP's 250">;
+import type { DatabaseStep, Step } from "./accidents.ts";
 
 /** A back end that stands at a step. */
 export interface Standing {
@@ -15,23 +12,23 @@ export interface Standing {
 const lockClass = 20_261_121;
 
 /**
- * Triggers of the test stop the statement of an enquiry whose sender has a row in `faults.holds`, until that row is
- * gone: before the lead is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes
- * "sent". A row, unlike a lock, outlives a crash of PostgreSQL. While a statement stands there it holds an advisory lock
- * that names the row, of the kind with two keys, which the product does not use.
+ * Triggers of the test stop a statement whose row has its key in `faults.holds`, until that entry is gone: before the row
+ * is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes "sent". An entry,
+ * unlike a lock, outlives a crash of PostgreSQL. While a statement stands there it holds an advisory lock that names the
+ * entry, of the kind with two keys, which the product does not use.
  */
 const schema = `
   create schema faults;
   create table faults.holds (
     id integer generated always as identity primary key,
     step text not null,
-    address text not null,
-    unique (step, address)
+    key text not null,
+    unique (step, key)
   );
   create function faults.stand() returns trigger language plpgsql as $$
   declare hold integer;
   begin
-    select id into hold from faults.holds where step = tg_argv[0] and address = to_jsonb(new) ->> tg_argv[1];
+    select id into hold from faults.holds where step = tg_argv[0] and key = to_jsonb(new) ->> tg_argv[1];
     if hold is not null then
       perform pg_advisory_xact_lock_shared(${lockClass}, hold);
       while exists (select from faults.holds where id = hold) loop
@@ -44,14 +41,31 @@ const schema = `
     for each row execute function faults.stand('before insert', 'email');
   create constraint trigger before_commit after insert on leads deferrable initially deferred
     for each row execute function faults.stand('before commit', 'email');
+  create trigger before_insert before insert on listings
+    for each row execute function faults.stand('before insert', 'title');
+  create constraint trigger before_commit after insert or update on listings deferrable initially deferred
+    for each row execute function faults.stand('before commit', 'title');
+  create trigger before_match before insert on saved_search_matches
+    for each row execute function faults.stand('before match', 'saved_search_id');
+  create constraint trigger before_match_commit after insert on saved_search_matches deferrable initially deferred
+    for each row execute function faults.stand('before match''s commit', 'saved_search_id');
+  create trigger before_digest before insert on messages
+    for each row when (new.saved_search_id is not null) execute function faults.stand('before digest', 'to_address');
+  create constraint trigger before_digest_commit after insert on messages deferrable initially deferred
+    for each row when (new.saved_search_id is not null) execute function faults.stand('before digest''s commit', 'to_address');
   create trigger before_mark before update on messages
     for each row when (new.status = 'sent') execute function faults.stand('before mark', 'to_address');
 `;
 
 /** What the back end must be doing for the step to be the one that it is named. */
 const statements: Record<DatabaseStep, RegExp> = {
-  "before insert": /^insert into "leads"/i,
+  "before insert": /^insert into "(leads|listings)"/i,
   "before commit": /^commit/i,
+  // Of a longer statement pg_stat_activity tells the beginning only.
+  "before match": /^\s*with .*saved_searches/is,
+  "before match's commit": /^commit/i,
+  "before digest": /insert into "messages"/i,
+  "before digest's commit": /^commit/i,
   "before mark": /^update "messages" set "status"/i,
 };
 
@@ -59,23 +73,23 @@ export async function createHolds(pool: pg.Pool): Promise<void> {
   await pool.query(schema);
 }
 
-/** From now on the enquiry of this sender goes no further than the step. */
-export async function hold(pool: pg.Pool, step: DatabaseStep, address: string): Promise<void> {
-  await pool.query("insert into faults.holds (step, address) values ($1, $2)", [step, address]);
+/** From now on what has this key goes no further than the step. */
+export async function hold(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
+  await pool.query("insert into faults.holds (step, key) values ($1, $2)", [step, key]);
 }
 
-export async function release(pool: pg.Pool, step: DatabaseStep, address: string): Promise<void> {
-  await pool.query("delete from faults.holds where step = $1 and address = $2", [step, address]);
+export async function release(pool: pg.Pool, step: DatabaseStep, key: string): Promise<void> {
+  await pool.query("delete from faults.holds where step = $1 and key = $2", [step, key]);
 }
 
 /**
- * The back end that stands at the step for this sender and whose client was started after `since`; undefined when none
+ * The back end that stands at the step for this key and whose client was started after `since`; undefined when none
  * does, or PostgreSQL is away.
  */
 export async function findStanding(
   pool: pg.Pool,
   step: DatabaseStep,
-  address: string,
+  key: string,
   since: Date,
 ): Promise<Standing | undefined> {
   const { rows } = await pool
@@ -86,8 +100,8 @@ export async function findStanding(
         from faults.holds h
         join pg_locks l on l.locktype = 'advisory' and l.classid = $3::int and l.objid = h.id and l.objsubid = 2
         join pg_stat_activity a on a.pid = l.pid
-        where h.step = $1 and h.address = $2 and a.state = 'active' and a.backend_start > $4`,
-      [step, address, lockClass, since],
+        where h.step = $1 and h.key = $2 and a.state = 'active' and a.backend_start > $4`,
+      [step, key, lockClass, since],
     )
     .catch(() => ({ rows: [] }));
   const found = rows.find(({ query }) => statements[step].test(query));
@@ -98,7 +112,7 @@ export async function findStanding(
 }
 
 function firstWords(statement: string): string {
-  return statement.split(/\s+/).slice(0, 3).join(" ").replaceAll('"', "");
+  return statement.trim().split(/\s+/).slice(0, 3).join(" ").replaceAll('"', "");
 }
 
 /** Ends a back end, as it would end itself if it noticed that its client is gone. */
@@ -121,19 +135,4 @@ export async function endOtherOrphans(
       where h.step = any($2) and l.pid is distinct from $3`,
     [lockClass, steps, except],
   );
-}
-
-/** What everybody else can see of an enquiry: how many leads, and how many of its receipts are marked as sent. */
-export interface Visible {
-  leads: number;
-  marked: number;
-}
-
-export async function findVisible(pool: pg.Pool, address: string): Promise<Visible> {
-  const { rows } = await pool.query<Visible>(
-    `select (select count(*)::int from leads where email = $1) as leads,
-        (select count(*)::int from messages where to_address = $1 and status = 'sent') as marked`,
-    [address],
-  );
-  return rows[0] ?? { leads: 0, marked: 0 };
 }

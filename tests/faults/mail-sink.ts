@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 /** One mail that was handed over, whole: from the envelope and from the head of the mail. */
@@ -11,9 +12,12 @@ export interface HandedOver {
   replyTo: string | undefined;
   /** False when the sender never heard that it was taken. */
   acknowledged: boolean;
+  at: Date;
+  /** The mail as it came. */
+  bytes: Buffer;
 }
 
-/** A mail server that keeps what it is given and can withhold its answer. */
+/** A mail server that keeps what it is given, and can refuse, dawdle and withhold its answer. */
 export interface MailSink {
   url: string;
   /** Everything that came, in order, each time that it came. */
@@ -24,6 +28,12 @@ export interface MailSink {
   answer(address: string): void;
   /** How many senders wait for the answer to a mail to this address at this moment. */
   waiting(address: string): number;
+  /** The next so many mails to this address are refused with this reply. */
+  refuse(address: string, reply: number, times: number): void;
+  /** How often a mail was refused. */
+  refusals(): number;
+  /** From now on each answer takes so long (milliseconds). */
+  slowDown(millis: number): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +42,18 @@ export async function openMailSink(): Promise<MailSink> {
   const handedOver: HandedOver[] = [];
   const withheld = new Set<string>();
   const waiting = new Map<string, string>();
+  const refused = new Map<string, { reply: number; times: number }>();
+  let refusals = 0;
+  let answerMillis = 0;
+
+  /** The reply that refuses a mail to this address, if it is refused. */
+  function refusalOf(address: string | undefined): number | undefined {
+    const refusal = refused.get(address ?? "");
+    if (!refusal || refusal.times === 0) return undefined;
+    refusal.times -= 1;
+    refusals += 1;
+    return refusal.reply;
+  }
 
   const server = new SMTPServer({
     authOptional: true,
@@ -42,12 +64,17 @@ export async function openMailSink(): Promise<MailSink> {
       const take = async () => {
         const bytes = await buffer(stream);
         const recipients = envelope.rcptTo.map(({ address }) => address);
+        if (answerMillis > 0) await delay(answerMillis);
+        const reply = refusalOf(recipients[0]);
+        if (reply !== undefined) return done(Object.assign(new Error("Not this one"), { responseCode: reply }));
         const stopped = recipients.find((address) => withheld.has(address));
-        handedOver.push({ recipients, ...readHead(bytes), acknowledged: stopped === undefined });
-        if (stopped === undefined) return done();
-        waiting.set(id, stopped);
+        const acknowledged = stopped === undefined;
+        handedOver.push({ recipients, ...readHead(bytes), acknowledged, at: new Date(), bytes });
+        if (acknowledged) return done();
+        return waiting.set(id, stopped);
       };
-      void take();
+      // A sender that goes away in the middle of a mail has not handed it over.
+      take().catch(() => undefined);
     },
   });
   // Senders that are killed break off: that is what the test is about.
@@ -61,18 +88,25 @@ export async function openMailSink(): Promise<MailSink> {
     withhold: (address) => void withheld.add(address),
     answer: (address) => void withheld.delete(address),
     waiting: (address) => [...waiting.values()].filter((recipient) => recipient === address).length,
+    refuse: (address, reply, times) => void refused.set(address, { reply, times }),
+    refusals: () => refusals,
+    slowDown: (millis) => void (answerMillis = millis),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Headers may be folded: a line that begins with a space belongs to the one before. */
 function readHead(mail: Buffer): Pick<HandedOver, "messageId" | "replyTo"> {
+  return {
+    messageId: /^<[^>]+>$/.exec(headerOf(mail, "Message-ID") ?? "")?.[0] ?? "",
+    replyTo: /([^\s<>]+@[^\s<>]+)>?$/.exec(headerOf(mail, "Reply-To") ?? "")?.[1],
+  };
+}
+
+/** What a mail says under this header; undefined when it says nothing. Headers may be folded: a line that begins with a space belongs to the one before. */
+export function headerOf(mail: Buffer, name: string): string | undefined {
   const head = mail
     .subarray(0, mail.indexOf("\r\n\r\n"))
     .toString("latin1")
     .replace(/\r\n[ \t]+/g, " ");
-  return {
-    messageId: /^Message-ID: *(<[^>]+>)$/im.exec(head)?.[1] ?? "",
-    replyTo: /^Reply-To:.*?([^\s<>]+@[^\s<>]+)>? *$/im.exec(head)?.[1],
-  };
+  return new RegExp(`^${name}:(.*)$`, "im").exec(head)?.[1]?.trim();
 }

@@ -1,14 +1,25 @@
 import { arch, cpus, platform, release, totalmem } from "node:os";
 import type { FaultReport } from "./fault-run.ts";
+import type { Kill } from "./strike.ts";
+
+/** What every run can report. */
+export interface Outcome {
+  /** Every promise that was broken, a sentence each; empty when all were kept. */
+  faults: string[];
+  kills: Kill[];
+  startedAt: Date;
+  /** Version and durability of the PostgreSQL that was killed. */
+  database: string;
+}
 
 /** The report of a run as Markdown: what ran where, the kills, and what was counted. */
-export function reportOf(report: FaultReport, command: string): string {
-  const { startedAt, faults } = report;
+export function reportOf(name: string, outcome: Outcome, counts: string[][], command: string): string {
+  const { startedAt, faults, database } = outcome;
   return [
-    `# Fault test, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${faults.length === 0 ? "every promise kept" : "FAILED"}`,
-    `\`${command}\`, ${machine()}, Node ${process.versions.node}, ${report.database}.`,
-    killTable(report),
-    countTable(report),
+    `# ${name}, ${startedAt.toISOString().slice(0, 16).replace("T", " ")} UTC: ${faults.length === 0 ? "every promise kept" : "FAILED"}`,
+    `\`${command}\`, ${machine()}, Node ${process.versions.node}, ${database}.`,
+    killTable(outcome),
+    table(["what", "count"], counts),
     faults.length === 0 ? "" : `## Broken promises\n\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
   ]
     .filter(Boolean)
@@ -21,7 +32,7 @@ function machine(): string {
   return `${platform()} ${release()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${gigabytes} GB`;
 }
 
-function killTable({ kills, startedAt }: FaultReport): string {
+function killTable({ kills, startedAt }: Outcome): string {
   return table(
     ["second", "killed", "step", "hit", "ready after", "evidence"],
     kills.map(({ at, target, step, hit, downMillis, evidence }) => [
@@ -35,26 +46,26 @@ function killTable({ kills, startedAt }: FaultReport): string {
   );
 }
 
-function countTable(report: FaultReport): string {
-  const retried = [...report.retries].toSorted(([, a], [, b]) => b - a);
+/** How often something was sent again, and why. */
+export function tellRetries(reasons: ReadonlyMap<string, number>): string {
+  const retried = [...reasons].toSorted(([, a], [, b]) => b - a);
   const retries = retried.reduce((sum, [, count]) => sum + count, 0);
-  return table(
-    ["what", "count"],
-    [
-      ["enquiries", `${report.enquiries} by ${report.clients} clients`],
-      ["acknowledged", `${report.acknowledged}, of these as there already: ${report.acknowledgedAsRepeat}`],
-      [
-        "sent again",
-        retries === 0 ? "0" : `${retries} (${retried.map(([reason, count]) => `${reason}: ${count}`).join(", ")})`,
-      ],
-      ["rows of leads", String(report.leads)],
-      ["messages", String(report.messages)],
-      ["mails that came", String(report.handedOver)],
-      ["of these again", `${report.repeats}, allowed: ${report.allowedRepeats}`],
-      ["last acknowledgement", `${report.sendingSeconds.toFixed(1)} s after the first enquiry`],
-      ["last mail done with", `${report.deliveringSeconds.toFixed(1)} s after the first enquiry`],
-    ],
-  );
+  return retries === 0 ? "0" : `${retries} (${retried.map(([reason, count]) => `${reason}: ${count}`).join(", ")})`;
+}
+
+/** What was counted in a run with enquiries. */
+export function enquiryCounts(report: FaultReport): string[][] {
+  return [
+    ["enquiries", `${report.enquiries} by ${report.clients} clients`],
+    ["acknowledged", `${report.acknowledged}, of these as there already: ${report.acknowledgedAsRepeat}`],
+    ["sent again", tellRetries(report.retries)],
+    ["rows of leads", String(report.leads)],
+    ["messages", String(report.messages)],
+    ["mails that came", String(report.handedOver)],
+    ["of these again", `${report.repeats}, allowed: ${report.allowedRepeats}`],
+    ["last acknowledgement", `${report.sendingSeconds.toFixed(1)} s after the first enquiry`],
+    ["last mail done with", `${report.deliveringSeconds.toFixed(1)} s after the first enquiry`],
+  ];
 }
 
 function table(head: string[], rows: string[][]): string {

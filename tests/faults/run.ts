@@ -1,28 +1,59 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { format } from "prettier";
-import { allAccidents } from "./accidents.ts";
+import { allAccidents as alertAccidents } from "./alerts/accidents.ts";
+import { runAlerts } from "./alerts/alert-run.ts";
+import { alertCounts } from "./alerts/counts.ts";
+import { allTroubles } from "./alerts/mail-troubles.ts";
+import { allAccidents } from "./enquiry-accidents.ts";
 import { runFaults } from "./fault-run.ts";
-import { reportOf } from "./report.ts";
+import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
+import type { Kill } from "./strike.ts";
 
 /**
- * The whole fault test, on the build that is there: `npm run test:faults`. Prints its report, writes it into `results`
- * and exits with 1 when a promise was broken.
+ * The whole fault test, on the build that is there: `npm run test:faults`, or one half of it with `-- enquiries` or
+ * `-- alerts`. Prints its reports, writes them into `results` and exits with 1 when a promise was broken.
  */
 const results = join(import.meta.dirname, "results");
+const { positionals } = parseArgs({ allowPositionals: true });
+const isWanted = (half: "enquiries" | "alerts") => positionals.length === 0 || positionals.includes(half);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-const report = await runFaults({
-  enquiries: 10_000,
-  clients: 16,
-  accidents: allAccidents,
-  limitSeconds: 540,
-  onKill: ({ at, target, step, hit }) =>
-    process.stdout.write(`${at.toISOString()} SIGKILL ${target} ${step}${hit ? "" : ": MISSED"}\n`),
-});
-const text = await format(reportOf(report, "npm run test:faults"), { parser: "markdown", printWidth: 120 });
-process.stdout.write(`\n${text}`);
-await mkdir(results, { recursive: true });
-await writeFile(join(results, `${report.startedAt.toISOString().slice(0, 10)}.md`), text);
-if (report.faults.length > 0) process.exitCode = 1;
+const onKill = ({ at, target, step, hit }: Kill) =>
+  process.stdout.write(`${at.toISOString()} SIGKILL ${target} ${step}${hit ? "" : ": MISSED"}\n`);
+
+if (isWanted("enquiries")) {
+  const report = await runFaults({
+    enquiries: 10_000,
+    clients: 16,
+    accidents: allAccidents,
+    limitSeconds: 540,
+    onKill,
+  });
+  await keep("Fault test", report, enquiryCounts(report), "");
+}
+if (isWanted("alerts")) {
+  const report = await runAlerts({
+    homes: 2000,
+    searches: 20_000,
+    agents: 20,
+    clients: 16,
+    accidents: alertAccidents,
+    troubles: allTroubles,
+    hurry: false,
+    limitSeconds: 1800,
+    onKill,
+  });
+  await keep("Fault test of alerts", report, alertCounts(report), "-alerts");
+}
+
+async function keep(name: string, outcome: Outcome, counts: string[][], suffix: string): Promise<void> {
+  const report = reportOf(name, outcome, counts, ["npm run test:faults", ...positionals].join(" -- "));
+  const text = await format(report, { parser: "markdown", printWidth: 120 });
+  process.stdout.write(`\n${text}`);
+  await mkdir(results, { recursive: true });
+  await writeFile(join(results, `${outcome.startedAt.toISOString().slice(0, 10)}${suffix}.md`), text);
+  if (outcome.faults.length > 0) process.exitCode = 1;
+}

@@ -1,20 +1,26 @@
 import { join, resolve } from "node:path";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import { createDatabase } from "#db/client.server.ts";
 import { freePort } from "#db/embedded-cluster.ts";
 import { migrate } from "#db/migrate.ts";
-import { type Home, insertHomes } from "./enquiries.ts";
+import type { DB } from "#db/schema.ts";
+
 import { createHolds } from "./holds.ts";
+import { type MailLine, openMailLine } from "./mail-line.ts";
 import { openMailSink } from "./mail-sink.ts";
 import { supervisePostgres } from "./postgres.ts";
 import type { Scene } from "./strike.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised.ts";
 
 /** Everything that a run needs, running. */
-export interface Stage extends Scene {
+export interface Stage<Cast> extends Scene {
   /** Where the web process answers. */
   origin: string;
-  homes: Home[];
+  /** The line between the worker and the mail server. */
+  mailLine: MailLine;
+  /** Who was in the database before anything started. */
+  cast: Cast;
   /** Aborted when a process ends that nobody has killed. */
   fall: AbortSignal;
   /** What the processes have printed lately, to explain a run that failed. */
@@ -24,12 +30,16 @@ export interface Stage extends Scene {
 const project = resolve(import.meta.dirname, "../..");
 const loopback = "127.0.0.1";
 
-/** Starts a PostgreSQL, a mail server, a web process and a worker of its own; `stack` ends them all. */
-export async function openStage(stack: AsyncDisposableStack, enquiryCount: number): Promise<Stage> {
+/** Starts a PostgreSQL with what `insertCast` writes, a mail server, a web process and a worker of its own; `stack` ends them all. */
+export async function openStage<Cast>(
+  stack: AsyncDisposableStack,
+  insertCast: (db: Kysely<DB>) => Promise<Cast>,
+): Promise<Stage<Cast>> {
   const postgres = stack.adopt(await supervisePostgres(), (it) => it.stop());
   const sink = stack.adopt(await openMailSink(), (it) => it.close());
+  const mailLine = stack.adopt(await openMailLine(sink.url), (it) => it.close());
   await migrate(postgres.url);
-  const homes = await writeHomes(postgres.url, enquiryCount);
+  const cast = await withDatabase(postgres.url, insertCast);
   const pool = stack.adopt(openPool(postgres.url), (it) => it.end());
   await createHolds(pool);
 
@@ -42,7 +52,7 @@ export async function openStage(stack: AsyncDisposableStack, enquiryCount: numbe
   const common = {
     HOST: loopback,
     DATABASE_URL: postgres.url,
-    SMTP_URL: sink.url,
+    SMTP_URL: mailLine.url,
     SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
     // The limits stay as they are: the senders come from many addresses, which a proxy would tell.
     TRUST_PROXY: "1",
@@ -55,16 +65,17 @@ export async function openStage(stack: AsyncDisposableStack, enquiryCount: numbe
     sink,
     targets: { web, worker, PostgreSQL: postgres },
     origin: `http://${loopback}:${port}`,
-    homes,
+    mailLine,
+    cast,
     fall: fall.signal,
     lastWords: () => `-- web:\n${endOf(web)}\n-- worker:\n${endOf(worker)}`,
   };
 }
 
-async function writeHomes(url: string, enquiryCount: number): Promise<Home[]> {
-  const db = createDatabase(url, { size: 1 });
+async function withDatabase<Result>(url: string, work: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
+  const db = createDatabase(url, { size: 1, patient: true });
   try {
-    return await insertHomes(db, enquiryCount);
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Accident, type Step, steps } from "./accidents.ts";
+import type { Accident } from "./accidents.ts";
 import type { Correspondence } from "./clients.ts";
 import type { Enquiry } from "./enquiries.ts";
 import type { HandedOver } from "./mail-sink.ts";
@@ -93,21 +93,21 @@ export function judge(witnessed: Witnessed, stored: Stored): string[] {
 
 const mostOfAKind = 10;
 
-function some(faults: string[]): string[] {
+/** A few of many faults of one kind, and how many more there are. */
+export function some(faults: string[]): string[] {
   if (faults.length <= mostOfAKind) return faults;
   return [...faults.slice(0, mostOfAKind), `and ${faults.length - mostOfAKind} more like these`];
 }
 
-function judgeKills({ accidents, kills }: Witnessed): string[] {
+/** Each accident happened, and hit what it was aimed at. */
+export function judgeKills({ accidents, kills }: Pick<Witnessed, "accidents" | "kills">): string[] {
   const missed = accidents.filter(
     ({ target, step }) => !kills.some((kill) => kill.hit && kill.target === target && kill.step === step),
   );
-  const hit = new Set<Step>(kills.filter((kill) => kill.hit).map(({ step }) => step));
   return [
     ...missed.map(({ target, step }) => `No kill of ${target} hit the step "${step}".`),
     ...kills.filter((kill) => !kill.hit).map(({ target, step }) => `A kill of ${target} missed the step "${step}".`),
     ...(kills.length === accidents.length ? [] : [`${kills.length} kills instead of ${accidents.length}.`]),
-    ...(Object.keys(steps) as Step[]).filter((step) => !hit.has(step)).map((step) => `Nothing ever hit "${step}".`),
   ];
 }
 
@@ -181,7 +181,8 @@ function judgeDelivery({ kills, handedOver }: Witnessed, { leads, messages }: St
   return faults;
 }
 
-function sameValues(found: object, wanted: object): boolean {
+/** Whether two lists, or two objects whatever the order of their fields, say the same. */
+export function sameValues(found: object, wanted: object): boolean {
   const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return inOrder(found) === inOrder(wanted);
 }

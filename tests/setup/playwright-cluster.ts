@@ -1,5 +1,6 @@
 import { buildWhenStale } from "#scripts/build.ts";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
+import { secretKeys } from "./server-process.ts";
 
 /** Gives the journeys the current build and a cluster of their own, its seeded template made before a test's clock runs. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -14,5 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   // Playwright hands its environment to the workers.
   process.env.TEST_CLUSTER_URL = cluster.url;
+  // A test signs links as its server does.
+  process.env.SECRET_KEYS = secretKeys;
   return () => cluster.stop();
 }

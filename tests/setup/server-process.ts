@@ -12,6 +12,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** What every server under test signs with. */
+export const secretKeys = "a-key-for-tests-that-is-no-secret-to-anybody";
+
 const main = join(import.meta.dirname, "../../server/main.ts");
 /** Whatever the shell or `.env` says, tests start from the defaults. */
 const defaults = {
@@ -19,7 +22,7 @@ const defaults = {
   HOST: "127.0.0.1",
   PORT: "0",
   LOG_LEVEL: "warn",
-  SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
+  SECRET_KEYS: secretKeys,
   // Whoever tests jobs says so: elsewhere a worker only takes time from what is tested.
   WORKER: "off",
 };

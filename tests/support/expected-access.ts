@@ -14,6 +14,8 @@ export function expectedAccess(access: Access | "owning agent", asker: Asker): V
   switch (access) {
     case "signed in":
       return "allowed";
+    case "own":
+      return asker === "owner" ? "allowed" : "not found";
     case "agent":
       return isAgent ? "allowed" : "forbidden";
     case "admin":

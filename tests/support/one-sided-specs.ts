@@ -24,6 +24,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
   "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
+  "save-search.js.spec.ts":
+    "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
   "saved-agents.js.spec.ts":
     "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",

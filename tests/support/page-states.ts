@@ -2,7 +2,8 @@ import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
 import { articlePath } from "#app/features/insights/post-filters.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
-import type { TypedEnquiry } from "./enquiry-form.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { asForm, type TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";
 import { mostCommon } from "./visible-homes.ts";
 
@@ -15,22 +16,37 @@ export interface PageState {
   /** The database is out of reach. */
   withoutDatabase?: true;
   /** What is typed into the form of the address and sent; the state is the answer to that. */
-  typed?: TypedEnquiry;
+  typed?: TypedForm;
   /** Who looks at it; without that, a visitor. */
   as?: keyof Places["members"];
   /** With scripts it lasts only for as long as the pointer is on its panel. */
   timed?: true;
 }
 
+/** What somebody types into a form. */
+export interface TypedForm {
+  /** By the labels of the fields. */
+  fields: Readonly<Record<string, string>>;
+  /** The name of the button. */
+  button: string;
+  /** What a browser makes of it. */
+  body: Readonly<Record<string, string>>;
+}
+
 type Address = PageState["address"];
 
-const wrong: TypedEnquiry = { Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" };
-const right: TypedEnquiry = {
+const enquiry = (typed: TypedEnquiry): TypedForm => ({
+  fields: { ...typed },
+  button: "Send enquiry",
+  body: asForm(typed),
+});
+const wrong = enquiry({ Name: "Ada Lovelace", Email: "ada@", Phone: "", Message: "short" });
+const right = enquiry({
   Name: "Ada Lovelace",
   Email: "ada@example.com",
   Phone: "02 5550 0001",
   Message: "Is the garden sunny in winter?\nAnd is there a tram?",
-};
+});
 
 const shown = (name: string, address: Address): PageState => ({ name, status: 200, address });
 const missing = (name: string, address: Address): PageState => ({ name, status: 404, address });
@@ -70,6 +86,10 @@ const receiptAddress =
   ({ receipts }) =>
     `/enquiries/${receipts[kind]}`;
 
+function linkTo(link: keyof Places["links"]): Address {
+  return ({ links }) => links[link];
+}
+
 const homes: readonly PageState[] = [
   shown("homes for sale", () => "/listings"),
   shown("homes for rent, last page", () => "/listings?type=rent&page=9999"),
@@ -88,9 +108,71 @@ const enquiries: readonly PageState[] = [
   shown("a receipt of an enquiry to an agent", receiptAddress("agent")),
   shown("a receipt of a request for a quote", receiptAddress("trade")),
   shown("a receipt of an enquiry that was withdrawn", receiptAddress("withdrawn")),
+  shown("a receipt of an enquiry that was seen and answered", receiptAddress("answered")),
+  shown("a receipt of an enquiry that waits for too long", receiptAddress("overdue")),
   missing("a receipt that is none", receiptAddress("tampered")),
   { name: "a receipt that has expired", status: 410, address: receiptAddress("expired") },
   away("a receipt", receiptAddress("valid")),
+  shown("an enquiry, to whoever is asked whether they have answered it", linkTo("answer")),
+  shown("an enquiry that is answered, to whoever did", linkTo("answered")),
+  shown("an enquiry that was withdrawn, to whoever was to answer", linkTo("answerWithdrawn")),
+  gone("a link to an enquiry that was to be answered, expired", linkTo("answerExpired")),
+  missing("a link to an enquiry that was to be answered, that is none", () => "/answered/none"),
+  away("an enquiry, to whoever is asked whether they have answered it", linkTo("answer")),
+];
+
+const searchForm = (email: string): TypedForm => ({
+  fields: { Email: email },
+  button: "Save search",
+  body: { listingType: "sale", email, frequency: "daily", [honeypotName]: "" },
+});
+const editForm = (keywords: string): TypedForm => ({
+  fields: { "Keywords (optional)": keywords },
+  button: "Save changes",
+  body: { listingType: "sale", keywords, frequency: "daily", [honeypotName]: "" },
+});
+const newsletterForm = (email: string): TypedForm => ({
+  fields: { "Your email": email },
+  button: "Subscribe",
+  body: { email, [honeypotName]: "" },
+});
+
+/** What is done with a link of a mail, and what leads to one. */
+const alerts: readonly PageState[] = [
+  shown("saving a search", () => searching("/saved-searches/new", { suburb: "Newtown", priceMax: "1500000" })),
+  {
+    name: "saving a search, with errors",
+    status: 422,
+    address: () => "/saved-searches/new",
+    typed: searchForm("ada@"),
+  },
+  { ...away("saving a search", () => "/saved-searches/new"), typed: searchForm("ada@example.com") },
+  shown("the searches of an address", linkTo("manage")),
+  shown("deleting all searches of an address", ({ links }) => `${links.manage}?do=delete-all`),
+  shown("the searches of an address that has none", linkTo("manageNone")),
+  missing("the searches of an address, by a link that is none", () => "/saved-searches/none"),
+  gone("the searches of an address that is forgotten", linkTo("manageForgotten")),
+  away("the searches of an address", linkTo("manage")),
+  shown("editing a search", linkTo("edit")),
+  { name: "editing a search, with errors", status: 422, address: linkTo("edit"), typed: editForm("x") },
+  missing("editing a search that is gone", ({ links }) => `${links.manage}/2147483647/edit`),
+  away("editing a search", linkTo("edit")),
+  shown("confirming searches", linkTo("confirm")),
+  shown("confirming searches that are confirmed", linkTo("confirmDone")),
+  shown("confirming the newsletter", linkTo("confirmNewsletter")),
+  gone("confirming too late", linkTo("confirmExpired")),
+  gone("confirming what is erased", linkTo("confirmErased")),
+  missing("confirming by a link that is none", () => "/subscriptions/confirm/none"),
+  away("confirming searches", linkTo("confirm")),
+  shown("stopping a search", linkTo("stop")),
+  shown("stopping a search that has stopped", linkTo("stopped")),
+  shown("stopping the newsletter", linkTo("stopNewsletter")),
+  missing("stopping by a link that is none", () => "/unsubscribe/none"),
+  away("stopping a search", linkTo("stop")),
+  shown("the newsletter", () => "/newsletter"),
+  shown("the newsletter that was asked for", () => "/newsletter?asked=1"),
+  { name: "the newsletter, with errors", status: 422, address: () => "/newsletter", typed: newsletterForm("ada@") },
+  { ...away("the newsletter", () => "/newsletter"), typed: newsletterForm("ada@example.com") },
 ];
 
 const agents: readonly PageState[] = [
@@ -104,6 +186,7 @@ const agents: readonly PageState[] = [
   away("the agents", () => "/agents?search=newtown"),
   ...withEnquiry("an agent", ({ agent }) => agentPath(agent), "agent"),
   missing("an agent that does not exist", () => "/agents/2147483647"),
+  shown("an agent whose answers were timed", ({ quickAgent }) => agentPath(quickAgent)),
 ];
 
 const suburbs: readonly PageState[] = [
@@ -241,6 +324,36 @@ const people: readonly PageState[] = [
     "member",
     shown("an account", () => "/dashboard/account"),
   ),
+  to(
+    "member",
+    shown("own searches", () => "/dashboard/searches"),
+  ),
+  to(
+    "member",
+    shown("deleting all own searches", () => "/dashboard/searches?do=delete-all"),
+  ),
+  to(
+    "newcomer",
+    shown("no own searches", () => "/dashboard/searches"),
+  ),
+  to(
+    "member",
+    shown("editing an own search", ({ ownSearch }) => `/dashboard/searches/${ownSearch.id}/edit`),
+  ),
+  to("member", {
+    name: "editing an own search, with errors",
+    status: 422,
+    address: ({ ownSearch }) => `/dashboard/searches/${ownSearch.id}/edit`,
+    typed: editForm("x"),
+  }),
+  to(
+    "newcomer",
+    missing("editing somebody else's search", ({ ownSearch }) => `/dashboard/searches/${ownSearch.id}/edit`),
+  ),
+  to(
+    "member",
+    shown("saving a search, to a member", () => "/saved-searches/new"),
+  ),
   to("member", { ...missing("a page for agents, to a member", () => "/dashboard/listings"), status: 403 }),
   to("member", { ...missing("a page for admins, to a member", () => "/admin"), status: 403 }),
   to(
@@ -318,6 +431,7 @@ export const pageStates: readonly PageState[] = [
   shown("the privacy policy", () => "/privacy"),
   shown("the terms of use", () => "/terms"),
   ...enquiries,
+  ...alerts,
   ...people,
   missing("a page that does not exist", () => "/no-such-page"),
 ];

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { answeredPath } from "#app/features/leads/answered-path.ts";
+import { signAnswered } from "#app/features/leads/answered-token.server.ts";
 import { signReceipt } from "#app/features/leads/receipt.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
+import { type MailLinks, settleSubscribers } from "./mail-links.ts";
+import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 import type { VisibleHome } from "./visible-homes.ts";
 
 /** Where the pages of a worker's own data are. */
@@ -22,13 +27,28 @@ export interface Places {
   quietSuburb: PlacedSuburb;
   /** People who are signed in, each with the header `cookie`. */
   members: Record<"member" | "newcomer" | "agent" | "newAgent" | "admin", SignedInMember>;
-  /** A home that the agent among them publishes. */
+  /** A home that the agent among them publishes, and their profile, with answers enough to tell how fast they are. */
   ownHome: { id: number };
-  receipts: Record<
-    "valid" | "agent" | "trade" | "conveyancing" | "finance" | "renovations" | "withdrawn" | "tampered" | "expired",
-    string
-  >;
+  quickAgent: { id: number };
+  /** One of the searches that the member among them has saved. */
+  ownSearch: { id: number };
+  receipts: Record<ReceiptKind, string>;
+  /** Addresses that stand in mails. */
+  links: MailLinks & Record<"answer" | "answered" | "answerWithdrawn" | "answerExpired", string>;
 }
+
+type ReceiptKind =
+  | "valid"
+  | "agent"
+  | "trade"
+  | "conveyancing"
+  | "finance"
+  | "renovations"
+  | "withdrawn"
+  | "answered"
+  | "overdue"
+  | "tampered"
+  | "expired";
 
 export interface PlacedAgent {
   id: number;
@@ -53,8 +73,6 @@ export interface PlacedSuburb {
   slug: string;
 }
 
-/** The key that tests/setup/server-process.ts gives to every server. */
-const keys = ["a-key-for-tests-that-is-no-secret-to-anybody"];
 const longAgo = new Date("2020-01-01T00:00:00Z");
 
 interface Enquiry {
@@ -63,14 +81,28 @@ interface Enquiry {
   tradeId?: number;
   serviceId?: number;
   withdrawnAt?: Date;
+  createdAt?: Date;
+  openedAt?: Date;
+  answeredAt?: Date;
 }
 
-/** Stores an enquiry, past limits and outbox, and answers the receipt of it. */
-async function storeEnquiry(database: Kysely<DB>, { withdrawnAt, ...about }: Enquiry) {
-  const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+const hour = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
+const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+
+/** Stores an enquiry, past limits and outbox. */
+async function storeEnquiry(
+  database: Kysely<DB>,
+  { withdrawnAt, createdAt, openedAt, answeredAt, ...about }: Enquiry,
+): Promise<{ id: number; createdAt: Date }> {
   const lead = await insertLead(database, { ...nobody, ...about });
-  if (withdrawnAt) await database.updateTable("leads").set({ withdrawnAt }).where("id", "=", lead.id).execute();
-  return signReceipt(lead, keys);
+  const changes = { withdrawnAt, createdAt, openedAt, answeredAt, status: answeredAt ? "contacted" : "new" };
+  return database
+    .updateTable("leads")
+    .set(changes)
+    .where("id", "=", lead.id)
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
 }
 
 /** Finds the pages of a worker's data, and adds the enquiries that pages need. */
@@ -78,28 +110,47 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
   const [home] = homes;
   if (!home) throw new Error("There are no homes.");
   const { agent, trade, article, suburb, quietSuburb } = await findDirectory(database, home);
-  const valid = await storeEnquiry(database, { listingId: home.id });
+  const store = (enquiry: Enquiry) => storeEnquiry(database, enquiry);
+  const receiptOf = async (enquiry: Enquiry) => signReceipt(await store(enquiry));
+  const asked = await store({ listingId: home.id });
+  const withdrawn = await store({ listingId: home.id, withdrawnAt: new Date() });
+  const answered = await store({
+    agentId: agent.id,
+    createdAt: hoursAgo(20),
+    openedAt: hoursAgo(8),
+    answeredAt: hoursAgo(1),
+  });
+  const valid = signReceipt(asked);
   const services = await database.selectFrom("services").select(["id", "slug"]).execute();
-  const ofService = (slug: string) =>
-    storeEnquiry(database, { serviceId: services.find((service) => service.slug === slug)?.id });
+  const ofService = (slug: string) => receiptOf({ serviceId: services.find((service) => service.slug === slug)?.id });
   const receipts = {
     valid,
-    agent: await storeEnquiry(database, { agentId: agent.id }),
-    trade: await storeEnquiry(database, { tradeId: trade.id }),
+    agent: await receiptOf({ agentId: agent.id }),
+    trade: await receiptOf({ tradeId: trade.id }),
     conveyancing: await ofService("conveyancing"),
     finance: await ofService("finance"),
     renovations: await ofService("renovations"),
-    withdrawn: await storeEnquiry(database, { listingId: home.id, withdrawnAt: new Date() }),
+    withdrawn: signReceipt(withdrawn),
+    answered: signReceipt(answered),
+    overdue: await receiptOf({ agentId: agent.id, createdAt: hoursAgo(30) }),
     tampered: tampered(valid),
     expired: expiredReceipt(),
   };
+  const links = {
+    ...(await settleSubscribers(database, home.id)),
+    answer: answeredPath(signAnswered(asked)),
+    answered: answeredPath(signAnswered(answered)),
+    answerWithdrawn: answeredPath(signAnswered(withdrawn)),
+    answerExpired: answeredPath(signAnswered({ id: asked.id, createdAt: longAgo })),
+  };
   const people = await settlePeople(database, home);
-  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, ...people };
+  return { homes, home, agent, trade, article, suburb, quietSuburb, receipts, links, ...people };
 }
 
 /** People with an account and what their pages are made of. */
 async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
-  const member = await signedInMember(database, { firstName: "Mara" });
+  const email = `mara.${randomUUID()}@example.com`;
+  const member = await signedInMember(database, { firstName: "Mara", email });
   const newcomer = await signedInMember(database, { firstName: null });
   const admin = await signedInMember(database, { firstName: "Ada", isAdmin: true });
   const agent = await signedInMember(database, { firstName: "Ines", role: "agent" });
@@ -115,7 +166,16 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   await insertLead(database, { ...anyone, userId: member.id, agentId: ownProfile.id, listingId: null });
   await insertLead(database, { ...anyone, userId: member.id, agentId: null, listingId: home.id, status: "contacted" });
   await database.insertInto("savedAgents").values({ userId: member.id, agentId: ownProfile.id }).execute();
-  return { members: { member, newcomer, agent, newAgent, admin }, ownHome };
+  await storeEnquiry(database, { agentId: ownProfile.id, createdAt: hoursAgo(26) });
+  for (const hours of [1, 2, 3, 30, 5]) {
+    const createdAt = hoursAgo(40 + hours);
+    await storeEnquiry(database, { agentId: ownProfile.id, createdAt, answeredAt: hoursAgo(40) });
+  }
+  await insertSubscriber(database, email);
+  const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: home.suburb });
+  const paused = { userId: member.id, keywords: "pool", listingType: "rent", pausedAt: new Date() };
+  await insertSavedSearch(database, email, paused);
+  return { members: { member, newcomer, agent, newAgent, admin }, ownHome, quickAgent: ownProfile, ownSearch };
 }
 
 /** The agent and the suburb of a home, a trade, an article, and a suburb without a price. */
@@ -148,7 +208,7 @@ async function findDirectory(database: Kysely<DB>, home: VisibleHome) {
 
 /** The receipt of an enquiry of years ago. */
 function expiredReceipt(): string {
-  return signReceipt({ id: 1, createdAt: longAgo }, keys);
+  return signReceipt({ id: 1, createdAt: longAgo });
 }
 
 /** The token with another number in front, as somebody would try who is curious about the enquiries of others. */

@@ -8,6 +8,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import type { StoredPassword } from "#app/features/auth/stored-password.ts";
 import type { Asker } from "./expected-access.ts";
 import { sessionCookie } from "./members.ts";
+import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 
 /** The texts of a scene that are somebody's own; each is a word of small letters, digits and hyphens. */
 export const privateWords = [
@@ -25,6 +26,9 @@ export const privateWords = [
   "other-draft-title",
   "other-profile",
   "retired-agent",
+  "search-words",
+  "subscriber-email",
+  "subscriber-words",
   "lead-name",
   "lead-email",
   "lead-message",
@@ -66,6 +70,12 @@ export interface Scene {
   heldLeadId: number;
   /** A mail that was given up. */
   mailId: number;
+  /** A search that the owner has saved for the address of their account. */
+  searchId: number;
+  /** Nobody's who is signed in: whoever has a link of its mails may see and change what is kept for it. */
+  linked: { subscriberId: number; searchId: number };
+  /** An address that was asked to confirm and has not said yes. */
+  askedSubscriberId: number;
 }
 
 const unlisted = { suburbs: [], profileDescription: null };
@@ -124,6 +134,7 @@ export async function buildScene(
       insertPendingEmail(db, buyer.id, word),
     ]);
   const [draftId, deletedId] = [drafted.id, deleted.id];
+  const subscribers = await insertSubscribers(db, owner.id, word);
   const detail = JSON.stringify({ changed: [word("audit-detail")] });
   const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
 
@@ -161,6 +172,7 @@ export async function buildScene(
     leadId,
     heldLeadId,
     mailId: mail.id,
+    ...subscribers,
   };
 }
 
@@ -189,6 +201,28 @@ async function insertPendingEmail(db: Kysely<DB>, userId: number, word: Word): P
   const expiresAt = new Date(Date.now() + 3_600_000);
   const row = { tokenHash: word("token-hash"), userId, purpose: "email", email, expiresAt };
   await db.insertInto("accountTokens").values(row).execute();
+}
+
+/** The owner's own search, one that a stranger saved without an account, and two addresses whose links are in the tests' hands. */
+async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
+  const unnamed = () => `${randomUUID()}@example.com`;
+  const [owner, stranger, linked, asked] = await Promise.all([
+    insertSubscriber(db, `${word("owner-email")}@example.com`),
+    insertSubscriber(db, `${word("subscriber-email")}@example.com`),
+    insertSubscriber(db, unnamed()),
+    insertSubscriber(db, unnamed(), { confirmedAt: null }),
+  ]);
+  const [own, ofLinked] = await Promise.all([
+    insertSavedSearch(db, owner.email, { userId, keywords: word("search-words") }),
+    insertSavedSearch(db, linked.email, { keywords: "fireplace" }),
+    insertSavedSearch(db, stranger.email, { keywords: word("subscriber-words") }),
+    insertSavedSearch(db, asked.email, { isLive: false }),
+  ]);
+  return {
+    searchId: own.id,
+    linked: { subscriberId: linked.id, searchId: ofLinked.id },
+    askedSubscriberId: asked.id,
+  };
 }
 
 async function insertRetired(db: Kysely<DB>, name: string, wanted: number | undefined): Promise<number> {

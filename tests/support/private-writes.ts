@@ -15,6 +15,8 @@ export interface Write {
   send: (scene: Scene) => Sent;
 }
 
+type Sender = Write["send"];
+
 export interface Sent {
   target: string;
   fields: Record<string, string | number | boolean>;
@@ -39,10 +41,16 @@ const home = {
 
 const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: "signed in", send });
 const agents = (what: string, send: Write["send"]): Write => ({ what, access: "agent", send });
+const own = (what: string, send: Write["send"]): Write => ({ what, access: "own", send });
 const owners = (what: string, send: Write["send"]): Write => ({ what, access: "owner", send });
 const owningAgents = (what: string, send: Write["send"]): Write => ({ what, access: "owning agent", send });
 const admins = (what: string, send: Write["send"]): Write => ({ what, access: "admin", send });
 const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
+
+const searches = (query: string) => `/dashboard/searches?do=${query}`;
+const search =
+  (change: "pause" | "resume" | "frequency" | "delete", fields: Sent["fields"] = {}): Sender =>
+  ({ searchId }) => ({ target: searches(`${change}&search=${searchId}`), fields });
 
 const account = (setting: string, fields: Sent["fields"]): Write =>
   signedIn(`?do=${setting}`, () => ({ target: `/dashboard/account?do=${setting}`, fields }));
@@ -82,6 +90,23 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+  ],
+  "POST /dashboard/searches": [
+    untyped(own("?do=pause", search("pause"))),
+    untyped(own("?do=resume", search("resume"))),
+    untyped(own("?do=frequency", search("frequency", { frequency: "weekly" }))),
+    // What is not there, or not theirs, is deleted as far as they can tell.
+    { ...untyped(signedIn("?do=delete", search("delete"))), changesFor: ["owner"] },
+    {
+      ...untyped(signedIn("?do=delete-all", () => ({ target: searches("delete-all"), fields: {} }))),
+      changesFor: ["owner"],
+    },
+  ],
+  "POST /dashboard/searches/:id/edit": [
+    own("the search", ({ searchId }) => ({
+      target: `/dashboard/searches/${searchId}/edit`,
+      fields: { listingType: "rent", keywords: "lift", frequency: "weekly" },
+    })),
   ],
   "POST /dashboard/enquiries": [
     owningAgents("?lead", ({ leadId }) => ({

@@ -8,7 +8,11 @@ import { insertTrade } from "#db/seed/factories/trades.ts";
 import { generateServices } from "#db/seed/service-rows.ts";
 import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.ts";
 import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
+import { answeredPath } from "#app/features/leads/answered-path.ts";
+import { signAnswered } from "#app/features/leads/answered-token.server.ts";
 import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
@@ -23,9 +27,10 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
   const { id: tradeId } = await insertTrade(db);
   const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
-  const receipt = signReceipt(await insertLead(db, { ...nothing, tradeId }));
+  const lead = await insertLead(db, { ...nothing, tradeId });
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
-  const { activeId, agentId, draftId, leadId } = scene;
+  const { activeId, agentId, draftId, leadId, searchId, linked, askedSubscriberId } = scene;
+  const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
@@ -33,7 +38,13 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/agents/:id": `/agents/${agentId}`,
     "/insights/:slug": "/insights/a-sample-article",
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
-    "/enquiries/:receipt": enquiryPath(receipt),
+    "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
+    "/answered/:token": answeredPath(signAnswered(lead)),
+    "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,
+    "/saved-searches/:token": manage,
+    "/saved-searches/:token/:id/edit": `${manage}/${linked.searchId}/edit`,
+    "/subscriptions/confirm/:token": confirmPath(signConfirmation(askedSubscriberId, "searches")),
+    "/unsubscribe/:token": unsubscribePath(signStop({ kind: "search", id: linked.searchId })),
     "/reset-password/:token": `/reset-password/${reset}`,
     "/confirm-email/:token": `/confirm-email/${confirmation}`,
     "/api/listings/:id": `/api/listings/${activeId}`,
@@ -63,6 +74,7 @@ export function whoMay(access: Access): Asker {
       return "visitor";
     case "signed in":
       return "buyer";
+    case "own":
     case "agent":
     case "owner":
       return "owner";

@@ -26,7 +26,7 @@ test("a change is told in plain words, with the time in Sydney", () => {
 test("an action without words is shown as it is kept, and so is what it is about", () => {
   const line = auditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
   expect(line).toMatchObject({
-    who: "The terminal, or an account since deleted",
+    who: "The terminal, a mailed link, or an account since deleted",
     what: "constructor",
     subject: "toString 12",
     detail: "None",

@@ -4,7 +4,7 @@ export const auditMessages = {
   heading: "Changes",
   order: "Newest first. An entry cannot be changed or removed here.",
   columns: { when: "When", who: "Who", what: "What", detail: "Detail" },
-  nobody: "The terminal, or an account since deleted",
+  nobody: "The terminal, a mailed link, or an account since deleted",
   noDetail: "None",
   nothing: "nothing",
   yes: "yes",

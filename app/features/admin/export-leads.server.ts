@@ -1,4 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { answerDue, leadClockView } from "#app/features/leads/lead-clock.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden } from "#app/lib/errors.ts";
 import { adminMessages } from "./admin.messages.ts";
@@ -25,7 +26,8 @@ export async function exportLeads(
   while (count < MOST_EXPORTED) {
     const limit = Math.min(AT_ONCE, MOST_EXPORTED - count);
     const leads = await findLeadsForFile(filters, { before, limit });
-    write(leads.map(lineOf));
+    const now = new Date();
+    write(leads.map((lead) => lineOf(lead, now)));
     count += leads.length;
     before = leads.at(-1)?.id ?? before;
     if (leads.length < limit) break;
@@ -39,9 +41,9 @@ export async function exportLeads(
   });
 }
 
-function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number]): LeadLine {
+function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now: Date): LeadLine {
   const { id, createdAt, name, email, phone, suburb, propertyType, status, source } = lead;
-  const { agentName, heldReason, withdrawnAt, message } = lead;
+  const { agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
   const texts = [
     phone,
     suburb,
@@ -51,6 +53,10 @@ function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number]): Lea
     agentName,
     heldReason,
     withdrawnAt?.toISOString(),
+    withdrawnAt ? null : answerDue(createdAt).toISOString(),
+    openedAt?.toISOString(),
+    answeredAt?.toISOString(),
+    leadClockView(lead, now)?.state,
     message,
   ];
   return [String(id), createdAt.toISOString(), name, email, ...texts.map((text) => text ?? "")];

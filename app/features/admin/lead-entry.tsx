@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { LeadClockLine } from "#app/features/leads/lead-clock-line.tsx";
 import { leadElement } from "#app/features/leads/lead-status-address.ts";
 import { releaseLeadMessages } from "#app/features/leads/release-lead.messages.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/lead-status-form.tsx";
@@ -21,7 +22,7 @@ export interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
 
 /** A lead in the list: who asks whom about what, and what became of it. */
 export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
-  const { id, about, source, agent, received, heldReason, answer } = lead;
+  const { id, about, source, agent, received, clock, heldReason, answer } = lead;
   return (
     <LedgerRow id={leadElement(id)} heading={<Sender lead={lead} />}>
       <LedgerCell label={says.columns.about}>
@@ -39,6 +40,7 @@ export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
       </LedgerCell>
       <LedgerCell label={says.columns.received}>
         <Moment {...received} />
+        {clock && <LeadClockLine clock={clock} />}
       </LedgerCell>
       <LedgerCell>
         <LeadStatusForm lead={lead} action={action.status} reply={reply} />

@@ -1,4 +1,5 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
+import { type LeadClockView, leadClockView } from "#app/features/leads/lead-clock.ts";
 import type { LeadStatus } from "#app/features/leads/lead-status.ts";
 import { leadMessages } from "#app/features/leads/lead.messages.ts";
 import { replyAddress } from "#app/features/leads/reply-address.ts";
@@ -19,6 +20,8 @@ export interface LeadRow {
   name: string;
   status: LeadStatus;
   received: ShownMoment;
+  /** Where it stands in its 24 hours; that of a held one runs, too. */
+  clock?: LeadClockView;
   /** Absent when it is to an agent, or to nobody in particular. */
   about?: Named;
   agent?: Named;
@@ -31,7 +34,7 @@ export interface LeadRow {
 }
 
 /** A lead for the page; call it in the loader, so that server and browser agree on the times. */
-export function leadRow(lead: ListedLead): LeadRow {
+export function leadRow(lead: ListedLead, now: Date): LeadRow {
   const { id, name, email, phone, message, source, agent, withdrawnAt } = lead;
   const about = aboutOf(lead);
   const subject = about?.title ?? agent?.name ?? leadMessages.aboutNothing;
@@ -41,6 +44,7 @@ export function leadRow(lead: ListedLead): LeadRow {
     // The column's check allows these only.
     status: lead.status as LeadStatus,
     received: shownMoment(lead.createdAt),
+    clock: leadClockView(lead, now),
     about,
     agent: agent ? namedAgent(agent) : undefined,
     source,

@@ -47,7 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = filtersOf(url);
   const found = await unlessAway(findLeadPage(filters));
   if (!found) return data({ filters, found: undefined }, { status: 503 });
-  return { filters: { ...filters, page: found.page }, found: { ...found, leads: found.leads.map(leadRow) } };
+  const now = new Date();
+  return {
+    filters: { ...filters, page: found.page },
+    found: { ...found, leads: found.leads.map((lead) => leadRow(lead, now)) },
+  };
 }
 
 const setStatus = leadStatusPageAction<Route.ActionArgs>({

@@ -46,9 +46,9 @@ beforeAll(async () => {
   await at(gone, "2026-10-04T13:00:00Z");
 });
 
-test("all of them, the newest first", async () => {
+test("all of them: those that wait, the oldest first, then the others, the newest first", async () => {
   expect(await find("")).toMatchObject({ total: 4, page: 1, lastPage: 1 });
-  expect(await namesOf("")).toEqual(["Wil Withdrawn", "Eve Held", "Bob Mill", "Ada Lovelace"]);
+  expect(await namesOf("")).toEqual(["Bob Mill", "Eve Held", "Wil Withdrawn", "Ada Lovelace"]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["mill bob", ["Bob Mill"]],
   ["0255501234", ["Bob Mill"]],
   ["5550 1234", ["Bob Mill"]],
-  ["lemon", ["Wil Withdrawn", "Eve Held", "Bob Mill", "Ada Lovelace"]],
+  ["lemon", ["Bob Mill", "Eve Held", "Wil Withdrawn", "Ada Lovelace"]],
   ["100%", ["Bob Mill"]],
   ["a_b", ["Bob Mill"]],
   ["a%b", []],
@@ -83,7 +83,12 @@ test.each([
 });
 
 test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
-  const [gone, held, , ada] = (await find("")).leads.map(leadRow);
+  const now = new Date("2026-10-04T12:00:00Z");
+  const [bob, held, gone, ada] = (await find("")).leads.map((lead) => leadRow(lead, now));
+  expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
+  // That of a held one runs, too.
+  expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
+  expect(gone?.clock).toBeUndefined();
   expect(ada).toMatchObject({
     about: undefined,
     agent: { title: "Robin Agent", path: `/agents/${agentId}` },
@@ -124,7 +129,12 @@ describe("for the API and the file", () => {
     const all = decodeLeadFilters(new URLSearchParams());
     const first = await findLeadsForFile(all, { before: 2_147_483_647, limit: 3 });
     const second = await findLeadsForFile(all, { before: first.at(-1)!.id, limit: 3 });
-    expect([...first, ...second].map(({ name }) => name)).toEqual(await namesOf(""));
+    expect([...first, ...second].map(({ name }) => name)).toEqual([
+      "Wil Withdrawn",
+      "Eve Held",
+      "Bob Mill",
+      "Ada Lovelace",
+    ]);
     expect(await findLeadsForFile({ ...all, status: "contacted" }, { before: 2_147_483_647, limit: 3 })).toHaveLength(
       1,
     );
@@ -135,4 +145,6 @@ test("they come in pages of 24, and a page beyond the last is the last", async (
   for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
   expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, leads: [{ name: "Ada Lovelace" }] });
   expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
+  // The last of those that wait, and the first of the others.
+  expect((await find("page=1")).leads.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
 });

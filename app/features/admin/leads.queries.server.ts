@@ -1,5 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { selectSentLeads, type SentLead } from "#app/features/leads/lead.queries.server.ts";
+import {
+  leadIsIn,
+  leadIsWaiting,
+  type LeadPart,
+  orderOf,
+  readWaitingFirst,
+} from "#app/features/leads/waiting-first.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -21,16 +28,29 @@ export interface LeadPage {
   lastPage: number;
 }
 
-/** A page of 24 of the leads that match, the newest first. */
+/** A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. */
 export async function findLeadPage(filters: LeadFilters): Promise<LeadPage> {
-  const { total } = await db()
+  const { total, waiting } = await db()
     .selectFrom("leads")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere(leadIsWaiting).as("waiting"),
+    ])
     .where(leadMatches(filters))
     .executeTakeFirstOrThrow();
   const lastPage = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
   const page = Math.min(filters.page, lastPage);
-  const leads = await selectSentLeads()
+  const slice = { limit: LEADS_PER_PAGE, offset: (page - 1) * LEADS_PER_PAGE };
+  const leads = await readWaitingFirst(waiting, slice, (part, of) => readPart(filters, part, of));
+  return { leads, total, page, lastPage };
+}
+
+function readPart(
+  filters: LeadFilters,
+  part: LeadPart,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedLead[]> {
+  return selectSentLeads()
     .select((eb) => [
       "leads.source",
       sql<boolean | null>`(${eb
@@ -39,11 +59,11 @@ export async function findLeadPage(filters: LeadFilters): Promise<LeadPage> {
         .whereRef("listings.id", "=", "leads.listingId")})`.as("listingIsVisible"),
     ])
     .where(leadMatches(filters))
-    .orderBy("leads.id", "desc")
-    .limit(LEADS_PER_PAGE)
-    .offset((page - 1) * LEADS_PER_PAGE)
+    .where(leadIsIn(part))
+    .orderBy(orderOf(part))
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { leads, total, page, lastPage };
 }
 
 /** Every lead with every field that has a meaning outside, the newest first: who handles them sees why one is held. */
@@ -74,6 +94,8 @@ export function findLeadsForFile(filters: LeadFilters, { before, limit }: { befo
       "agents.name as agentName",
       "leads.heldReason",
       "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
       sql<string | null>`left(leads.message, 500)`.as("message"),
     ])
     .where(leadMatches(filters))
@@ -106,6 +128,8 @@ function selectAllLeads() {
       "leads.heldReason",
       "leads.consentAt",
       "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
       "leads.createdAt",
       "leads.updatedAt",
     ]);

@@ -14,6 +14,8 @@ import { FeaturedMark } from "./featured-mark.tsx";
 
 export interface AgentProfileViewProps {
   agent: AgentProfile;
+  /** How fast they usually answer, and what that is based on; absent as long as little is known. */
+  answers?: { usually: string; basis: string };
   /** The enquiry, beside the profile. */
   enquiry: ReactNode;
   /** What else one can do, such as to save the agent. */
@@ -21,7 +23,7 @@ export interface AgentProfileViewProps {
 }
 
 /** Who the agent is, where they work, for whom, and how to reach them. */
-export function AgentProfileView({ agent, enquiry, children }: AgentProfileViewProps) {
+export function AgentProfileView({ agent, answers, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
@@ -38,6 +40,11 @@ export function AgentProfileView({ agent, enquiry, children }: AgentProfileViewP
                 </h1>
                 {agency && <p className="text-lg">{agency.name}</p>}
                 {experience && <p className="text-ink-2">{experience}</p>}
+                {answers && (
+                  <p>
+                    {answers.usually}. <span className="text-sm text-ink-2">{answers.basis}</span>
+                  </p>
+                )}
               </div>
             </div>
             {isFeatured && (

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { findAnswerTime } from "#app/features/leads/answer-time.queries.server.ts";
+import { answerTimeView } from "#app/features/leads/answer-time.ts";
 import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquiry.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/enquiry-page-failed.tsx";
@@ -55,13 +57,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = agentEnquiry;
   try {
-    const [agent, homes, saved] = await Promise.all([
+    const [agent, homes, saved, answerTime] = await Promise.all([
       findListedAgent(id),
       findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
       savedAmong(context, [{ id }]),
+      findAnswerTime(id),
     ]);
     if (!agent) throw data(null, { status: 404 });
-    return await enquiryPageData({ agent, homes, saved, path: agentPath(agent), constraint }, { agentId: id }, url);
+    const answers = answerTime && answerTimeView(answerTime);
+    const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
+    return await enquiryPageData(view, { agentId: id }, url);
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ agent: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
@@ -92,7 +97,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, agent, constraint, openedWith } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (agent) {
-    const { homes, saved } = loaderData;
+    const { homes, saved, answers } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -108,7 +113,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
           <SavingNotice reply={actionData} />
-          <AgentProfileView agent={agent} enquiry={enquiry}>
+          <AgentProfileView agent={agent} answers={answers} enquiry={enquiry}>
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
           <AgentHomesSection homes={homes} path={path} />

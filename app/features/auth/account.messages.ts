@@ -178,7 +178,11 @@ export const accountMessages = {
   deletion: {
     title: "Delete this account?",
     gone: "This is gone for good, at once:",
-    goes: ["your account, and every login on every device", "your saved agents"],
+    goes: [
+      "your account, and every login on every device",
+      "your saved agents",
+      "your saved searches and the emails about them",
+    ],
     goesForAgents: ["your listings, published or not", "your agent profile and its place in the directory"],
     stays:
       "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here.",

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { confirmNewEmail } from "#app/features/saved-searches/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -11,7 +12,7 @@ import { accountFormId } from "./account-form-id.ts";
 import { accountPath, confirmEmailPath } from "./account-paths.ts";
 import { confirmationForm } from "./account.form.server.ts";
 import { accountMessages } from "./account.messages.ts";
-import { confirmEmail, findEmailToConfirm } from "./confirm-email.server.ts";
+import { findEmailToConfirm } from "./confirm-email.server.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { LinkNotShown } from "./link-not-shown.tsx";
 import { loginPath } from "./login-address.ts";
@@ -47,7 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   confirmationForm,
   async (_, { params, context }: Route.ActionArgs) => {
-    const email = await confirmEmail(params.token);
+    const email = await confirmNewEmail(params.token);
     const to = viewerOf(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
     return redirectWithFlash(to, { kind: "success", title: says.doneTitle, text: says.done(email) });
   },

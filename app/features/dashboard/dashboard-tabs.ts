@@ -4,6 +4,7 @@ import { dashboardMessages } from "./dashboard.messages.ts";
 
 const tabs = [
   { to: "/dashboard", name: "saved", forAgents: false },
+  { to: "/dashboard/searches", name: "searches", forAgents: false },
   { to: "/dashboard/requests", name: "requests", forAgents: false },
   { to: "/dashboard/listings", name: "listings", forAgents: true },
   { to: "/dashboard/enquiries", name: "enquiries", forAgents: true },

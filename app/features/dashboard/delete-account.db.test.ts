@@ -6,6 +6,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertSession, mailsTo, newMember, password } from "#app/features/auth/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/own-searches.fixture.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { findMyData } from "./my-data.queries.server.ts";
@@ -88,4 +89,20 @@ test("my data is mine: everything of the account, nothing of anybody else, and n
   });
   expect(found.sessions).toHaveLength(1);
   expect(JSON.stringify(found)).not.toMatch(/passwordHash|passwordSalt|argon2|"sid"|fingerprint|tokenHash|search"/i);
+});
+
+test("saved searches go with the account, and the address with them; those of others stay", async () => {
+  const subscriber = await newSubscriber();
+  const member = await newMember(db, { email: subscriber.email });
+  member.user.email = subscriber.email;
+  const search = await newSearch(subscriber, { userId: member.user.id, suburb: "Newtown" });
+  await newMatch(search);
+  await newMatch(search);
+  const neighbour = await newSearch(await newSubscriber());
+  const { savedSearches } = await findMyData(member.user.id);
+  expect(savedSearches).toMatchObject([{ id: search, email: subscriber.email, suburb: "Newtown", matchCount: 2 }]);
+  await deleteAccount(member, password);
+  const searches = db.selectFrom("savedSearches").select("id").where("id", "in", [search, neighbour]);
+  expect(await searches.execute()).toEqual([{ id: neighbour }]);
+  expect(await db.selectFrom("subscribers").select("id").where("id", "=", subscriber.id).execute()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { confirmPassword } from "#app/features/auth/confirm-password.server.ts";
+import { deleteAllSearches } from "#app/features/saved-searches/change-search.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
@@ -15,6 +16,8 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
   const { id, email } = member.user;
   await transaction(async () => {
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
+    // Before the account, which would take them along but not the address, if nothing else is kept for it.
+    await deleteAllSearches({ userId: id });
     await deleteAccountRows(id);
     await queueMail(accountDeletedMail(email));
   });

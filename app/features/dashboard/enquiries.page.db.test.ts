@@ -50,7 +50,8 @@ describe("setting a status", () => {
       `lead=${leadId}`,
     );
     const after = await storedLead(leadId);
-    expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: "closed", updatedAt: 0 });
+    const answeredAt = expect.any(Date) as Date;
+    expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: "closed", answeredAt, updatedAt: 0 });
   });
 
   test("of no status is 422, at the form of this enquiry", async () => {
@@ -96,6 +97,7 @@ describe("the list", () => {
             id: leadId,
             name: "Grace Hopper",
             status: "new",
+            clock: { state: "waiting", mark: "23 hours left" },
             about: { title: "your agent page", path: `/agents/${mine.agentId}` },
             sender: {
               phone: "0491 570 006",
@@ -105,6 +107,27 @@ describe("the list", () => {
         ],
       },
     });
+  });
+
+  test("keeps when each was first shown to who handles it, and nothing else of it", async () => {
+    const withdrawn = await newLead({ agentId: mine.agentId });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
+    const toOther = await newLead({ agentId: (await newAgent()).agentId });
+    const before = await storedLead(leadId);
+    await load(cookie);
+    const after = await storedLead(leadId);
+    expect(after).toEqual({ ...before, openedAt: expect.any(Date) as Date });
+    await load(cookie);
+    expect(await storedLead(leadId)).toEqual(after);
+    expect((await storedLead(withdrawn)).openedAt).toBeNull();
+    expect((await storedLead(toOther)).openedAt).toBeNull();
+  });
+
+  test.each(["sec-purpose", "purpose", "x-moz"])("is not opened by a browser that asks ahead (%s)", async (header) => {
+    const asked = await askedBy(path, { address: path, cookie });
+    asked.request.headers.set(header, "prefetch");
+    await loader(asked);
+    expect((await storedLead(leadId)).openedAt).toBeNull();
   });
 
   test("is for agents: 403 for a buyer, 404 for a visitor", async () => {

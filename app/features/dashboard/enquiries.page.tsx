@@ -6,10 +6,12 @@ import { agentLeadsMessages as says } from "#app/features/leads/agent-leads.mess
 import { findAgentLeads } from "#app/features/leads/agent-leads.queries.server.ts";
 import { AgentLeads } from "#app/features/leads/agent-leads.tsx";
 import { leadParameter, leadStatusFormId } from "#app/features/leads/lead-status-address.ts";
+import { updateOpened } from "#app/features/leads/lead-status.queries.server.ts";
 import { leadStatusPageAction } from "#app/features/leads/lead-status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
+import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
@@ -24,12 +26,16 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export const headers = pageHeaders;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** That an enquiry was shown to whoever handles it is kept, once, as its sender is told: the only thing that looking writes. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
   try {
     const { leads, ...found } = await findAgentLeads(viewer, filters);
-    return { filters, found: { ...found, leads: leads.map(agentLeadView) } };
+    const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
+    if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
+    const now = new Date();
+    return { filters, found: { ...found, leads: leads.map((lead) => agentLeadView(lead, now)) } };
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ filters, found: undefined }, { status: 503 });

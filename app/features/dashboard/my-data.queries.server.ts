@@ -24,10 +24,30 @@ export async function findMyData(userId: number) {
     account,
     sessions,
     savedAgents,
+    savedSearches: await findSavedSearches(userId),
     enquiries: await findEnquiries(userId),
     listings: await findListings(userId),
     agentProfile: (await findProfile(userId)) ?? null,
   };
+}
+
+/** With how many homes each has matched so far. */
+function findSavedSearches(userId: number) {
+  return db()
+    .selectFrom("savedSearches")
+    .select(["id", "email", "listingType", "suburb", "minPrice", "maxPrice", "minBedrooms", "minBathrooms"])
+    .select(["propertyType", "keywords", "frequency", "isLive", "pausedAt"])
+    .select(["lastRunAt", "lastNotifiedAt", "lastMatchCreatedAt", "createdAt", "updatedAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("savedSearchMatches")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("savedSearchId", "=", "savedSearches.id")
+        .as("matchCount"),
+    )
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
 }
 
 function findEnquiries(userId: number) {

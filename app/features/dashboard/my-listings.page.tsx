@@ -24,6 +24,7 @@ import { publishListing } from "#app/features/listings/publish-listing.server.ts
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { agentMemberOf, pageAgent, viewerOf } from "#app/session/viewer.server.ts";
@@ -42,11 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: perPage, offset: (state.page - 1) * perPage };
-  const [count, listings, agent] = await Promise.all([
+  const reading = Promise.all([
     countOwnListings(viewer.id),
     findOwnListings(viewer.id, range),
     findListingAgent(viewer.id),
   ]);
+  const [count, listings, agent] = await readingOr503(reading);
   const lastPage = Math.max(1, Math.ceil(count / perPage));
   if (state.page > lastPage) throw data(null, { status: 404 });
   const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { AgentLeadView } from "./agent-lead.ts";
 import { agentLeadsMessages as says } from "./agent-leads.messages.ts";
+import { LeadClockLine } from "./lead-clock-line.tsx";
 import { leadElement } from "./lead-status-address.ts";
 import { leadStatusMessages } from "./lead-status.messages.ts";
 
@@ -16,7 +17,7 @@ export interface AgentLeadCardProps {
 
 /** One enquiry: who asks what about what, how to answer, and what became of it. */
 export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, about, details, sender } = lead;
+  const { id, name, status, sentAt, clock, about, details, sender } = lead;
   return (
     <li
       id={leadElement(id)}
@@ -30,6 +31,7 @@ export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
             {!sender && <Badge tone="outline">{says.withdrawn}</Badge>}
           </div>
+          {clock && <LeadClockLine clock={clock} />}
           <p className="text-sm wrap-anywhere text-ink-2">
             {says.sent} {sentAt}. {says.about}{" "}
             {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}

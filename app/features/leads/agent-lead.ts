@@ -1,8 +1,10 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import { agentLeadsMessages as says, yourEnquiryTo } from "./agent-leads.messages.ts";
+import { agentLeadsMessages as says, waitingLine, yourEnquiryTo } from "./agent-leads.messages.ts";
 import type { AgentLead, LeadCounts } from "./agent-leads.queries.server.ts";
+import { type LeadClockView, leadClockView } from "./lead-clock.ts";
 import { leadStatusMessages } from "./lead-status.messages.ts";
 import type { LeadStatus } from "./lead-status.ts";
 import { formatSentAt } from "./lead-time.ts";
@@ -14,6 +16,8 @@ export interface AgentLeadView {
   name: string;
   status: LeadStatus;
   sentAt: string;
+  /** Where it stands in its 24 hours. */
+  clock?: LeadClockView;
   about: { title: string; path?: string };
   /** What the sender said of where and what. */
   details: { term: string; detail: string }[];
@@ -22,7 +26,7 @@ export interface AgentLeadView {
 }
 
 /** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
-export function agentLeadView(lead: AgentLead): AgentLeadView {
+export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
   const { id, name, status, createdAt, email, phone, message, suburb, propertyType } = lead;
   const details = [
     { term: says.suburb, detail: suburb },
@@ -33,6 +37,7 @@ export function agentLeadView(lead: AgentLead): AgentLeadView {
     name,
     status,
     sentAt: formatSentAt(createdAt),
+    clock: leadClockView(lead, now),
     about: aboutOf(lead),
     details: details.flatMap(({ term, detail }) => (detail ? [{ term, detail }] : [])),
     sender:
@@ -58,6 +63,11 @@ function subjectOf({ listing, agent }: AgentLead): string {
 export function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
   const found = countOf(countLeads(counts, status), "enquiry", "enquiries");
   return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
+}
+
+/** How many wait, below the heading: "Waiting for an answer: 3. Overdue: 1."; undefined when none does. */
+export function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: number }): string | undefined {
+  return waiting === 0 ? undefined : waitingLine(formatNumber(waiting), formatNumber(overdue));
 }
 
 /** How many there are with this status, or in all. */

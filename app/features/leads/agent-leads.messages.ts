@@ -12,7 +12,7 @@ export const agentLeadsMessages = {
   propertyType: "Property type",
   replyTo: "Reply to",
   call: "Call",
-  order: "Newest first.",
+  order: "Those that wait for an answer first, the least time left first. Then the others, newest first.",
   empty: "No enquiries yet",
   emptyHint: "What people send from your agent page and from the pages of your homes is here as soon as they send it.",
   emptyStep: "Check your profile",
@@ -22,6 +22,11 @@ export const agentLeadsMessages = {
   failed: "We couldn't load your enquiries just now.",
   failedHint: "They are safe with us. Please try again in a moment.",
 } as const;
+
+/** How many wait, and how many of these are late. */
+export function waitingLine(waiting: string, overdue: string): string {
+  return `Waiting for an answer: ${waiting}. Overdue: ${overdue}.`;
+}
 
 /** The subject of an answer, after "Re: ". */
 export function yourEnquiryTo(agent: string): string {

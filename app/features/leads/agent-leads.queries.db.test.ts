@@ -17,7 +17,7 @@ const idsOf = async (...asked: Parameters<typeof findAgentLeads>) =>
   (await findAgentLeads(...asked)).leads.map(({ id }) => id);
 
 describe("an agent's enquiries", () => {
-  test("are those to the agent and those about the agent's homes, each once, the newest first", async () => {
+  test("are those to the agent and those about the agent's homes, each once, the one with the least time left first", async () => {
     const toAgent = await newLead({ agentId: mine.agentId });
     const aboutHome = await newLead({ listingId: mine.listingId });
     const both = await newLead({ agentId: mine.agentId, listingId: mine.listingId });
@@ -25,9 +25,9 @@ describe("an agent's enquiries", () => {
     const toOther = await newLead({ agentId: other.agentId });
     await newLead({});
     const { leads, counts, page, lastPage } = await findAgentLeads(mine.member.user, all);
-    expect(leads.map(({ id }) => id)).toEqual([shared, both, aboutHome, toAgent]);
+    expect(leads.map(({ id }) => id)).toEqual([toAgent, aboutHome, both, shared]);
     expect({ counts, page, lastPage }).toEqual({ counts: { new: 4 }, page: 1, lastPage: 1 });
-    expect(await idsOf(other.member.user, all)).toEqual([toOther, shared]);
+    expect(await idsOf(other.member.user, all)).toEqual([shared, toOther]);
   });
 
   test("say who asks what about what, with links only to what can be seen", async () => {
@@ -42,11 +42,11 @@ describe("an agent's enquiries", () => {
     await newLead({ listingId: draft });
     const { leads } = await findAgentLeads(mine.member.user, all);
     expect(leads.map(({ listing }) => listing && [listing.title, listing.isVisible])).toEqual([
-      ["A draft", false],
-      ["Brick cottage with a lemon tree", true],
       null,
+      ["Brick cottage with a lemon tree", true],
+      ["A draft", false],
     ]);
-    expect(leads[2]).toMatchObject({
+    expect(leads[0]).toMatchObject({
       name: "Sam Sample",
       email: "sam.sample@example.com",
       phone: "0491 570 006",
@@ -73,18 +73,19 @@ describe("an agent's enquiries", () => {
   test("of somebody who is no agent are none, whatever they own or sent", async () => {
     const buyer = await newMember();
     await newLead({ agentId: mine.agentId, userId: buyer.user.id });
-    expect(await findAgentLeads(buyer.user, all)).toEqual({ leads: [], counts: {}, page: 1, lastPage: 1 });
+    const none = { leads: [], counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
+    expect(await findAgentLeads(buyer.user, all)).toEqual(none);
     expect(await idsOf({ ...mine.member.user, role: "buyer" }, all)).toEqual([]);
     expect(await idsOf({ ...buyer.user, isAdmin: true }, all)).toEqual([]);
   });
 
   test("come in pages, and by status with counts of all", async () => {
     const ids: number[] = [];
-    for (let made = 0; made < 26; made += 1) ids.unshift(await newLead({ agentId: mine.agentId }));
+    for (let made = 0; made < 26; made += 1) ids.push(await newLead({ agentId: mine.agentId }));
     const closed = await newLead({ agentId: mine.agentId, status: "closed" });
     const viewer = mine.member.user;
-    expect(await idsOf(viewer, all)).toEqual([closed, ...ids.slice(0, 23)]);
-    expect(await idsOf(viewer, { page: 2 })).toEqual(ids.slice(23));
+    expect(await idsOf(viewer, all)).toEqual(ids.slice(0, 24));
+    expect(await idsOf(viewer, { page: 2 })).toEqual([...ids.slice(24), closed]);
     expect(await findAgentLeads(viewer, { page: 999_999 })).toMatchObject({ page: 2, lastPage: 2 });
     expect(await findAgentLeads(viewer, { status: "closed", page: 2 })).toMatchObject({
       leads: [{ id: closed }],
@@ -93,5 +94,36 @@ describe("an agent's enquiries", () => {
       lastPage: 1,
     });
     expect(await idsOf(viewer, { status: "converted", page: 1 })).toEqual([]);
+  });
+
+  test("stand by the time left and not by when they were stored; the others follow, the newest first", async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const lead = async (changes: Parameters<typeof newLead>[0], more: Record<string, Date> = {}) => {
+      const id = await newLead({ agentId: mine.agentId, ...changes });
+      if (Object.keys(more).length > 0) await db().updateTable("leads").set(more).where("id", "=", id).execute();
+      return id;
+    };
+    const fresh = await lead({});
+    const overdue = await lead({}, { createdAt: hoursAgo(25) });
+    const older = await lead({ status: "closed" }, { createdAt: hoursAgo(90) });
+    const withdrawn = await lead({}, { createdAt: hoursAgo(99), withdrawnAt: hoursAgo(1) });
+    const soon = await lead({}, { createdAt: hoursAgo(23) });
+    const newer = await lead({ status: "contacted" }, { createdAt: hoursAgo(100) });
+    const found = await findAgentLeads(mine.member.user, all);
+    expect(found.leads.map(({ id }) => id)).toEqual([overdue, soon, fresh, newer, withdrawn, older]);
+    expect(found).toMatchObject({ waiting: 3, overdue: 1, counts: { new: 4, closed: 1, contacted: 1 } });
+    expect(await idsOf(mine.member.user, { status: "new", page: 1 })).toEqual([overdue, soon, fresh, withdrawn]);
+  });
+
+  test("keep their place over pages, also where the two parts meet", async () => {
+    const waiting: number[] = [];
+    const others: number[] = [];
+    for (let made = 0; made < 30; made += 1) {
+      waiting.push(await newLead({ agentId: mine.agentId }));
+      others.unshift(await newLead({ agentId: mine.agentId, status: "contacted" }));
+    }
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(mine.member.user, { page })));
+    expect(pages.map(({ length }) => length)).toEqual([24, 24, 12]);
+    expect(pages.flat()).toEqual([...waiting, ...others]);
   });
 });

@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { AgentLeadCard } from "./agent-lead-card.tsx";
 import { type AgentLeadFilters, agentLeadsAddress, agentLeadsPath } from "./agent-lead-filters.ts";
-import { agentLeadsHeading, type AgentLeadView, countLeads } from "./agent-lead.ts";
+import { agentLeadsHeading, agentLeadsWaiting, type AgentLeadView, countLeads } from "./agent-lead.ts";
 import { agentLeadsMessages as says } from "./agent-leads.messages.ts";
 import type { AgentLeadPage } from "./agent-leads.queries.server.ts";
 import { leadStatusAction } from "./lead-status-address.ts";
@@ -14,7 +14,7 @@ import { leadStatusMessages } from "./lead-status.messages.ts";
 import { leadStatuses } from "./lead-status.ts";
 import { useFocusWhenGone } from "./use-focus-when-gone.ts";
 
-export interface AgentLeadsProps extends Pick<AgentLeadPage, "counts" | "page" | "lastPage"> {
+export interface AgentLeadsProps extends Omit<AgentLeadPage, "leads"> {
   status: AgentLeadFilters["status"];
   leads: readonly AgentLeadView[];
   /** The page's action data. */
@@ -24,20 +24,22 @@ export interface AgentLeadsProps extends Pick<AgentLeadPage, "counts" | "page" |
 const HEADING = "results";
 
 /** An agent's enquiries, by status and by pages. */
-export function AgentLeads({ status, leads, counts, page, lastPage, reply }: AgentLeadsProps) {
+export function AgentLeads({ status, leads, counts, waiting, overdue, page, lastPage, reply }: AgentLeadsProps) {
   useFocusWhenGone(
     leads.map(({ id }) => id),
     HEADING,
   );
   const path = agentLeadsPath({ status, page });
   const isEmpty = countLeads(counts) === 0;
+  const waitingWords = agentLeadsWaiting({ waiting, overdue });
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
         </h2>
-        {!isEmpty && <p className="text-sm text-ink-2">{says.order}</p>}
+        {waitingWords && <p className="font-semibold">{waitingWords}</p>}
+        {!isEmpty && <p className="prose text-sm text-ink-2">{says.order}</p>}
       </div>
       {!isEmpty && (
         <div className="border-b border-line">

@@ -83,6 +83,47 @@ describe("whoever handles an enquiry changes its status", () => {
   });
 });
 
+describe("when it was answered", () => {
+  const answeredAt = async (id: number) => (await storedLead(id)).answeredAt;
+
+  test("is when it first leaves new, whoever says so; set back to new it is not answered any more", async () => {
+    for (const [member, status] of [
+      [mine.member, "contacted"],
+      [admin, "closed"],
+    ] as const) {
+      const id = await newLead({ agentId: mine.agentId });
+      expect(await answeredAt(id)).toBeNull();
+      await changeLeadStatus(member, id, status);
+      const first = await answeredAt(id);
+      expect(first).toBeInstanceOf(Date);
+      await changeLeadStatus(mine.member, id, "qualified");
+      await changeLeadStatus(mine.member, id, "qualified");
+      expect(await answeredAt(id)).toEqual(first);
+      await changeLeadStatus(mine.member, id, "new");
+      expect(await answeredAt(id)).toBeNull();
+      await changeLeadStatus(mine.member, id, "converted");
+      expect((await answeredAt(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
+    }
+  });
+
+  test("is not known of what was answered before it was kept, nor of one withdrawn before that", async () => {
+    const old = await newLead({ agentId: mine.agentId, status: "contacted" });
+    await changeLeadStatus(mine.member, old, "closed");
+    const withdrawn = await newLead({ agentId: mine.agentId });
+    await withdraw(withdrawn);
+    await changeLeadStatus(mine.member, withdrawn, "closed");
+    for (const id of [old, withdrawn]) expect(await answeredAt(id)).toBeNull();
+  });
+
+  test("stays when it is withdrawn later", async () => {
+    const id = await newLead({ agentId: mine.agentId });
+    await changeLeadStatus(mine.member, id, "contacted");
+    await withdraw(id);
+    await changeLeadStatus(mine.member, id, "closed");
+    expect(await answeredAt(id)).toBeInstanceOf(Date);
+  });
+});
+
 describe("for everybody else there is no such enquiry, and nothing is changed or kept", () => {
   test.each([
     ["another agent", () => Promise.resolve(other.member)],

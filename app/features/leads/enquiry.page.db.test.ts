@@ -55,6 +55,72 @@ test("shows what was sent to whom, when, and what became of it", async () => {
   });
 });
 
+describe("what has happened so far", () => {
+  const progressOf = async (receipt: string) => {
+    const { data } = await loader(asked(receipt));
+    return data.state === "shown" ? data : undefined;
+  };
+  const stepsOf = async (receipt: string) => (await progressOf(receipt))?.progress.steps.map(({ detail }) => detail);
+  const set = (id: number, changes: Record<string, Date | string>) =>
+    db().updateTable("leads").set(changes).where("id", "=", id).execute();
+  const moment = (text: string) => new Date(text);
+
+  test("is nothing yet, with the time by which it should", async () => {
+    const { receipt } = await sent();
+    const shown = await progressOf(receipt);
+    expect(shown?.progress).toEqual({
+      steps: [
+        { term: "Passed on by mail", detail: "Not yet" },
+        { term: "Opened by the agent", detail: "Not yet. They may have read it in their mail." },
+        { term: "Answered", detail: expect.stringMatching(/^Not yet. You should hear back by \d+ \w+ \d{4} at /) },
+      ],
+      sorry: undefined,
+    });
+  });
+
+  test("is each step with its time: the mail to the agent, and no other, was handed over", async () => {
+    const { receipt, id } = await sent();
+    const mails = db().updateTable("messages").where("leadId", "=", id);
+    await mails
+      .set({ sentAt: moment("2026-03-01T00:00:00Z") })
+      .where("kind", "=", "enquiry-receipt")
+      .execute();
+    expect((await stepsOf(receipt))?.[0]).toBe("Not yet");
+    await mails
+      .set({ sentAt: moment("2026-03-03T23:42:00Z") })
+      .where("kind", "=", "enquiry-received")
+      .execute();
+    await set(id, {
+      createdAt: moment("2026-03-03T23:41:00Z"),
+      openedAt: moment("2026-03-04T01:00:00Z"),
+      answeredAt: moment("2026-03-04T02:00:00Z"),
+      status: "contacted",
+    });
+    const steps = ["4 March 2026 at 10:42 am", "4 March 2026 at 12:00 pm", "4 March 2026 at 1:00 pm, within 24 hours"];
+    expect(await stepsOf(receipt)).toEqual(steps);
+    await set(id, { answeredAt: moment("2026-03-05T02:00:00Z") });
+    expect((await stepsOf(receipt))?.at(-1)).toBe("5 March 2026 at 1:00 pm, later than 24 hours");
+    await set(id, { withdrawnAt: moment("2026-03-06T00:00:00Z") });
+    expect(await stepsOf(receipt)).toEqual([...steps.slice(0, 2), "5 March 2026 at 1:00 pm"]);
+  });
+
+  test("after 24 hours without an answer it is said that this is late, and no longer that it will come in time", async () => {
+    const { receipt, id } = await sent();
+    await set(id, { createdAt: moment("2026-03-03T23:42:00Z") });
+    const shown = await progressOf(receipt);
+    expect(shown?.progress.sorry).toContain("You should have heard back by 5 March 2026 at 10:42 am.");
+    expect(shown?.progress.steps.at(-1)).toEqual({ term: "Answered", detail: "Not yet" });
+    expect(shown?.enquiry.status).toBe("Received. You should have heard back by now.");
+  });
+
+  test("of one that is held for review is the same as of any other", async () => {
+    const [held, plain] = [await sent({ name: "http://b.example" }), await sent()];
+    const terms = async ({ receipt }: { receipt: string }) =>
+      (await progressOf(receipt))?.progress.steps.map(({ term }) => term);
+    expect(await terms(held)).toEqual(await terms(plain));
+  });
+});
+
 test.each([
   ["new", "Received. You will hear back within 24 hours."],
   ["contacted", "You have been contacted."],

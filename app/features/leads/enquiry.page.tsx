@@ -10,6 +10,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import type { Route } from "./+types/enquiry.page";
 import { enquiryPath } from "./enquiry-path.ts";
 import { EnquiryNotShown } from "./enquiry-not-shown.tsx";
+import { leadProgress } from "./lead-progress.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 import { findSentLead } from "./lead.queries.server.ts";
 import { readReceipt } from "./receipt.server.ts";
@@ -45,7 +46,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   try {
     const lead = await findSentLead(receipt.leadId);
     if (!lead) return notShown("invalid", 404);
-    return data({ state: "shown", path, enquiry: sentEnquiry(lead) } as const, { headers: personal });
+    const now = new Date();
+    const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };
+    return data({ state: "shown", path, ...shown } as const, { headers: personal });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return notShown("away", 503);
@@ -66,9 +69,12 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
         {loaderData.state === "shown" ? (
-          <SentEnquiryView enquiry={loaderData.enquiry} form={form} />
+          <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
         ) : (
-          <EnquiryNotShown reason={loaderData.state} path={loaderData.path} />
+          <EnquiryNotShown
+            {...says.notShown[loaderData.state]}
+            path={loaderData.state === "away" ? loaderData.path : undefined}
+          />
         )}
       </div>
     </>

@@ -158,7 +158,9 @@ describe("the worker", () => {
 
   test("is told so every day at half past three in Sydney", async () => {
     await work();
-    const { rows } = await sql`select name, cron, timezone, data, options from pgboss.schedule`.execute(db());
+    const { rows } = await sql`
+      select name, cron, timezone, data, options from pgboss.schedule where name = 'day.begun'
+    `.execute(db());
     expect(rows).toEqual([
       {
         name: "day.begun",

@@ -4,6 +4,8 @@ import { enquiryReceivedMail } from "#app/mail/enquiry-received.mail.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { answeredPath } from "./answered-path.ts";
+import { signAnswered } from "./answered-token.server.ts";
 import { enquiryPath } from "./enquiry-path.ts";
 import { serviceDesk } from "./lead-subject.server.ts";
 import type { StoredLead } from "./lead.queries.server.ts";
@@ -22,6 +24,6 @@ export async function queueLeadMails(lead: MailedLead, recipient: Mailbox, recei
     await queueMail({ ...review, kind: "enquiry-held", subject: `[Review: ${lead.heldReason}] ${review.subject}` });
     return;
   }
-  await queueMail(enquiryReceivedMail(enquiry, recipient));
+  await queueMail(enquiryReceivedMail(enquiry, recipient, publicUrl(answeredPath(signAnswered(lead)))));
   await queueMail(enquiryReceiptMail(enquiry, { name: receiver }, publicUrl(enquiryPath(signReceipt(lead)))));
 }

@@ -19,7 +19,10 @@ export function leadIsOf({ id, role }: Pick<Viewer, "id" | "role">) {
       : eb.lit(false);
 }
 
-/** Sets the status of a lead that this person handles, and says what it was; undefined when there is no such lead. */
+/**
+ * Sets the status of a lead that this person handles, and says what it was; undefined when there is no such lead. It is
+ * answered from when it first leaves "new" until it is set back; one that was withdrawn is not answered by being closed.
+ */
 export async function updateLeadStatus(
   viewer: Viewer,
   leadId: number,
@@ -35,9 +38,28 @@ export async function updateLeadStatus(
   const row = await db()
     .updateTable("leads")
     .from(before)
-    .set({ status, updatedAt: sql<Date>`now()` })
+    .set({
+      status,
+      answeredAt: sql<Date | null>`case
+        when ${status}::text = 'new' then null
+        when before.status = 'new' and leads.withdrawn_at is null then now()
+        else leads.answered_at end`,
+      updatedAt: sql<Date>`now()`,
+    })
     .whereRef("leads.id", "=", "before.id")
     .returning("before.status as was")
     .executeTakeFirst();
   return row?.was;
+}
+
+/** Notes that whoever handles these leads has now been shown them; the first time counts. */
+export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
+  await db()
+    .updateTable("leads")
+    .set({ openedAt: sql<Date>`now()` })
+    .where("leads.id", "in", leadIds)
+    .where("leads.openedAt", "is", null)
+    .where("leads.withdrawnAt", "is", null)
+    .where(leadIsOf(viewer))
+    .execute();
 }

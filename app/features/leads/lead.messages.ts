@@ -71,6 +71,7 @@ export const leadMessages = {
     converted: "It has led to an agreement.",
     closed: "It is closed.",
   },
+  overdue: "Received. You should have heard back by now.",
   withdrawn: "Withdrawn by you.",
   withdraw: "Withdraw this enquiry",
   withdrawMeaning:

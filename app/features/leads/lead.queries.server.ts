@@ -68,6 +68,9 @@ export interface SentLead extends StoredLead {
   suburb: string | null;
   propertyType: string | null;
   withdrawnAt: Date | null;
+  /** When whoever handles it was first shown it here. */
+  openedAt: Date | null;
+  answeredAt: Date | null;
   heldReason: string | null;
   listingId: number | null;
   agentId: number | null;
@@ -93,6 +96,8 @@ export function selectSentLeads() {
       "leads.propertyType",
       "leads.status",
       "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
       "leads.heldReason",
       "leads.listingId",
       "leads.agentId",
@@ -121,9 +126,25 @@ export function selectSentLeads() {
     ]);
 }
 
+/** One lead, with what its receipt alone shows. */
+export interface ReceiptLead extends SentLead {
+  /** When the mail server took the mail to whoever it is for. */
+  mailedAt: Date | null;
+}
+
 /** One lead with the names of what it is about; undefined when there is none. */
-export async function findSentLead(id: number): Promise<SentLead | undefined> {
-  return selectSentLeads().where("leads.id", "=", id).executeTakeFirst();
+export async function findSentLead(id: number): Promise<ReceiptLead | undefined> {
+  return selectSentLeads()
+    .select((eb) =>
+      eb
+        .selectFrom("messages")
+        .select(({ fn }) => fn.min("messages.sentAt").as("sentAt"))
+        .whereRef("messages.leadId", "=", "leads.id")
+        .where("messages.kind", "=", "enquiry-received")
+        .as("mailedAt"),
+    )
+    .where("leads.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** Marks a lead as withdrawn; false when it was before, or there is none. */

@@ -13,6 +13,8 @@ const lead: SentLead = {
   propertyType: null,
   status: "new",
   withdrawnAt: null,
+  openedAt: null,
+  answeredAt: null,
   heldReason: "many links",
   listingId: null,
   agentId: 7,

@@ -5,6 +5,7 @@ import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { action } from "./leads.api.ts";
 import { findSentLead } from "./lead.queries.server.ts";
+import { leadProgress } from "./lead-progress.ts";
 import { sentEnquiry } from "./sent-enquiry.ts";
 import { SentEnquiryView } from "./sent-enquiry-view.tsx";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit-lead.fixture.ts";
@@ -32,12 +33,13 @@ async function receiptPage(leadId: number): Promise<string> {
   const lead = await findSentLead(leadId);
   if (!lead) throw new Error("no lead");
   const enquiry = sentEnquiry(lead);
+  const progress = leadProgress(lead, new Date());
   const Page = createRoutesStub([
     {
       path: "/",
       Component: function Sheet() {
         const form = useServerForm({ id: "withdraw", action: "/", constraint: {} });
-        return <SentEnquiryView enquiry={enquiry} form={form} />;
+        return <SentEnquiryView enquiry={enquiry} progress={progress} form={form} />;
       },
     },
   ]);

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "#app/env.server.ts";
+import { readLink, signLink } from "#app/mail/link-token.server.ts";
 
 const validSeconds = 180 * 24 * 60 * 60;
 /** What the signature is for: a token of another kind, signed with the same key, is no receipt. */
@@ -13,11 +13,8 @@ export type Receipt = { state: "valid"; leadId: number } | { state: "expired" } 
  * same token (while the first key signs), so that a repeat answers with the same link.
  */
 export function signReceipt(lead: { id: number; createdAt: Date }, keys: readonly string[] = env.SECRET_KEYS): string {
-  const [key] = keys;
-  if (!key) throw new Error("SECRET_KEYS is not set: receipts cannot be signed.");
   const issued = Math.floor(lead.createdAt.getTime() / 1000);
-  const content = `${lead.id.toString(36)}.${issued.toString(36)}`;
-  return `${content}.${signature(content, key).toString("base64url")}`;
+  return signLink(purpose, `${lead.id.toString(36)}.${issued.toString(36)}`, keys);
 }
 
 /** The token of a lead while it opens its page; undefined when it has expired. `now` in milliseconds. */
@@ -32,22 +29,9 @@ export function readReceipt(
   now: number = Date.now(),
   keys: readonly string[] = env.SECRET_KEYS,
 ): Receipt {
-  const parts = /^([1-9a-z][\da-z]{0,6})\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token);
-  if (!parts) return { state: "invalid" };
-  const [, id = "", issued = "", given = ""] = parts;
-  const content = `${id}.${issued}`;
-  const signatures = keys.map((key) => signature(content, key));
-  if (!signatures.some((own) => isSame(own, given))) return { state: "invalid" };
+  const content = readLink(purpose, token, keys);
+  const [, id, issued = ""] = /^([1-9a-z][\da-z]{0,6})\.([\da-z]{1,8})$/.exec(content ?? "") ?? [];
+  if (id === undefined) return { state: "invalid" };
   if (now > (Number.parseInt(issued, 36) + validSeconds) * 1000) return { state: "expired" };
   return { state: "valid", leadId: Number.parseInt(id, 36) };
-}
-
-function signature(content: string, key: string): Buffer {
-  return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
-}
-
-/** Compares in a time that does not tell how much was right; only one spelling of the signature is believed. */
-function isSame(own: Buffer, given: string): boolean {
-  const bytes = Buffer.from(given, "base64url");
-  return bytes.length === own.length && timingSafeEqual(bytes, own) && bytes.toString("base64url") === given;
 }

@@ -7,16 +7,19 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { leadMessages as says, withdrawnLine } from "./lead.messages.ts";
+import { LeadProgressView } from "./lead-progress-view.tsx";
+import type { LeadProgress } from "./lead-progress.ts";
 import type { SentEnquiry } from "./sent-enquiry.ts";
 
 export interface SentEnquiryViewProps {
   enquiry: SentEnquiry;
+  progress: LeadProgress;
   /** The form that withdraws it. */
   form: ServerFormHandle;
 }
 
 /** An enquiry for whoever sent it: what was said to whom, what became of it, and the way to take it back. */
-export function SentEnquiryView({ enquiry, form }: SentEnquiryViewProps) {
+export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProps) {
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
@@ -30,6 +33,7 @@ export function SentEnquiryView({ enquiry, form }: SentEnquiryViewProps) {
       <div className="max-w-[48rem]">
         <FactList facts={factsOf(enquiry)} />
       </div>
+      {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
       <section aria-labelledby="message" className="flex flex-col gap-3">
         <h2 id="message" className="text-xl">
           {says.sentMessage}

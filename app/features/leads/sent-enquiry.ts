@@ -3,6 +3,7 @@ import { agentPath } from "#app/features/agents/agent-card.ts";
 import { listingPath } from "#app/features/listings/listing-path.ts";
 import { servicePath } from "#app/features/services/service-path.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
+import { leadClock } from "./lead-clock.ts";
 import { formatSentAt } from "./lead-time.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 import type { SentLead } from "./lead.queries.server.ts";
@@ -24,9 +25,8 @@ export interface SentEnquiry {
 }
 
 /** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
-export function sentEnquiry(lead: SentLead): SentEnquiry {
+export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
   const { listing, agent, trade, name, email, phone, suburb, propertyType, message, withdrawnAt } = lead;
-  const status = withdrawnAt ? says.withdrawn : (says.status[lead.status as keyof typeof says.status] ?? lead.status);
   return {
     name,
     email,
@@ -34,12 +34,18 @@ export function sentEnquiry(lead: SentLead): SentEnquiry {
     suburb,
     propertyType,
     message,
-    status,
+    status: statusOf(lead, now),
     about: aboutOf(lead),
     sentTo: agent?.name ?? (listing ? says.contactOfHome : (trade?.companyName ?? brand.name)),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
   };
+}
+
+function statusOf(lead: SentLead, now: Date): string {
+  if (lead.withdrawnAt) return says.withdrawn;
+  if (leadClock(lead, now).state === "overdue") return says.overdue;
+  return says.status[lead.status as keyof typeof says.status] ?? lead.status;
 }
 
 /** What it was about, with the address of its page where there is one. */

@@ -3,6 +3,8 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { leadRetentionMonths } from "#app/features/leads/lead-retention.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/receipt.server.ts";
+import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
+import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { readFlash, signFlash } from "#app/session/flash.server.ts";
 import type { LegalSection } from "./legal-document.tsx";
@@ -56,6 +58,14 @@ describe("what /privacy says is what the program does", () => {
     expect(readReceipt(receipt, end + 1, keys).state).toBe("expired");
   });
 
+  test("how long we wait for a yes", () => {
+    expect(text).toContain(`${daysToConfirm} days from the mail that asked`);
+    const token = signConfirmation(1, "searches", sent.getTime());
+    const end = sent.getTime() + daysToConfirm * 24 * 60 * 60 * 1000;
+    expect(readConfirmation(token, end).state).toBe("valid");
+    expect(readConfirmation(token, end + 1000).state).toBe("expired");
+  });
+
   test("how long the message cookie lasts", () => {
     const seconds = Number(/at most (\d+) seconds/.exec(text)?.[1]);
     const flash = { id: "1", kind: "success", title: "Enquiry Submitted!", text: "Thanks." } as const;
@@ -65,7 +75,10 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long counts against spam count", () => {
-    expect(text).toContain("for the hour that they count");
-    expect(Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600)).toEqual([]);
+    expect(text).toContain("for the hour that they count; for a day, that an address was asked to confirm");
+    const forADay = Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600);
+    expect(new Set(forADay.map(({ operation, windowSeconds }) => `${operation} ${windowSeconds}`))).toEqual(
+      new Set(["ask to confirm 86400"]),
+    );
   });
 });

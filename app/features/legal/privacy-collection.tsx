@@ -33,17 +33,21 @@ export const privacyOfCollection: readonly LegalSection[] = [
         <Points>
           <Point about="When you send an enquiry or ask for a quote">
             your name, e-mail address, phone number and message; a suburb and a type of property if you give them; what
-            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it.
+            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it. So that
+            you can see what becomes of it, we also note when its agent first saw it here and when it was answered.
           </Point>
           <Point about="When you open an account">
             your e-mail address, your name if you give it, whether you are looking, selling or an agent, and a salted
             hash of your password, from which the password itself cannot be read. With the account we keep the agents
-            you save and the enquiries you send while signed in. What agents put into their profile and their homes is
-            there to be published.
+            and searches you save and the enquiries you send while signed in. What agents put into their profile and
+            their homes is there to be published, and so is how fast an agent usually answers, once there are five
+            answers; it names nobody who asked.
           </Point>
           <Point about="When you save a search or ask for the newsletter">
-            your e-mail address and, for a search, what it looks for. Unless it is the address of your account, the only
-            mail before you confirm it is the one that asks you to.
+            your e-mail address, when it was confirmed and what we mailed to it; for a search, what it looks for, how
+            often you want mail, and which homes it has told you of. Before an address is confirmed it gets no mails but
+            those that ask it to: at most one a day about searches, and one about the newsletter. A search for the
+            address of your own account, while you are signed in, needs no such mail; the newsletter always does.
           </Point>
           <Point about="By itself, from every visitor">
             our server log holds the time, the page, how it was answered and your network (IP) address. It holds no

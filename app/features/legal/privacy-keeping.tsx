@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { leadRetentionMonths } from "#app/features/leads/lead-retention.ts";
+import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LegalSection } from "./legal-document.tsx";
@@ -14,8 +15,25 @@ const whileKept = [
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
   { term: "Saved agents", detail: "until you remove them." },
-  { term: "Saved searches, newsletter", detail: "until you unsubscribe; every such mail has the link." },
-  { term: "Spam counts", detail: "for the hour that they count, and erased soon after it." },
+  {
+    term: "A saved search",
+    detail:
+      "until you delete it or stop its mails; every such mail has the link. The homes it found and its mails go with it.",
+  },
+  { term: "The newsletter", detail: "until you stop it; every issue has the link." },
+  {
+    term: "What nobody confirmed",
+    detail: `${daysToConfirm} days from the mail that asked. The job of the night then erases it.`,
+  },
+  {
+    term: "The address for these",
+    detail: "as long as it has a saved search or the newsletter, and erased with the last of them.",
+  },
+  {
+    term: "Spam counts",
+    detail:
+      "for the hour that they count; for a day, that an address was asked to confirm. They are erased soon after that.",
+  },
   { term: "The server log", detail: "30 days." },
 ];
 
@@ -62,11 +80,11 @@ export const privacyOfKeeping: readonly LegalSection[] = [
     heading: "Security",
     body: (
       <p>
-        The link to an enquiry is signed and cannot be guessed; whoever has it can see and withdraw that enquiry, so
-        keep it to yourself. Pages that show something of yours are kept by no cache. Our log leaves out messages,
-        search words, passwords and cookies. If information about you is lost or seen by somebody who should not see it,
-        and it could seriously harm you, we tell you and the Office of the Australian Information Commissioner, as the
-        law asks.
+        The links in our mails are signed and cannot be guessed. Whoever has one can do what it is for: see and withdraw
+        an enquiry, say that one is answered, or see, change and delete the searches of an address. So keep them to
+        yourself. Pages that show something of yours are kept by no cache. Our log leaves out messages, search words,
+        passwords and cookies. If information about you is lost or seen by somebody who should not see it, and it could
+        seriously harm you, we tell you and the Office of the Australian Information Commissioner, as the law asks.
       </p>
     ),
   },
@@ -80,7 +98,13 @@ export const privacyOfKeeping: readonly LegalSection[] = [
           it? Then somebody typed your address: withdraw it there, and nothing more will follow.
         </p>
         <p>
-          With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it.
+          Every mail about a saved search has a link that stops it with one press, and one to all searches of your
+          address: pause, change or delete them there, without an account. The newsletter has a link that stops it, too.
+          Did you not ask for it? Then do nothing: unless you confirm, nothing more comes.
+        </p>
+        <p>
+          With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it, its
+          searches included. What you asked for without it is managed by the links in its mails.
         </p>
         <p>
           For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase

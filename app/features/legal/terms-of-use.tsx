@@ -11,9 +11,21 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <p>
         An enquiry goes to the person you are asking, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
-        says. Those who receive one are told that you expect an answer within 24 hours; if none comes, tell us, and we
-        ask after it. The same enquiry sent again within 24 hours counts once. We may hold one that looks like spam for
-        review. An enquiry binds you to nothing, and you can withdraw it.
+        says. Those who receive one are told that you expect an answer within 24 hours. The page of your enquiry says
+        when it went out, when its agent first saw it here and when it was marked as answered; if no answer comes, tell
+        us, and we ask after it. The same enquiry sent again within 24 hours counts once. We may hold one that looks
+        like spam for review. An enquiry binds you to nothing, and you can withdraw it.
+      </p>
+    ),
+  },
+  {
+    id: "saved-searches",
+    heading: "Saved searches and the newsletter",
+    body: (
+      <p>
+        Both are free, and you can stop them with the link in every mail. A search tells you of each home once, as the
+        home was when the mail was written; it may have gone since, and a mail may be late or lost on its way. So look
+        for yourself where it matters. Please give an address that is yours. One address can have 50 searches.
       </p>
     ),
   },

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { SaveSearchLink } from "#app/features/saved-searches/save-search-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/listings.page";
 import { withType } from "./filter-links.ts";
@@ -28,9 +30,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, pricesSwapped } = decodeListingFilters(url.searchParams);
-  const search = { filters, pricesSwapped };
+  const email = viewerOf(context)?.email;
+  // What is not there takes no place in a document that everybody gets.
+  const search = { filters, pricesSwapped, ...(email !== undefined && { email }) };
   try {
     const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
       searchListings(filters),
@@ -46,7 +50,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, pricesSwapped, results, priceCounts, suburbNames } = loaderData;
+  const { filters, pricesSwapped, results, priceCounts, suburbNames, email } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
@@ -66,7 +70,12 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <FilterPanel filters={filters} suburbNames={suburbNames} priceCounts={priceCounts} />
         {results ? (
-          <Results filters={filters} pricesSwapped={pricesSwapped} {...results} />
+          <Results
+            filters={filters}
+            pricesSwapped={pricesSwapped}
+            actions={<SaveSearchLink filters={filters} email={email} />}
+            {...results}
+          />
         ) : (
           <ListingsFailed path={listingsPath(filters)} />
         )}

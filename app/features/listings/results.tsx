@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,13 +20,15 @@ export interface ResultsProps {
   found: ListingPage;
   /** Sales that match but publish no price. */
   unpriced: number;
+  /** What can be done with the search. */
+  actions?: ReactNode;
 }
 
-export function Results({ filters, pricesSwapped, found, unpriced }: ResultsProps) {
+export function Results({ filters, pricesSwapped, found, unpriced, actions }: ResultsProps) {
   const more = unpricedLine(unpriced);
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
-      <ResultsHeader filters={filters} total={found.total} />
+      <ResultsHeader filters={filters} total={found.total} actions={actions} />
       {pricesSwapped && <Alert tone="note" title={listingsMessages.pricesSwapped} />}
       {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
       {more && (

@@ -16,6 +16,7 @@ export const fixedPages: readonly string[] = [
   "/services/renovations",
   "/services/trades",
   "/insights",
+  "/newsletter",
   "/privacy",
   "/terms",
 ];

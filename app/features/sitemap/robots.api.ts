@@ -5,7 +5,16 @@ import type { Route } from "./+types/robots.api";
 import { sitemapIndexPath } from "./sitemap-parts.ts";
 
 /** What is somebody's own, or answers programs: it has no place in search results. */
-const privatePaths = ["/dashboard", "/admin", "/api", "/enquiries"];
+const privatePaths = [
+  "/dashboard",
+  "/admin",
+  "/api",
+  "/enquiries",
+  "/answered",
+  "/saved-searches",
+  "/subscriptions",
+  "/unsubscribe",
+];
 
 export function loader({ url }: Route.LoaderArgs): Response {
   const lines = [

@@ -1,0 +1,2 @@
+/** What the newsletter is called in the outbox. */
+export const newsletterKind = "newsletter";

@@ -1,0 +1,22 @@
+import { db } from "#db/client.server.ts";
+import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+
+let made = 0;
+
+/** The id of somebody who confirmed the newsletter at that moment; null for somebody who has not. */
+export async function insertNewsletterReader(confirmedAt: Date | null): Promise<number> {
+  made += 1;
+  const { id } = await db()
+    .insertInto("subscribers")
+    .values({ email: `reader.${made}@example.com` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db().insertInto("newsletterSubscriptions").values({ subscriberId: id, confirmedAt }).execute();
+  return id;
+}
+
+/** The path that stops the newsletter of a subscriber. */
+export function stopPath(id: number): string {
+  return unsubscribePath(signStop({ kind: "newsletter", id }));
+}

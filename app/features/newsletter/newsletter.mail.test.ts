@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { newsletterMail } from "./newsletter.mail.ts";
+
+const stopUrl = "https://southerly.example/unsubscribe/n.1.a-token";
+const bonds = {
+  title: "How rental bonds work",
+  excerpt: "Four weeks of rent, and who keeps it.",
+  url: "https://southerly.example/insights/bonds",
+};
+const duty = { title: "Duty <2026> & you", excerpt: null, url: "https://southerly.example/insights/duty" };
+
+test("an issue holds each article with its words and its address, and the way to stop it", () => {
+  const mail = newsletterMail({ address: "jo@example.com", articles: [bonds, duty], stopUrl });
+  expect(mail).toMatchObject({
+    kind: "newsletter",
+    to: { name: "", address: "jo@example.com" },
+    subject: "2 new articles: How rental bonds work",
+    headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  });
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Hello,
+
+    These articles are new in our Insights:
+
+    How rental bonds work
+    Four weeks of rent, and who keeps it.
+    https://southerly.example/insights/bonds
+
+    Duty <2026> & you
+    https://southerly.example/insights/duty
+
+    General information about property in Sydney, not advice. Each article carries its date.
+
+    Stop the newsletter:
+    https://southerly.example/unsubscribe/n.1.a-token
+
+    -- 
+    You get this mail because you confirmed that you want the newsletter of Southerly.
+    Southerly
+    Sydney, NSW
+    02 5550 0148
+    support@example.com
+    "
+  `);
+});
+
+test("the HTML has the same links, and no title is markup", () => {
+  const { html } = newsletterMail({ address: "jo@example.com", articles: [bonds, duty], stopUrl });
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+  expect(links).toEqual([bonds.url, duty.url, stopUrl]);
+  expect(html).toContain("Duty &lt;2026&gt; &amp; you");
+  expect(html).toContain(bonds.excerpt);
+});
+
+test("a single article is one", () => {
+  const { subject, text } = newsletterMail({ address: "jo@example.com", articles: [bonds], stopUrl });
+  expect(subject).toBe("1 new article: How rental bonds work");
+  expect(text).toContain("One article is new in our Insights:");
+});

@@ -1,0 +1,48 @@
+import { brand } from "#app/brand.ts";
+import { insightsMessages } from "#app/features/insights/insights.messages.ts";
+import { countOf } from "#app/lib/text.ts";
+import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import type { MailMessage } from "#app/mail/mail-message.ts";
+import { newsletterKind } from "./newsletter-kind.ts";
+
+/** An article of an issue, and its absolute address. */
+export interface LinkedArticle {
+  title: string;
+  excerpt: string | null;
+  url: string;
+}
+
+export interface NewsletterMail {
+  address: string;
+  articles: readonly LinkedArticle[];
+  /** The absolute address that stops the newsletter: of a page for people, and for mail programs to post to (RFC 8058). */
+  stopUrl: string;
+}
+
+/** An issue of the newsletter: the articles that are new, the newest first. */
+export function newsletterMail({ address, articles, stopUrl }: NewsletterMail): MailMessage {
+  const [newest] = articles;
+  const subject = [countOf(articles.length, "new article"), newest?.title].filter(Boolean).join(": ");
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      articles.length === 1 ? "One article is new in our Insights:" : "These articles are new in our Insights:",
+    ],
+    entries: articles.map(({ title, excerpt, url }) => ({
+      title,
+      href: url,
+      lines: excerpt === null ? [] : [excerpt],
+    })),
+    closing: [insightsMessages.note],
+    furtherLinks: [{ label: "Stop the newsletter", href: stopUrl }],
+    reason: `You get this mail because you confirmed that you want the newsletter of ${brand.name}.`,
+  };
+  return {
+    kind: newsletterKind,
+    to: { name: "", address },
+    subject,
+    text: mailText(content),
+    html: mailHtml(subject, content),
+    headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}

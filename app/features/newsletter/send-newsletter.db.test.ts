@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertPost } from "#db/seed/factories/posts.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
+import { announce } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { insertNewsletterReader, stopPath } from "./newsletter.fixture.ts";
+import { sendIssue } from "./send-newsletter.server.ts";
+import { stopNewsletter } from "./stop-newsletter.server.ts";
+
+/** Nine in the morning of the first in Sydney; by UTC it is still the month before. */
+const november = new Date("2025-10-31T22:00:00Z");
+const december = new Date("2025-11-30T22:00:00Z");
+const before = (moment: Date, days: number) => new Date(moment.getTime() - days * 24 * 3_600_000);
+
+beforeEach(async () => {
+  await db().deleteFrom("messages").execute();
+  await db().deleteFrom("subscribers").execute();
+  await db().deleteFrom("newsletterIssues").execute();
+  await db().deleteFrom("posts").execute();
+});
+
+/** What is in the outbox: to whom, and what about. */
+async function outbox() {
+  const mails = await db()
+    .selectFrom("messages")
+    .select(["kind", "subscriberId", "subject"])
+    .orderBy("subscriberId")
+    .orderBy("id")
+    .execute();
+  return mails;
+}
+
+/** The titles of the issues, by month. */
+async function issues() {
+  const rows = await db()
+    .selectFrom("newsletterIssuePosts")
+    .innerJoin("posts", "posts.id", "newsletterIssuePosts.postId")
+    .select(["newsletterIssuePosts.issueId", "posts.title"])
+    .orderBy("newsletterIssuePosts.issueId")
+    .orderBy("posts.title")
+    .execute();
+  return [...Map.groupBy(rows, ({ issueId }) => issueId).values()].map((posts) => posts.map(({ title }) => title));
+}
+
+describe("what an issue holds", () => {
+  test("the first: the articles of the last month that everybody may read", async () => {
+    await insertPost(db(), { title: "new", publishedAt: before(november, 3) });
+    await insertPost(db(), { title: "too old", publishedAt: before(november, 40) });
+    await insertPost(db(), { title: "a draft", publishedAt: before(november, 3), published: false });
+    await insertPost(db(), { title: "to come", publishedAt: new Date(november.getTime() + 1000) });
+    await insertNewsletterReader(before(november, 1));
+    expect(await sendIssue({ now: november })).toBe(1);
+    expect(await issues()).toEqual([["new"]]);
+  });
+
+  test("the next: what has come since, what came late, and nothing twice", async () => {
+    await insertPost(db(), { title: "october", publishedAt: before(november, 3) });
+    await sendIssue({ now: november });
+    await insertPost(db(), { title: "november", publishedAt: before(december, 3) });
+    await insertPost(db(), { title: "late", publishedAt: before(november, 1) });
+    await sendIssue({ now: december });
+    expect(await issues()).toEqual([["october"], ["late", "november"]]);
+  });
+
+  test("nothing new: there is no issue and no mail, and the next one looks back to the last", async () => {
+    await insertNewsletterReader(before(november, 1));
+    expect(await sendIssue({ now: november })).toBe(0);
+    expect(await db().selectFrom("newsletterIssues").select("id").execute()).toEqual([]);
+    await insertPost(db(), { title: "september", publishedAt: before(november, 20) });
+    await sendIssue({ now: november });
+    await insertPost(db(), { title: "november", publishedAt: before(december, 20) });
+    const march = new Date("2026-02-28T22:00:00Z");
+    await sendIssue({ now: march });
+    expect(await issues()).toEqual([["september"], ["november"]]);
+  });
+
+  test("an article that is taken back before the mails are out is in none of them", async () => {
+    await insertNewsletterReader(before(november, 1));
+    const { id } = await insertPost(db(), { title: "regretted", publishedAt: before(november, 3) });
+    await insertPost(db(), { title: "kept", publishedAt: before(november, 4) });
+    await sendIssue({ now: november, batchSize: 1 });
+    await insertNewsletterReader(before(november, 1));
+    await db().updateTable("posts").set({ published: false }).where("id", "=", id).execute();
+    await sendIssue({ now: november });
+    expect((await outbox()).map(({ subject }) => subject)).toEqual([
+      "2 new articles: regretted",
+      "1 new article: kept",
+    ]);
+  });
+});
+
+describe("who is sent it", () => {
+  beforeEach(() => insertPost(db(), { title: "new", publishedAt: before(november, 3) }));
+
+  test("those who had confirmed when it was made, each once, however often it runs", async () => {
+    const first = await insertNewsletterReader(before(november, 30));
+    await insertNewsletterReader(null);
+    const second = await insertNewsletterReader(november);
+    await insertNewsletterReader(new Date(november.getTime() + 1000));
+    expect(await sendIssue({ now: november, batchSize: 1 })).toBe(2);
+    expect(await sendIssue({ now: new Date(november.getTime() + 5 * 3_600_000) })).toBe(0);
+    const mail = { kind: "newsletter", subject: "1 new article: new" };
+    expect(await outbox()).toEqual([
+      { ...mail, subscriberId: first },
+      { ...mail, subscriberId: second },
+    ]);
+    const delivered = await db()
+      .selectFrom("newsletterDeliveries")
+      .innerJoin("messages", "messages.id", "newsletterDeliveries.messageId")
+      .whereRef("messages.subscriberId", "=", "newsletterDeliveries.subscriberId")
+      .select("newsletterDeliveries.subscriberId")
+      .execute();
+    expect(delivered).toHaveLength(2);
+  });
+
+  test("in three places at once: everybody once", async () => {
+    for (let count = 0; count < 25; count += 1) await insertNewsletterReader(before(november, 1));
+    const sent = await Promise.all([1, 2, 3].map(() => sendIssue({ now: november, batchSize: 4 })));
+    expect(sent.reduce((sum, mails) => sum + mails)).toBe(25);
+    const to = (await outbox()).map(({ subscriberId }) => subscriberId);
+    expect(to).toHaveLength(25);
+    expect(new Set(to).size).toBe(25);
+  });
+
+  test("a run that breaks in the middle has sent whole batches, and the next one sends the rest", async () => {
+    for (let count = 0; count < 7; count += 1) await insertNewsletterReader(before(november, 1));
+    const broken = await insertNewsletterReader(before(november, 1));
+    await insertNewsletterReader(before(november, 1));
+    await db().updateTable("subscribers").set({ email: "no address" }).where("id", "=", broken).execute();
+    await expect(sendIssue({ now: november, batchSize: 3 })).rejects.toThrow("one plain e-mail address");
+    expect(await outbox()).toHaveLength(6);
+    expect(await db().selectFrom("newsletterDeliveries").select("issueId").execute()).toHaveLength(6);
+    await db().updateTable("subscribers").set({ email: "an.address@example.com" }).where("id", "=", broken).execute();
+    expect(await sendIssue({ now: november, batchSize: 3 })).toBe(3);
+    expect(await outbox()).toHaveLength(9);
+  });
+
+  test("one that is asked to stop leaves the rest for the next time", async () => {
+    await insertNewsletterReader(before(november, 1));
+    const stopping = sendIssue({ now: november, signal: AbortSignal.abort(new Error("stopping")) });
+    await expect(stopping).rejects.toThrow("stopping");
+    expect(await outbox()).toEqual([]);
+    expect(await sendIssue({ now: november })).toBe(1);
+  });
+
+  test("who stops while it runs is sent it by no mail that still waits", async () => {
+    const readers: number[] = [];
+    for (let count = 0; count < 30; count += 1) readers.push(await insertNewsletterReader(before(november, 1)));
+    await Promise.all([
+      sendIssue({ now: november, batchSize: 3 }),
+      ...readers.filter((_, index) => index % 3 === 0).map((id) => stopNewsletter(id)),
+    ]);
+    const waiting = await db()
+      .selectFrom("messages")
+      .select("subscriberId")
+      .where("status", "=", "queued")
+      .orderBy("subscriberId")
+      .execute();
+    expect(waiting.map(({ subscriberId }) => subscriberId)).toEqual(readers.filter((_, index) => index % 3 !== 0));
+  });
+
+  test("the mail arrives with its headers, and its link stops the newsletter of this reader", async () => {
+    const sink = await openSmtpSink();
+    const delivery = openDelivery({ smtpUrl: sink.url });
+    onTestFinished(() => delivery.close());
+    const id = await insertNewsletterReader(before(november, 1));
+    await sendIssue({ now: november });
+    const { id: messageId } = await db().selectFrom("messages").select("id").executeTakeFirstOrThrow();
+    await delivery.deliver({ messageId }, new AbortController().signal);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    const [{ mail, raw }] = sink.received as [(typeof sink.received)[number]];
+    expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(mail.text).toContain(stopPath(id));
+    expect(mail.html).toContain(stopPath(id));
+    expect(raw.replaceAll(/\r\n\s+/g, " ")).toMatch(/^List-Unsubscribe: <https?:\/\/[^>]*\/unsubscribe\/n\.[^>]*>/m);
+  });
+});
+
+test("the worker sends it when it hears that the month has begun", { timeout: 30_000 }, async () => {
+  await insertPost(db(), { title: "yesterday", publishedAt: before(new Date(), 1) });
+  const reader = await insertNewsletterReader(before(new Date(), 1));
+  const worker = await startWorker();
+  onTestFinished(() => worker.stop());
+  await announce("month.begun", {});
+  await announce("month.begun", {});
+  const patience = { timeout: 15_000, interval: 100 };
+  await vi.waitFor(
+    async () => expect(await outbox()).toMatchObject([{ subscriberId: reader, subject: "1 new article: yesterday" }]),
+    patience,
+  );
+});

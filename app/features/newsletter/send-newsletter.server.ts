@@ -1,0 +1,88 @@
+import { transaction } from "#db/transaction.server.ts";
+import { articlePath } from "#app/features/insights/post-filters.ts";
+import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { logger } from "#app/logger.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import {
+  findArticles,
+  findIssue,
+  findNewPosts,
+  insertDeliveries,
+  insertIssue,
+  insertIssuePosts,
+  lockReceivers,
+  updateDelivery,
+} from "./issues.queries.server.ts";
+import { type LinkedArticle, newsletterMail } from "./newsletter.mail.ts";
+
+export interface IssueOptions {
+  now?: Date;
+  /** Mails that one transaction puts into the outbox. Somebody who stops the newsletter may have to wait for one. */
+  batchSize?: number;
+  /** Stops it between two batches; what is left is for the next time. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the issue of this month, when there are new articles, and puts it into the outbox for everybody who had confirmed
+ * by then. Who is sent it is written with each mail in one transaction: running twice, or in two places at once, sends
+ * it to nobody again. Answers how many mails that were. Throws `Unavailable` when PostgreSQL is away; what was written
+ * stays so.
+ */
+export async function sendIssue({ now = new Date(), batchSize = 50, signal }: IssueOptions = {}): Promise<number> {
+  const issue = await transaction(() => makeIssue(now), { patient: true });
+  if (!issue) return 0;
+  const found = await findArticles(issue.id);
+  if (found.length === 0) return 0;
+  const articles = found.map(({ slug, ...article }) => ({ ...article, url: publicUrl(articlePath(slug)) }));
+  let sent = 0;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    signal?.throwIfAborted();
+    const batch = await sendBatch({ issueId: issue.id, articles, after, batchSize });
+    sent += batch.sent;
+    after = batch.last;
+  }
+  if (sent > 0) logger.info({ issue: issue.id, mails: sent }, "the newsletter is in the outbox");
+  return sent;
+}
+
+async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
+  const made = await findIssue(now);
+  if (made) return made;
+  const postIds = await findNewPosts(now);
+  if (postIds.length === 0) return undefined;
+  const issue = await insertIssue(now);
+  if (!issue) return findIssue(now);
+  await insertIssuePosts(issue.id, postIds);
+  return issue;
+}
+
+interface Batch {
+  issueId: number;
+  articles: readonly LinkedArticle[];
+  /** The id of the last who had their turn. */
+  after: number;
+  batchSize: number;
+}
+
+/** Answers how many mails there were, and the last who had their turn; none when there is nobody left. */
+function sendBatch({ issueId, articles, after, batchSize }: Batch): Promise<{ sent: number; last?: number }> {
+  return transaction(
+    async () => {
+      const receivers = await lockReceivers(issueId, after, batchSize);
+      const last = receivers.at(-1)?.id;
+      if (last === undefined) return { sent: 0 };
+      const fresh = await insertDeliveries(issueId, receivers);
+      for (const { id, email } of receivers) {
+        if (!fresh.has(id)) continue;
+        const stopUrl = publicUrl(unsubscribePath(signStop({ kind: "newsletter", id })));
+        const mail = newsletterMail({ address: email, articles, stopUrl });
+        await updateDelivery(issueId, id, await queueMail({ ...mail, subscriberId: id }));
+      }
+      return { sent: fresh.size, last };
+    },
+    { patient: true },
+  );
+}

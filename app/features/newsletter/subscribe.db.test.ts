@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { mailsTo } from "#app/features/auth/account.fixture.ts";
+import { readConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { NotFound, TooMany } from "#app/lib/errors.ts";
+import { limits, spend } from "#app/limits/limits.server.ts";
+import { askForNewsletter } from "./ask-for-newsletter.server.ts";
+import { confirmNewsletter } from "./confirm-newsletter.server.ts";
+import { insertNewsletterReader } from "./newsletter.fixture.ts";
+import { stopNewsletter } from "./stop-newsletter.server.ts";
+
+const caller = { address: "192.0.2.7" };
+const jo = { email: "jo@example.com" };
+
+beforeEach(async () => {
+  await db().deleteFrom("rateLimits").execute();
+  await db().deleteFrom("messages").execute();
+  await db().deleteFrom("subscribers").execute();
+});
+
+const mailsToJo = () => mailsTo(db(), jo.email);
+
+/** Whom the link of the last mail to Jo is for. */
+async function linkOfJo(): Promise<number> {
+  const mails = await mailsToJo();
+  const [, token = ""] = /\/subscriptions\/confirm\/([\w.-]+)/.exec(mails.at(-1)?.textBody ?? "") ?? [];
+  const confirmation = readConfirmation(token);
+  if (confirmation.state !== "valid") throw new Error("No link was mailed.");
+  expect(confirmation.subject).toBe("newsletter");
+  return confirmation.subscriberId;
+}
+
+async function subscription() {
+  return db()
+    .selectFrom("newsletterSubscriptions")
+    .innerJoin("subscribers", "subscribers.id", "newsletterSubscriptions.subscriberId")
+    .select(["subscribers.email", "subscribers.confirmedAt as address", "newsletterSubscriptions.confirmedAt"])
+    .executeTakeFirst();
+}
+
+describe("asking", () => {
+  test("an address is asked by mail, and nothing starts before it says yes", async () => {
+    await askForNewsletter(caller, jo);
+    expect(await mailsToJo()).toMatchObject([{ kind: "confirm-newsletter", status: "queued" }]);
+    expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null });
+
+    await confirmNewsletter(await linkOfJo());
+    // The address is not confirmed for searches by this: a stranger may have saved them.
+    expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: expect.any(Date) });
+  });
+
+  test("five at once ask it once, and there is one of it", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => askForNewsletter(caller, jo)));
+    expect(await mailsToJo()).toHaveLength(1);
+    expect(await db().selectFrom("newsletterSubscriptions").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("who gets it already is not mailed, and goes on getting it", async () => {
+    await askForNewsletter(caller, jo);
+    await confirmNewsletter(await linkOfJo());
+    const before = await subscription();
+    await db().deleteFrom("rateLimits").execute();
+    await askForNewsletter(caller, jo);
+    expect(await mailsToJo()).toHaveLength(1);
+    expect(await subscription()).toEqual(before);
+  });
+
+  test("asked again on another day, what waits is as young as its new link", async () => {
+    await askForNewsletter(caller, jo);
+    const sixDaysAgo = new Date(Date.now() - 6 * 24 * 3_600_000);
+    await db().updateTable("newsletterSubscriptions").set({ createdAt: sixDaysAgo }).execute();
+    await db().deleteFrom("rateLimits").execute();
+    await askForNewsletter(caller, jo);
+    expect(await mailsToJo()).toHaveLength(2);
+    const { createdAt } = await db()
+      .selectFrom("newsletterSubscriptions")
+      .select("createdAt")
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - createdAt.getTime()).toBeLessThan(60_000);
+  });
+
+  test("one client can give only so many addresses in an hour", async () => {
+    const { points } = limits["newsletter.address"];
+    for (let count = 1; count < points; count += 1) await spend("newsletter.address", caller.address);
+    await askForNewsletter(caller, jo);
+    await expect(askForNewsletter(caller, { email: "victim@example.com" })).rejects.toThrow(TooMany);
+    expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([jo]);
+  });
+});
+
+describe("saying yes", () => {
+  test("twice is once", async () => {
+    const id = await insertNewsletterReader(null);
+    await confirmNewsletter(id);
+    const first = await subscription();
+    await confirmNewsletter(id);
+    expect(await subscription()).toEqual(first);
+  });
+
+  test("when nobody asks any more, there is nothing to say yes to", async () => {
+    const id = await insertNewsletterReader(new Date());
+    await stopNewsletter(id);
+    await expect(confirmNewsletter(id)).rejects.toThrow(NotFound);
+    await expect(confirmNewsletter(2_147_483_647)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("stopping", () => {
+  test("who wants nothing else is forgotten with every mail, and twice is once", async () => {
+    await askForNewsletter(caller, jo);
+    const id = await linkOfJo();
+    await confirmNewsletter(id);
+    await stopNewsletter(id);
+    await stopNewsletter(id);
+    expect(await db().selectFrom("subscribers").select("id").execute()).toEqual([]);
+    expect(await mailsToJo()).toEqual([]);
+  });
+
+  test("who has searches keeps them, and what waits of the newsletter is cancelled", async () => {
+    const id = await insertNewsletterReader(new Date());
+    const other = await insertNewsletterReader(new Date());
+    const { email } = await db()
+      .selectFrom("subscribers")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await db().insertInto("savedSearches").values({ email, listingType: "sale", isLive: true }).execute();
+    const mail = { toName: "", toAddress: email, subject: "Hi", textBody: "Hi", htmlBody: "Hi" };
+    const rows = [
+      { kind: "newsletter", status: "queued", subscriberId: id },
+      { kind: "newsletter", status: "sent", subscriberId: id },
+      { kind: "confirm-newsletter", status: "queued", subscriberId: id },
+      { kind: "new-homes", status: "queued", subscriberId: id },
+      { kind: "newsletter", status: "queued", subscriberId: other },
+    ];
+    const values = rows.map((row, index) => ({ ...mail, ...row, messageId: `<${index}@southerly.example>` }));
+    await db().insertInto("messages").values(values).execute();
+    await stopNewsletter(id);
+    const statuses = await db().selectFrom("messages").select("status").orderBy("id").execute();
+    expect(statuses.map(({ status }) => status)).toEqual(["cancelled", "sent", "cancelled", "queued", "queued"]);
+    expect(await db().selectFrom("savedSearches").select("email").execute()).toEqual([{ email }]);
+    expect(await db().selectFrom("newsletterSubscriptions").select("subscriberId").execute()).toEqual([
+      { subscriberId: other },
+    ]);
+  });
+
+  test("who changes their mind on the same day gets a new link", async () => {
+    await askForNewsletter(caller, jo);
+    const id = await linkOfJo();
+    await confirmNewsletter(id);
+    await db().insertInto("savedSearches").values({ email: jo.email, listingType: "rent" }).execute();
+    await stopNewsletter(id);
+    await expect
+      .poll(() => db().selectFrom("rateLimits").where("key", "like", "confirm.newsletter%").select("key").execute())
+      .toEqual([]);
+    await askForNewsletter(caller, jo);
+    expect(await mailsToJo()).toHaveLength(2);
+    await confirmNewsletter(await linkOfJo());
+    expect((await subscription())?.confirmedAt).toEqual(expect.any(Date));
+  });
+});

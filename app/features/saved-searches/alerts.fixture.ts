@@ -1,0 +1,67 @@
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { SavedSearches } from "#db/schema.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+
+let people = 0;
+
+/** A live daily search of a confirmed address of its own, for any home for sale. */
+export async function liveSearch(overrides: Partial<Insertable<SavedSearches>> = {}): Promise<number> {
+  const email = overrides.email ?? `reader-${(people += 1)}@example.com`;
+  await db()
+    .insertInto("subscribers")
+    .values({ email, confirmedAt: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db()
+    .insertInto("savedSearches")
+    .values({ listingType: "sale", isLive: true, ...overrides, email })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A visible home; without overrides a house for sale in Newtown. */
+export async function visibleHome(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
+  const { id: createdByUserId } = await insertUser(db());
+  return (await insertListing(db(), { createdByUserId, ...overrides })).id;
+}
+
+/** What a search was matched with, in the order of the homes. */
+export function matchesOf(savedSearchId: number) {
+  return db()
+    .selectFrom("savedSearchMatches")
+    .select(["listingId", "reason", "toldAt", "messageId"])
+    .where("savedSearchId", "=", savedSearchId)
+    .orderBy("listingId")
+    .execute();
+}
+
+/** A search as it is stored. */
+export function searchOf(id: number) {
+  return db().selectFrom("savedSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The mails about saved searches, the oldest first. */
+export function digestMails() {
+  return db().selectFrom("messages").selectAll().where("kind", "=", "new-homes").orderBy("id").execute();
+}
+
+/** Makes the digests of these searches due. */
+export async function makeDue(...ids: number[]): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .set({ nextRunAt: sql`now() - interval '1 minute'` })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Takes away all searches, homes, mails and events. */
+export async function clearAlerts(): Promise<void> {
+  await db().deleteFrom("subscribers").execute();
+  await db().deleteFrom("listings").execute();
+  await db().deleteFrom("messages").execute();
+  await sql`delete from pgboss.job`.execute(db());
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { mailedToken, newMember, password } from "#app/features/auth/account.fixture.ts";
+import { requestEmailChange } from "#app/features/auth/request-email-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { confirmNewEmail } from "./confirm-new-email.server.ts";
+import {
+  isKnown,
+  newMatch,
+  newSearch,
+  newSubscriber,
+  storedMatches,
+  storedSearch,
+  tellWaiting,
+} from "./own-searches.fixture.ts";
+import { findSearches } from "./own-searches.queries.server.ts";
+
+beforeEach(() => db().deleteFrom("rateLimits").execute());
+
+/** Somebody who saved a search for the address of their account. */
+async function searcher() {
+  const subscriber = await newSubscriber();
+  const member = await newMember(db(), { email: subscriber.email });
+  member.user.email = subscriber.email;
+  const search = await newSearch(subscriber, { userId: member.user.id, suburb: "Newtown", minPrice: null });
+  return { subscriber, member, search };
+}
+
+let asked = 0;
+
+async function askFor(member: Member, email = `moved-${(asked += 1)}@example.com`) {
+  await requestEmailChange(member, { email, currentPassword: password });
+  return { email, token: await mailedToken(db(), email) };
+}
+
+const subscriberOf = (email: string) =>
+  db().selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
+
+test("a person's own searches move to the new address, which is confirmed; the old one is forgotten", async () => {
+  const { subscriber, member, search } = await searcher();
+  await newMatch(search);
+  const queued = await tellWaiting(search);
+  const { email, token } = await askFor(member);
+  expect(await storedSearch(search)).toMatchObject({ email: subscriber.email });
+  expect(await confirmNewEmail(token)).toBe(email);
+  expect(await storedSearch(search)).toMatchObject({ email, userId: member.user.id, isLive: true });
+  expect(await subscriberOf(email)).toMatchObject({ confirmedAt: expect.any(Date) as Date });
+  expect(await isKnown(subscriber)).toBe(false);
+  const message = await db().selectFrom("messages").select(["toAddress", "status"]).where("id", "=", queued).execute();
+  expect(message).toEqual([{ toAddress: email, status: "queued" }]);
+});
+
+test("what somebody else saved for the old address, and what is paused, stays so", async () => {
+  const { subscriber, member, search } = await searcher();
+  const others = await newSearch(subscriber);
+  const paused = await newSearch(subscriber, { userId: member.user.id, pausedAt: new Date() });
+  const { email, token } = await askFor(member);
+  await confirmNewEmail(token);
+  expect(await storedSearch(others)).toMatchObject({ email: subscriber.email });
+  expect(await isKnown(subscriber)).toBe(true);
+  expect(await storedSearch(paused)).toMatchObject({ email, isLive: false });
+  expect((await findSearches({ userId: member.user.id })).map(({ id }) => id)).toEqual([paused, search]);
+});
+
+test("where the new address has the same search, the person's own stays, and no home is told twice", async () => {
+  const { member, search } = await searcher();
+  const { email, token } = await askFor(member);
+  await db().insertInto("subscribers").values({ email }).execute();
+  const twin = await newSearch({ email }, { suburb: "NEWTOWN", minPrice: null });
+  const told = await newMatch(twin);
+  const message = await tellWaiting(twin, "sent");
+  await db()
+    .insertInto("savedSearchMatches")
+    .values({ savedSearchId: search, listingId: told, reason: "published" })
+    .execute();
+  const waits = await newMatch(search);
+  await confirmNewEmail(token);
+  expect((await findSearches({ userId: member.user.id })).map(({ id }) => id)).toEqual([search]);
+  expect(await db().selectFrom("savedSearches").select("id").where("email", "=", email).execute()).toEqual([
+    { id: search },
+  ]);
+  expect(await storedMatches(search)).toEqual([
+    { listingId: told, waits: false },
+    { listingId: waits, waits: true },
+  ]);
+  const kept = await db().selectFrom("messages").select("savedSearchId").where("id", "=", message).execute();
+  expect(kept).toEqual([{ savedSearchId: search }]);
+});
+
+test("without a search of one's own nothing is kept for the new address", async () => {
+  const member = await newMember(db());
+  const { email, token } = await askFor(member);
+  await confirmNewEmail(token);
+  expect(await subscriberOf(email)).toBeUndefined();
+});
+
+test("a link that was used moves nothing", async () => {
+  const { member, search } = await searcher();
+  const { email, token } = await askFor(member);
+  await confirmNewEmail(token);
+  await expect(confirmNewEmail(token)).rejects.toThrow(Conflict);
+  expect(await storedSearch(search)).toMatchObject({ email });
+});

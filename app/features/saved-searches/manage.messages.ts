@@ -1,0 +1,87 @@
+/** The sentences of the pages on which saved searches are managed, by a mailed link or in the dashboard. */
+export const manageMessages = {
+  title: "Your saved searches",
+  description: "Pause, change or delete the searches that we email you about.",
+  savedWith: "Saved with",
+  keepLink: "Whoever has this link can change these searches, so keep our emails to yourself.",
+  tabTitle: "Saved searches",
+  order: "The one that you saved last comes first.",
+  noSearch: "This search is not there any more.",
+  failed: "We couldn't load your saved searches just now.",
+  failedHint: "They are safe with us. Please try again in a moment.",
+  notSavedTitle: "Not changed",
+  notSaved: "That did not work. Please try again in a moment.",
+
+  empty: "No saved searches yet",
+  emptyHint: "Search for homes, then choose ‘Save this search’, and we email you new ones.",
+  noneLeft: "No saved searches",
+  noneLeftHint: "We send no emails about homes to this address. You can save a search whenever you like.",
+  toHomes: "Search for homes",
+
+  state: { live: "On", waiting: "Waiting for you to confirm", paused: "Paused" },
+  stateHint: {
+    live: "",
+    waiting: "Use the link in the email that we sent you. We look for homes from then on.",
+    paused: "We do not look for homes while it is paused.",
+  },
+  lastMail: "Last email",
+  noMail: "No email yet",
+  waitingForMail: "In the next email",
+  lastRun: "Last checked",
+
+  frequency: "How often",
+  change: "Change",
+  changing: "Changing…",
+  frequencyOf: "how often we email you about",
+  edit: "Edit",
+  pause: "Pause",
+  resume: "Resume",
+  delete: "Delete",
+  pending: { pause: "Pausing…", resume: "Resuming…", delete: "Deleting…" },
+  deleting: "Deleting…",
+
+  paused: { title: "Search paused", text: "We send nothing about it until you resume it." },
+  resumed: { title: "Search resumed", text: "We look for new homes again." },
+  resumedUnconfirmed: { title: "Search resumed", text: "We look for homes once you have confirmed your address." },
+  frequencySet: "How often changed",
+  edited: { title: "Search changed", text: "From now on we look for homes like these." },
+  deleted: { title: "Search deleted", text: "We send nothing about it any more." },
+  deletedBefore: { title: "Search deleted", text: "It is not on your list any more." },
+  allDeleted: "All searches deleted",
+  allDeletedText: "We send nothing about them any more.",
+  sameAgain: "You have a search like this already. Delete one of them, or change something else.",
+
+  deleteAll: "Delete all",
+  deleteAllTitle: "Delete all saved searches?",
+  deleteAllMeaning:
+    "We send nothing about them any more, and this cannot be undone. To stop the emails for a while, pause a search instead.",
+  keepAll: "Keep searches",
+  deleteAllYes: "Delete all searches",
+
+  editTitle: "Edit saved search",
+  editDescription: "Change what a saved search looks for.",
+  editHint: "Homes that were listed before, and did not match until now, are not sent later.",
+  saveChanges: "Save changes",
+  saving: "Saving…",
+  backToSearches: "Back to your saved searches",
+  allSuburbs: "All suburbs",
+  listingType: { sale: "For sale", rent: "For rent" },
+  priceHint: "Leave blank for no limit. For rent, the price of a week.",
+  keywordsHint: "For example, pool or harbour views",
+
+  notShown: {
+    invalid: {
+      title: "This link does not work",
+      text: "Please use the whole link from our email. If it was broken over two lines, copy both.",
+    },
+    gone: {
+      title: "Nothing is saved any more",
+      text: "We keep no searches for this address, and not the address either. You can save a search whenever you like.",
+    },
+    away: {
+      title: "We couldn't load your saved searches just now.",
+      text: "They are safe with us. Please try again in a moment.",
+    },
+  },
+  tryAgain: "Try again",
+} as const;

@@ -1,0 +1,22 @@
+import type { EventPayload } from "#app/jobs/events.ts";
+import { matchListings } from "./match-listings.server.ts";
+
+/** Hears "listing.published", of many homes together. */
+export async function matchPublished(
+  events: readonly EventPayload<"listing.published">[],
+  signal: AbortSignal,
+): Promise<void> {
+  await matchListings(listingsOf(events), "published", { signal });
+}
+
+/** Hears "listing.price_dropped", of many homes together. */
+export async function matchPriceDropped(
+  events: readonly EventPayload<"listing.price_dropped">[],
+  signal: AbortSignal,
+): Promise<void> {
+  await matchListings(listingsOf(events), "price_dropped", { signal });
+}
+
+function listingsOf(events: readonly { listingId: number }[]): number[] {
+  return [...new Set(events.map(({ listingId }) => listingId))];
+}

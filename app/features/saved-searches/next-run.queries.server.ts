@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * When a row of saved_searches that has something to tell mails next: by its frequency, or by the one that is given as
+ * SQL. Instant mail keeps ten minutes from the one before.
+ */
+export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
+  return sql<Date>`greatest(
+    next_digest_at(${frequency}, now()),
+    case when ${frequency} = 'instant' then saved_searches.last_notified_at + interval '10 minutes' end
+  )`;
+}

@@ -1,0 +1,105 @@
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+
+type SearchRow = Partial<{
+  userId: number | null;
+  listingType: string;
+  suburb: string | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  minBedrooms: number | null;
+  propertyType: string | null;
+  keywords: string | null;
+  frequency: string;
+  pausedAt: Date | null;
+  nextRunAt: Date | null;
+  lastNotifiedAt: Date | null;
+}>;
+
+let made = 0;
+
+/** An address that asked for mail, with no search yet. */
+export async function newSubscriber({ confirmed = true } = {}): Promise<{ id: number; email: string }> {
+  const email = `searcher-${(made += 1)}@example.com`;
+  const confirmedAt = confirmed ? new Date() : null;
+  return db()
+    .insertInto("subscribers")
+    .values({ email, confirmedAt })
+    .returning(["id", "email"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A search of this address, live when the address is confirmed and nothing else is said; each for another price. */
+export async function newSearch({ email }: { email: string }, row: SearchRow = {}): Promise<number> {
+  const { confirmedAt } = await db()
+    .selectFrom("subscribers")
+    .select("confirmedAt")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const isLive = confirmedAt !== null && !row.pausedAt;
+  const values = { email, listingType: "sale", minPrice: (made += 1), isLive, ...row };
+  const { id } = await db().insertInto("savedSearches").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+let publisherId: number | undefined;
+
+/** A home that matched a search and waits for its next mail. */
+export async function newMatch(searchId: number, home: Partial<Parameters<typeof insertListing>[1]> = {}) {
+  publisherId ??= (await insertUser(db(), { role: "agent" })).id;
+  const { id: listingId } = await insertListing(db(), { createdByUserId: publisherId, ...home });
+  await db()
+    .insertInto("savedSearchMatches")
+    .values({ savedSearchId: searchId, listingId, reason: "published" })
+    .execute();
+  return listingId;
+}
+
+/** What a digest leaves behind: a message in this state, and the waiting homes told in it. */
+export async function tellWaiting(searchId: number, status: "queued" | "sent" = "queued", toldAt = new Date()) {
+  const { email } = await storedSearch(searchId);
+  const { id: messageId } = await db()
+    .insertInto("messages")
+    .values({
+      messageId: `<digest-${(made += 1)}@southerly.example>`,
+      kind: "new-homes",
+      toName: "",
+      toAddress: email,
+      subject: "New homes",
+      textBody: "New homes",
+      htmlBody: "New homes",
+      headers: "{}",
+      status,
+      savedSearchId: searchId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db()
+    .updateTable("savedSearchMatches")
+    .set({ toldAt, messageId })
+    .where("savedSearchId", "=", searchId)
+    .where("toldAt", "is", null)
+    .execute();
+  await db().updateTable("savedSearches").set({ lastNotifiedAt: toldAt }).where("id", "=", searchId).execute();
+  return messageId;
+}
+
+export function storedSearch(id: number) {
+  return db().selectFrom("savedSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The matches of a search by home, those that wait with null. */
+export async function storedMatches(searchId: number) {
+  const rows = await db()
+    .selectFrom("savedSearchMatches")
+    .select(["listingId", "toldAt"])
+    .where("savedSearchId", "=", searchId)
+    .orderBy("listingId")
+    .execute();
+  return rows.map(({ listingId, toldAt }) => ({ listingId, waits: toldAt === null }));
+}
+
+export async function isKnown({ id }: { id: number }): Promise<boolean> {
+  return (await db().selectFrom("subscribers").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,8 @@
+import { fromFirstPage } from "#app/features/listings/filter-links.ts";
+import { encodeListingFilters, type ListingFilters } from "#app/features/listings/listing-filters.ts";
+
+/** The page on which a search is saved; without one, that of everything for sale. */
+export function saveSearchPath(filters?: ListingFilters): string {
+  const query = filters && encodeListingFilters(fromFirstPage(filters));
+  return query ? `/saved-searches/new?${query}` : "/saved-searches/new";
+}

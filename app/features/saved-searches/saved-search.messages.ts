@@ -1,0 +1,45 @@
+/** The sentences of saving a search; those of the specification (sections 5 and 8) word for word. */
+export const savedSearchMessages = {
+  listingType: "Select a listing type",
+  suburb: "A suburb has 2 to 120 characters",
+  price: "Enter a whole number of dollars",
+  pricesInOrder: "minPrice must be less than or equal to maxPrice",
+  bedrooms: "Choose 0 to 12 bedrooms",
+  bathrooms: "Choose 0 to 12 bathrooms",
+  propertyType: "A property type has 2 to 120 characters",
+  keywords: "Keywords have 2 to 255 characters",
+  email: "Email required. Enter an email address to receive alerts.",
+  emailForm: "Enter the whole email address, for example name@example.com.",
+  emailTooLong: "Email is too long",
+  frequency: "Choose how often",
+  mostSearches: "This address has 50 saved searches, which is the most. Delete one to save another.",
+
+  title: "Save this search",
+  description: "Get an email when a home that matches your search is listed.",
+  link: "Save this search",
+  lead: "We email you new homes that match:",
+  label: {
+    listingType: "Sale or rent",
+    suburb: "Suburb",
+    minPrice: "Minimum price",
+    maxPrice: "Maximum price",
+    minBedrooms: "Bedrooms, at least",
+    minBathrooms: "Bathrooms, at least",
+    propertyType: "Property type",
+    keywords: "Keywords",
+    email: "Email",
+    frequency: "How often",
+  },
+  /** The collection notice; `privacy` is the link after it. */
+  notice: "We use this address for these emails only. Every one of them has a link that stops them.",
+  privacy: "How we look after your details",
+  submit: "Save search",
+  submitting: "Saving…",
+  change: "Change the search",
+  back: "Back to the search",
+
+  succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
+  /** Said of every address but the own one of who is signed in, so that nobody learns which ones we know. */
+  confirm: "Check your inbox to confirm. An address that is confirmed already needs nothing.",
+  failed: { title: "Could not save search", text: "Please try again soon." },
+} as const;

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { OwnSearch } from "./own-searches.queries.server.ts";
+import { searchView } from "./search-view.ts";
+
+const search: OwnSearch = {
+  id: 7,
+  listingType: "sale",
+  suburb: "Newtown",
+  minPrice: null,
+  maxPrice: 1_500_000,
+  minBedrooms: 2,
+  minBathrooms: null,
+  propertyType: "House",
+  keywords: null,
+  frequency: "daily",
+  pausedAt: null,
+  isConfirmed: true,
+  lastRunAt: null,
+  toldAt: null,
+  toldHomes: null,
+  waitingHomes: 0,
+};
+/** A day later in Sydney than in Greenwich. */
+const evening = new Date("2026-11-11T20:00:00Z");
+
+test("a search is told in words, with the same search on /listings", () => {
+  expect(searchView(search)).toEqual({
+    id: 7,
+    words: "House for sale in Newtown, 2+ bedrooms, up to $1,500,000",
+    homesPath: "/listings?suburb=Newtown&propertyType=House&priceMax=1500000&bedroomsMin=2",
+    state: "live",
+    frequency: "daily",
+    lastMail: "No email yet",
+    waiting: undefined,
+  });
+});
+
+test.each<[string, Partial<OwnSearch>, string]>([
+  ["confirmed", {}, "live"],
+  ["not confirmed", { isConfirmed: false }, "waiting"],
+  ["paused", { pausedAt: evening }, "paused"],
+  ["paused before it was confirmed", { pausedAt: evening, isConfirmed: false }, "paused"],
+])("the state of one that is %s", (_, changes, state) => {
+  expect(searchView({ ...search, ...changes }).state).toBe(state);
+});
+
+test.each<[Partial<OwnSearch>, string]>([
+  [{ toldAt: evening, toldHomes: 3, lastRunAt: evening }, "Last email: 3 homes, 12 November 2026"],
+  [{ toldAt: evening, toldHomes: 1 }, "Last email: 1 home, 12 November 2026"],
+  [{ lastRunAt: evening }, "No email yet. Last checked 12 November 2026"],
+])("what was sent last, %o", (changes, words) => {
+  expect(searchView({ ...search, ...changes }).lastMail).toBe(words);
+});
+
+test("homes that wait are counted", () => {
+  expect(searchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
+});

@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { personal } from "#app/features/auth/personal-page.ts";
+import { confirmNewsletter } from "#app/features/newsletter/confirm-newsletter.server.ts";
+import { findWaitingSearches } from "#app/features/saved-searches/confirm-searches.queries.server.ts";
+import { confirmSearches } from "#app/features/saved-searches/confirm-searches.server.ts";
+import { criteriaWords, frequencyWords } from "#app/features/saved-searches/saved-criteria.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Conflict, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { newsletterPath } from "#app/lib/newsletter-path.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import type { Route } from "./+types/confirm.page";
+import { ConfirmSubscription } from "./confirm-subscription.tsx";
+import type { Subject } from "./confirmation.ts";
+import { LinkAway, LinkSheet } from "./link-sheet.tsx";
+import { subscriberMessages } from "./subscriber.messages.ts";
+import { confirmPath, homesPath, managePath } from "./subscriber-paths.ts";
+import { readConfirmation, signManage } from "./subscriber-token.server.ts";
+import { subscriptionFormId } from "./subscription-form-id.ts";
+import { subscriptionForm } from "./subscription.form.server.ts";
+import { findNewsletterState, findSubscriber, type Subscriber } from "./subscribers.queries.server.ts";
+
+const says = subscriberMessages.confirm;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, homesPath);
+  return pageMeta({
+    title: loaderData?.title ?? says.searches.title,
+    description: says.description,
+    url,
+    noIndex: true,
+  });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = confirmPath(params.token);
+  const confirmation = readConfirmation(params.token);
+  const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
+    data({ state, title: says[state].title, askAgain } as const, { status, headers: personal });
+  if (confirmation.state === "invalid") return notShown("invalid", 404);
+  const { subject } = confirmation;
+  const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
+  if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
+  const shown = { path, subject, title: says[subject].title };
+  try {
+    const subscriber = await findSubscriber(confirmation.subscriberId);
+    const asked = subscriber && (await findAsked(subscriber, subject));
+    if (!subscriber || !asked) return notShown("gone", 410, askAgain);
+    const { email } = subscriber;
+    if (asked.searches)
+      return data({ state: "open", ...shown, email, searches: asked.searches } as const, { headers: personal });
+    const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
+    return data({ state: "done", ...shown, title: says.doneTitle, next } as const, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ state: "away", ...shown } as const, { status: 503, headers: personal });
+  }
+}
+
+/** What waits for a yes: searches in words, none for the newsletter. Without `searches` it has been said; undefined when nothing is there. */
+async function findAsked({ id, email, confirmedAt }: Subscriber, subject: Subject) {
+  if (subject === "newsletter") {
+    const state = await findNewsletterState(id);
+    if (state === "none") return undefined;
+    return state === "asked" ? { searches: [] } : {};
+  }
+  if (confirmedAt) return {};
+  const waiting = await findWaitingSearches(email);
+  const searches = waiting.map(({ frequency, ...search }) => ({
+    id: search.id,
+    words: criteriaWords(search),
+    frequency: frequencyWords[frequency],
+  }));
+  return searches.length > 0 ? { searches } : undefined;
+}
+
+/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+export const action = pageAction(
+  subscriptionForm,
+  async (_, { params }: Route.ActionArgs) => {
+    const confirmation = readConfirmation(params.token);
+    if (confirmation.state === "invalid") throw new NotFound(says.invalid.title);
+    if (confirmation.state === "expired") throw new Conflict(says.expired.title);
+    const { subject, subscriberId } = confirmation;
+    const flash = { kind: "success", title: says.doneTitle, text: says[subject].done } as const;
+    if (subject === "newsletter") {
+      await confirmNewsletter(subscriberId);
+      return redirectWithFlash(newsletterPath, flash);
+    }
+    await confirmSearches(subscriberId);
+    return redirectWithFlash(managePath(signManage(subscriberId)), flash);
+  },
+  { failure: says.failed },
+);
+
+export const clientAction = formClientAction({ form: subscriptionFormId });
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case "open":
+      return <ConfirmSubscription {...loaderData} reply={actionData} />;
+    case "away":
+      return <LinkAway {...loaderData} />;
+    case "done": {
+      const { already, onward } = says[loaderData.subject];
+      return (
+        <LinkSheet title={loaderData.title} link={{ to: loaderData.next, label: onward }}>
+          {already}
+        </LinkSheet>
+      );
+    }
+    default:
+      return (
+        <LinkSheet title={loaderData.title} link={linkAfter(loaderData.askAgain)}>
+          {says[loaderData.state].text}
+        </LinkSheet>
+      );
+  }
+}
+
+function linkAfter(to: string) {
+  return { to, label: to === newsletterPath ? says.newsletter.onward : says.toHomes };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import {
+  readConfirmation,
+  readManage,
+  readStop,
+  signConfirmation,
+  signManage,
+  signStop,
+} from "./subscriber-token.server.ts";
+
+const now = Date.parse("2026-11-22T00:00:00Z");
+const day = 24 * 60 * 60 * 1000;
+
+test.each([
+  { after: 0, state: "valid", why: "just signed" },
+  { after: 7 * day, state: "valid", why: "on the last moment of seven days" },
+  { after: 7 * day + 1, state: "expired", why: "after it" },
+])("a confirmation is $state $why", ({ after, state }) => {
+  for (const subject of ["searches", "newsletter"] as const) {
+    const read = readConfirmation(signConfirmation(2_147_483_647, subject, now), now + after);
+    expect(read).toEqual({ state, subject, ...(state === "valid" && { subscriberId: 2_147_483_647 }) });
+  }
+});
+
+test("the others name what they are about for as long as the keys last", () => {
+  expect(readManage(signManage(36))).toBe(36);
+  expect(readStop(signStop({ kind: "search", id: 36 }))).toEqual({ kind: "search", id: 36 });
+  expect(readStop(signStop({ kind: "newsletter", id: 36 }))).toEqual({ kind: "newsletter", id: 36 });
+});
+
+describe("opens nothing", () => {
+  const confirm = signConfirmation(36, "searches", now);
+  const stop = signStop({ kind: "search", id: 36 });
+  const manage = signManage(36);
+
+  test("a token of another kind", () => {
+    expect([readConfirmation(stop, now), readConfirmation(manage, now)]).toEqual([
+      { state: "invalid" },
+      { state: "invalid" },
+    ]);
+    expect([readStop(confirm), readStop(manage), readManage(confirm), readManage(stop)]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  test.each([
+    ["another row", stop.replace("s.10.", "s.11.")],
+    ["another kind", stop.replace("s.", "n.")],
+    ["another last letter", `${stop.slice(0, -1)}${stop.endsWith("A") ? "B" : "A"}`],
+    ["one letter less", stop.slice(0, -1)],
+    ["no signature", "s.10"],
+    ["a name of JavaScript", "__proto__"],
+    ["nothing", ""],
+  ])("%s", (_, token) => {
+    expect(readStop(token)).toBeUndefined();
+    expect(readManage(token)).toBeUndefined();
+    expect(readConfirmation(token, now)).toEqual({ state: "invalid" });
+  });
+});

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { mayAskToConfirm, queueConfirmation } from "./ask-to-confirm.server.ts";
+import { forgetIfIdle } from "./forget-if-idle.server.ts";
+import { readConfirmation } from "./subscriber-token.server.ts";
+import {
+  confirmSubscriber,
+  ensureSubscriber,
+  findNewsletterState,
+  findSubscriber,
+} from "./subscribers.queries.server.ts";
+
+beforeEach(async () => {
+  await db().deleteFrom("subscribers").execute();
+  await db().deleteFrom("messages").execute();
+  await db()
+    .deleteFrom("rateLimits" as never)
+    .execute();
+});
+
+const email = "jo@example.com";
+
+describe("an address", () => {
+  test("is one subscriber, however it is spelled and however many ask at once", async () => {
+    const spelled = [email, " Jo@Example.com ", "JO@EXAMPLE.COM", email];
+    const made = await Promise.all(spelled.map((address) => ensureSubscriber(address)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toEqual({ id: made[0]!.id, email, confirmedAt: null });
+    await expect(findSubscriber(made[0]!.id)).resolves.toEqual(made[0]);
+    await expect(findSubscriber(made[0]!.id + 1000)).resolves.toBeUndefined();
+  });
+
+  test("is confirmed once: the first time counts", async () => {
+    const { id } = await ensureSubscriber(email);
+    await confirmSubscriber(id);
+    const first = await findSubscriber(id);
+    expect(first?.confirmedAt).toBeInstanceOf(Date);
+    await confirmSubscriber(id);
+    await expect(findSubscriber(id)).resolves.toEqual(first);
+    // Nor does asking again take it back.
+    await expect(ensureSubscriber(email)).resolves.toEqual(first);
+  });
+});
+
+describe("being asked to confirm", () => {
+  test("is at most once a day and subject, however many ask at once", async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => mayAskToConfirm(email, "searches")));
+    expect(asked.filter(Boolean)).toHaveLength(1);
+    await expect(mayAskToConfirm(" JO@example.com", "searches")).resolves.toBe(false);
+    await expect(mayAskToConfirm(email, "newsletter")).resolves.toBe(true);
+    await expect(mayAskToConfirm("sam@example.com", "searches")).resolves.toBe(true);
+  });
+
+  test("is a mail of the subscriber, with a link that says who and what", async () => {
+    const subscriber = await ensureSubscriber(email);
+    await queueConfirmation(subscriber, "newsletter");
+    const [mail] = await db().selectFrom("messages").selectAll().execute();
+    expect(mail).toMatchObject({
+      kind: "confirm-newsletter",
+      toAddress: email,
+      toName: "",
+      status: "queued",
+      subscriberId: subscriber.id,
+      savedSearchId: null,
+    });
+    const token = /\/subscriptions\/confirm\/(\S+)/.exec(mail!.textBody)?.[1] ?? "";
+    expect(readConfirmation(token)).toEqual({ state: "valid", subject: "newsletter", subscriberId: subscriber.id });
+  });
+});
+
+describe("being forgotten", () => {
+  test("takes every mail along, and another mail may ask on the same day", async () => {
+    const subscriber = await ensureSubscriber(email);
+    await mayAskToConfirm(email, "searches");
+    await queueConfirmation(subscriber, "searches");
+    await forgetIfIdle(subscriber.id);
+    expect(await findSubscriber(subscriber.id)).toBeUndefined();
+    expect(await db().selectFrom("messages").select("id").execute()).toEqual([]);
+    await vi.waitFor(async () => expect(await mayAskToConfirm(email, "searches")).toBe(true));
+    await expect(forgetIfIdle(subscriber.id)).resolves.toBeUndefined();
+  });
+
+  test("gives nothing back when it is rolled back", async () => {
+    const { id } = await ensureSubscriber(email);
+    await mayAskToConfirm(email, "searches");
+    const failing = transaction(async () => {
+      await forgetIfIdle(id);
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await findSubscriber(id)).toMatchObject({ email });
+    await expect(mayAskToConfirm(email, "searches")).resolves.toBe(false);
+  });
+
+  test("does not happen to who has a search or the newsletter, asked for or confirmed", async () => {
+    const searching = await ensureSubscriber(email);
+    await db().insertInto("savedSearches").values({ email, listingType: "sale" }).execute();
+    const reading = await ensureSubscriber("sam@example.com");
+    await db().insertInto("newsletterSubscriptions").values({ subscriberId: reading.id }).execute();
+    for (const { id } of [searching, reading]) {
+      await forgetIfIdle(id);
+      expect(await findSubscriber(id)).toBeDefined();
+    }
+    expect(await Promise.all([searching, reading].map(({ id }) => findNewsletterState(id)))).toEqual(["none", "asked"]);
+    await db().updateTable("newsletterSubscriptions").set({ confirmedAt: new Date() }).execute();
+    await forgetIfIdle(reading.id);
+    await expect(findNewsletterState(reading.id)).resolves.toBe("confirmed");
+  });
+
+  test("a search that is saved at the same moment is never lost", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await ensureSubscriber(email);
+      const save = transaction(async () => {
+        await ensureSubscriber(email);
+        await db().insertInto("savedSearches").values({ email, listingType: "rent", minPrice: round }).execute();
+      });
+      await Promise.all([forgetIfIdle(id), save]);
+      expect(await db().selectFrom("savedSearches").select("minPrice").execute()).toEqual([{ minPrice: round }]);
+      await db().deleteFrom("savedSearches").execute();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import {
+  clearAlerts,
+  digestMails,
+  liveSearch,
+  makeDue,
+  matchesOf,
+  searchOf,
+  visibleHome,
+} from "#app/features/saved-searches/alerts.fixture.ts";
+import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
+import { announce, prepareQueue } from "./queue.server.ts";
+import { startWorker, type WorkerOptions } from "./worker.server.ts";
+
+const patience = { timeout: 15_000, interval: 100 };
+
+async function work(options: WorkerOptions = {}): Promise<() => Promise<void>> {
+  const worker = await startWorker(options);
+  onTestFinished(() => worker.stop());
+  return () => worker.stop();
+}
+
+const unfinished = async () =>
+  (await sql`select 1 from pgboss.job where state < 'completed' and start_after <= now()`.execute(db())).rows.length;
+
+beforeEach(async () => {
+  await prepareQueue();
+  await clearAlerts();
+});
+
+describe("by the clock of Sydney", () => {
+  test("the worker is told of days, digests and months, and once of what it missed", async () => {
+    await work();
+    const { rows } = await sql`
+      select name, cron, timezone, options->>'missed' as missed from pgboss.schedule order by name`.execute(db());
+    expect(rows).toEqual([
+      { name: "day.begun", cron: "30 3 * * *", timezone: "Australia/Sydney", missed: "once" },
+      { name: "digests.due", cron: "0 7 * * *", timezone: "Australia/Sydney", missed: "once" },
+      { name: "month.begun", cron: "0 9 1 * *", timezone: "Australia/Sydney", missed: "once" },
+    ]);
+  });
+
+  test("a seven o'clock that no worker saw is made up for: digests are written, quiet searches ran", async () => {
+    const stop = await work();
+    await stop();
+    await sql`delete from pgboss.job`.execute(db());
+    const telling = await liveSearch();
+    const quiet = await liveSearch({ suburb: "Bondi", createdAt: new Date("2026-01-01T00:00:00Z") });
+    const home = await visibleHome();
+    await db()
+      .insertInto("savedSearchMatches")
+      .values({ savedSearchId: telling, listingId: home, reason: "published" })
+      .execute();
+    await makeDue(telling);
+    await sql`update pgboss.schedule set created_on = now() - interval '9 days'`.execute(db());
+    await sql`update pgboss.version set cron_on = now() - interval '2 days'`.execute(db());
+    await work();
+    await vi.waitFor(async () => expect(await digestMails()).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect((await searchOf(quiet)).lastRunAt).not.toBeNull(), patience);
+  });
+
+  test("searches that were never confirmed are erased when a day begins", async () => {
+    const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    await db().insertInto("subscribers").values({ email: "old@example.com", createdAt: old }).execute();
+    await work();
+    await announce("day.begun", {});
+    await vi.waitFor(
+      async () => expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([]),
+      patience,
+    );
+  });
+});
+
+describe("a home that is published", () => {
+  test("reaches the mailbox of an instant search at once, and a daily one knows of it", async () => {
+    const sink = await openSmtpSink();
+    const instant = await liveSearch({ email: "now@example.com", frequency: "instant", suburb: "newtown" });
+    const daily = await liveSearch({ email: "later@example.com" });
+    await work({ smtpUrl: sink.url });
+    const home = await visibleHome({ title: "Sunny terrace" });
+    await announce("listing.published", { listingId: home });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
+    const [{ mail, recipients }] = sink.received as [(typeof sink.received)[number]];
+    expect(recipients).toEqual(["now@example.com"]);
+    expect(mail.subject).toBe("1 new home: Homes for sale in newtown");
+    expect(mail.text).toContain(`/listings/${home}/sunny-terrace-newtown`);
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers["list-unsubscribe"]).toMatch(/^<https?:\/\/\S+\/unsubscribe\/\S+>$/);
+    expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(await matchesOf(instant)).toMatchObject([{ listingId: home, toldAt: expect.any(Date) }]);
+    expect(await matchesOf(daily)).toMatchObject([{ listingId: home, toldAt: null }]);
+  });
+
+  test("with a lower price, reaches those whom it did not fit before", async () => {
+    const search = await liveSearch({ frequency: "instant", maxPrice: 1_000_000 });
+    await work();
+    await announce("listing.price_dropped", { listingId: await visibleHome({ price: 950_000 }) });
+    await vi.waitFor(async () => expect(await digestMails()).toHaveLength(1), patience);
+    expect((await digestMails())[0]?.subject).toBe("1 home with a lower price: Homes for sale, up to $1,000,000");
+    expect(await matchesOf(search)).toMatchObject([{ reason: "price_dropped" }]);
+  });
+
+  test("among many, with two workers: each search is told of each home once", async () => {
+    const searches = await Promise.all([1, 2, 3, 4].map(() => liveSearch({ frequency: "instant" })));
+    await Promise.all([work(), work()]);
+    const homes: number[] = [];
+    for (let count = 0; count < 120; count += 1) {
+      const home = await visibleHome();
+      homes.push(home);
+      await announce("listing.published", { listingId: home });
+      if (count % 3 === 0) await announce("listing.price_dropped", { listingId: home });
+    }
+    await vi.waitFor(async () => expect(await unfinished()).toBe(0), { timeout: 20_000, interval: 200 });
+    // What came after an instant mail waits ten minutes.
+    await makeDue(...searches);
+    await announce("digests.due", {});
+    for (const search of searches) {
+      await vi.waitFor(async () => {
+        const matches = await matchesOf(search);
+        expect(matches.map(({ listingId }) => listingId)).toEqual(homes.toSorted((a, b) => a - b));
+        expect(matches.every(({ messageId }) => messageId !== null)).toBe(true);
+      }, patience);
+    }
+    const listed = (await digestMails()).flatMap(({ savedSearchId, textBody }) =>
+      [...textBody.matchAll(/\/listings\/(\d+)/g)].map(([, id]) => `${savedSearchId} ${id}`),
+    );
+    expect(listed).toHaveLength(searches.length * homes.length);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+});

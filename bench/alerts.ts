@@ -1,0 +1,177 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { homeCount, openMillionSearches, searchCount, searchShares } from "./million-searches.ts";
+import { machine, writeResults } from "./results.ts";
+
+/** `npm run bench:alerts`: a thousand new homes against a million live searches, and the digests that come of it. */
+
+/** Homes that the worker matches together (app/jobs/worker.server.ts). */
+const batchSize = 200;
+const digestCount = 10_000;
+
+const database = await openMillionSearches();
+process.env.DATABASE_URL = database.url;
+process.env.LOG_LEVEL = "error";
+process.env.SECRET_KEYS = "the-key-of-a-benchmark-which-everybody-knows";
+// Imported here: they read the environment when they are loaded.
+const { closeDatabase, db } = await import("#db/client.server.ts");
+const { prepareQueue } = await import("#app/jobs/queue.server.ts");
+const { matchListings } = await import("#app/features/saved-searches/match-listings.server.ts");
+const { sendDigests } = await import("#app/features/saved-searches/send-digests.server.ts");
+const { lastRuns, noteQuietSearches } = await import("#app/features/saved-searches/note-quiet-searches.server.ts");
+
+const seconds = async <Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> => {
+  const start = performance.now();
+  const result = await work();
+  return { took: (performance.now() - start) / 1000, result };
+};
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+try {
+  await prepareQueue();
+  await forgetMatches();
+  const homes = (await db().selectFrom("listings").select("id").orderBy("id").execute()).map(({ id }) => id);
+
+  const alone = await matchInBatches(homes.slice(0, 20), 1);
+  await forgetMatches();
+  const together = await matchInBatches(homes, batchSize);
+  const again = await matchInBatches(homes, batchSize);
+  const matching = { "one at a time": alone, [`${batchSize} at a time`]: together, "the same again": again };
+
+  const one = await digests(1);
+  const two = await digests(2);
+  await prepare(
+    "update saved_searches set next_run_at = null, last_run_at = null",
+    "vacuum full saved_searches",
+    "analyze saved_searches",
+  );
+  const quiet = await seconds(async () => noteQuietSearches(await lastRuns()));
+
+  await writeResults("alerts", {
+    command: "npm run bench:alerts",
+    machine: await machine(database.url),
+    homes: homeCount,
+    searches: searchCount,
+    shares: searchShares,
+    tables: {
+      [`Matching: new homes against ${searchCount.toLocaleString("en-AU")} live searches`]: Object.entries(
+        matching,
+      ).map(([name, { homes: count, matches, searches, took, batches, longest }]) => ({
+        homes: `${count}, ${name}`,
+        "seconds in all": took.toFixed(1),
+        "ms a round, p50": (at(batches, 0.5) * 1000).toFixed(0),
+        "ms a transaction, longest": longest.toFixed(0),
+        "matches recorded": matches,
+        "matches per second": Math.round(matches / took),
+        "searches touched": searches,
+      })),
+      [`Digests of ${digestCount.toLocaleString("en-AU")} searches: mail written, matches marked, one transaction for fifty`]:
+        [one, two].map(({ runs, took, messages, homes: told }) => ({
+          runs,
+          seconds: took.toFixed(1),
+          messages,
+          "messages per second": Math.round(messages / took),
+          "homes per message": (told / messages).toFixed(1),
+        })),
+      "Seven o'clock: searches that had nothing to tell": [
+        { searches: quiet.result, seconds: quiet.took.toFixed(1), "per second": Math.round(quiet.result / quiet.took) },
+      ],
+    },
+  });
+} finally {
+  await closeDatabase();
+  await database.stop();
+}
+
+/** Between what is timed: on a connection that is never hurried. Answers the first row of the last statement. */
+async function prepare(...statements: readonly string[]): Promise<pg.QueryResultRow | undefined> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    let row: pg.QueryResultRow | undefined;
+    for (const statement of statements) row = (await client.query<pg.QueryResultRow>(statement)).rows[0];
+    return row;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Nothing is matched, told or due. */
+async function forgetMatches(): Promise<void> {
+  await prepare(
+    "truncate saved_search_matches, messages restart identity cascade",
+    "delete from pgboss.job",
+    `update saved_searches set next_run_at = null, last_run_at = null, last_notified_at = null, last_match_created_at = null
+     where next_run_at is not null or last_run_at is not null`,
+    "vacuum analyze saved_searches",
+  );
+}
+
+async function matchInBatches(homes: readonly number[], size: number) {
+  const batches: number[] = [];
+  let matches = 0;
+  let searches = 0;
+  const watch = watchTransactions();
+  const { took } = await seconds(async () => {
+    for (let first = 0; first < homes.length; first += size) {
+      const { took: batch, result } = await seconds(() => matchListings(homes.slice(first, first + size), "published"));
+      batches.push(batch);
+      matches += result.matches;
+      searches += result.searches;
+    }
+  });
+  const longest = await watch.stop();
+  console.log(`${homes.length} homes by ${size}: ${took.toFixed(1)} s, ${matches} matches, ${searches} searches`);
+  return { homes: homes.length, matches, searches, took, batches, longest };
+}
+
+/** How long (milliseconds) the longest transaction was that a look 50 times a second saw: whoever changes a search may wait for it. */
+function watchTransactions() {
+  const stopping = new AbortController();
+  const watching = watchUntil(stopping.signal);
+  return {
+    stop: () => {
+      stopping.abort();
+      return watching;
+    },
+  };
+}
+
+async function watchUntil(stopping: AbortSignal): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  let longest = 0;
+  while (!stopping.aborted) {
+    const { rows } = await client.query<{ millis: number }>(
+      `select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::float8 as millis
+       from pg_stat_activity where application_name = 'southerly' and state <> 'idle'`,
+    );
+    longest = Math.max(longest, rows[0]?.millis ?? 0);
+    await delay(20);
+  }
+  await client.end();
+  return longest;
+}
+
+/** So many searches that wait are made due, nothing else is, and they are run by one run or by two at the same time. */
+async function digests(runs: number) {
+  await prepare(
+    "update saved_searches set next_run_at = now() + interval '1 day' where next_run_at is not null",
+    `update saved_searches set next_run_at = now() where id in (
+       select saved_search_id from saved_search_matches where told_at is null group by saved_search_id
+       order by md5(saved_search_id::text) limit ${digestCount})`,
+    "vacuum analyze saved_searches",
+    "vacuum analyze saved_search_matches",
+  );
+  const toldBefore = await countTold();
+  const { took, result } = await seconds(() => Promise.all(Array.from({ length: runs }, () => sendDigests())));
+  const messages = result.reduce((sum, run) => sum + run.messages, 0);
+  console.log(`${runs} runs: ${messages} messages in ${took.toFixed(1)} s`);
+  return { runs, took, messages, homes: (await countTold()) - toldBefore };
+}
+
+async function countTold(): Promise<number> {
+  const row = await prepare("select count(*)::int as count from saved_search_matches where told_at is not null");
+  return Number(row?.count);
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
+
+const migrations = resolve(import.meta.dirname, "../migrations");
+
+/**
+ * Starts a cluster of its own in `directory`, filled by `fill`: some minutes the first time, then at once as long as the
+ * migrations and `script`, which says what is in it, are the same. The caller stops it.
+ */
+export async function openFilledCluster(
+  directory: string,
+  script: string,
+  fill: (url: string) => Promise<void>,
+): Promise<DatabaseHandle> {
+  const stampFile = join(directory, "stamp");
+  await mkdir(directory, { recursive: true });
+  const database = await ensureEmbedded({ directory, durable: false });
+  try {
+    const stamp = await contentsStamp(script);
+    if ((await readFile(stampFile, "utf8").catch(() => "")) !== stamp) {
+      await rm(stampFile, { force: true });
+      await fill(database.url);
+      await writeFile(stampFile, stamp);
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function contentsStamp(script: string): Promise<string> {
+  const hash = createHash("sha256");
+  hash.update(await readFile(script));
+  for (const name of (await readdir(migrations)).toSorted()) hash.update(await readFile(join(migrations, name)));
+  return hash.digest("hex");
+}

@@ -1,0 +1,192 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ensureEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { median } from "./measure.ts";
+import { openQuickMailServer, type QuickMailServer } from "./quick-mail-server.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/**
+ * `npm run bench:messages`: how many mails a second the outbox takes in and the workers hand over, to a mail server that
+ * answers at once and to one that takes its time, and how long a single mail is under way. PostgreSQL is a durable one.
+ */
+
+/** Deliveries to be measured: how many mails, how many workers, and how long the mail server takes to answer (milliseconds). */
+const deliveries = [
+  { mails: 4000, workers: 1, answerMillis: 0 },
+  { mails: 4000, workers: 2, answerMillis: 0 },
+  { mails: 1000, workers: 1, answerMillis: 20 },
+  { mails: 1000, workers: 2, answerMillis: 20 },
+];
+const writers = [1, 8];
+const mailsWritten = 1000;
+const singleMails = 20;
+const mailsAhead = 1000;
+const enquiryAddress = "robin.sample@example.com";
+const lookMillis = 5;
+
+/** As large as a mail about five new homes. */
+const aMail = {
+  kind: "new-homes",
+  subject: "5 new homes: House for sale in Newtown, 2+ bedrooms",
+  text: "Brick cottage with a lemon tree\n$1,450,000, Newtown, 3 bedrooms, 1 bathroom\n\n".repeat(20),
+  html: `<p>${"<strong>Brick cottage with a lemon tree</strong> $1,450,000, Newtown, 3 bedrooms<br />".repeat(50)}</p>`,
+  headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+};
+/** No delivery that works takes so long (milliseconds). */
+const patienceMillis = 300_000;
+
+// The workers run what the sources say now.
+execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+
+const directory = resolve(import.meta.dirname, `../.data/bench-messages-${process.pid}`);
+const secretKey = randomBytes(32).toString("hex");
+const opened: { stop(): Promise<void> }[] = [
+  // Last of all: the folder of the PostgreSQL that is stopped by then.
+  { stop: () => rm(directory, { recursive: true, force: true }) },
+];
+try {
+  await run();
+} finally {
+  for (const one of opened.toReversed()) await one.stop();
+}
+
+async function run(): Promise<void> {
+  const database = opening(await ensureEmbedded({ directory, durable: true }));
+  await migrate(database.url);
+  Object.assign(process.env, { DATABASE_URL: database.url, SECRET_KEYS: secretKey, LOG_LEVEL: "error" });
+  // Imported here: they read the environment when they are loaded.
+  const { closeDatabase } = await import("#db/client.server.ts");
+  const { queueMail } = await import("#app/mail/outbox.server.ts");
+  opening({ stop: closeDatabase });
+  const server = opening(await openQuickMailServer());
+  const workers: ServerProcess[] = [];
+
+  let queued = 0;
+  /** Each mail in a transaction of its own and to an address of its own: one mailbox takes 500 an hour. */
+  async function queue(mails: number, by: number): Promise<void> {
+    const last = queued + mails;
+    await Promise.all(
+      Array.from({ length: by }, async () => {
+        while (queued < last) {
+          queued += 1;
+          await queueMail({ ...aMail, to: { name: "Sam Sample", address: `sam.sample.${queued}@example.com` } });
+        }
+      }),
+    );
+  }
+
+  async function untilTaken(mails: number): Promise<void> {
+    const deadline = performance.now() + patienceMillis;
+    while (server.arrivals.length < mails) {
+      if (performance.now() > deadline) throw new Error(`${server.arrivals.length} of ${mails} mails came.`);
+      await delay(lookMillis);
+    }
+  }
+
+  const timeOf = (index: number) => server.arrivals.at(index)?.at ?? Number.NaN;
+
+  const written: Row[] = [];
+  for (const by of writers) {
+    const start = performance.now();
+    await queue(mailsWritten, by);
+    const rate = mailsWritten / ((performance.now() - start) / 1000);
+    written.push({ "writers at a time": by, mails: mailsWritten, "mails per second": Math.round(rate) });
+    console.log(`${by} writers: ${Math.round(rate)} mails/s`);
+  }
+  workers.push(await startWorker(database.url, server));
+  await untilTaken(queued);
+
+  const waits: number[] = [];
+  for (let single = 0; single < singleMails; single += 1) {
+    // Not in step with the worker, which looks once a second.
+    await delay(1000 * Math.random());
+    const start = performance.now();
+    await queue(1, 1);
+    await untilTaken(queued);
+    waits.push((server.arrivals.at(-1)?.at ?? 0) - start);
+  }
+  await stopAll(workers);
+
+  const handedOver: Row[] = [];
+  for (const { mails, workers: count, answerMillis } of deliveries) {
+    server.answerAfter(answerMillis);
+    await queue(mails, 8);
+    const before = server.arrivals.length;
+    const starting = Array.from({ length: count }, () => startWorker(database.url, server));
+    workers.push(...(await Promise.all(starting)));
+    await untilTaken(before + mails);
+    // From the first mail to the last: how long a worker takes to start is not what is asked.
+    const rate = (mails - 1) / ((timeOf(-1) - timeOf(before)) / 1000);
+    const usage = await Promise.all(workers.map((worker) => worker.usage()));
+    const cpuMillis = usage.reduce((sum, { cpuMicros }) => sum + cpuMicros / 1000, 0);
+    await stopAll(workers);
+    handedOver.push({
+      workers: count,
+      "answer after": `${answerMillis} ms`,
+      mails,
+      "mails per second": Math.round(rate),
+      "CPU of the workers per mail, start included": `${(cpuMillis / mails).toFixed(1)} ms`,
+    });
+    console.log(`${count} workers, answer after ${answerMillis} ms: ${Math.round(rate)} mails/s`);
+  }
+  // What somebody waits for, written when many digests wait already.
+  server.answerAfter(0);
+  await queue(mailsAhead, 8);
+  const before = server.arrivals.length;
+  await queueMail({ ...aMail, kind: "enquiry-received", to: { name: "Robin Sample", address: enquiryAddress } });
+  queued += 1;
+  workers.push(await startWorker(database.url, server));
+  await untilTaken(queued);
+  await stopAll(workers);
+  const enquiryAt = server.arrivals.find(({ to }) => to === enquiryAddress)?.at ?? Number.NaN;
+  const behind = {
+    "digests that came before it": server.arrivals.slice(before).findIndex(({ to }) => to === enquiryAddress),
+    "seconds after the first": ((enquiryAt - timeOf(before)) / 1000).toFixed(1),
+  };
+
+  if (server.arrivals.length !== queued)
+    throw new Error(`${server.arrivals.length} mails came, ${queued} were written.`);
+
+  const sorted = waits.toSorted((a, b) => a - b);
+  await writeResults("messages", {
+    command: "npm run bench:messages",
+    machine: await machine(database.url),
+    bytesOfText: aMail.text.length + aMail.html.length,
+    waits: sorted,
+    tables: {
+      "Mails written to the outbox, each in a transaction of its own": written,
+      "Mails handed over to the mail server": handedOver,
+      [`Milliseconds from the call that writes a mail to its arrival, ${singleMails} mails one at a time`]: [
+        { p50: median(sorted).toFixed(0), most: (sorted.at(-1) ?? 0).toFixed(0) },
+      ],
+      [`The mail of an enquiry, written when ${mailsAhead} digests wait for one worker`]: [behind],
+    },
+  });
+}
+
+function startWorker(databaseUrl: string, { url }: QuickMailServer): Promise<ServerProcess> {
+  return startServer({
+    main: new URL("../scripts/worker.ts", import.meta.url),
+    environment: {
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: url,
+      SECRET_KEYS: secretKey,
+    },
+  });
+}
+
+async function stopAll(workers: ServerProcess[]): Promise<void> {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+}
+
+function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened {
+  opened.push(one);
+  return one;
+}

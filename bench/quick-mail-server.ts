@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail that came. */
+export interface Arrival {
+  to: string;
+  /** Milliseconds of `performance.now`. */
+  at: number;
+}
+
+/** A mail server that takes everything and remembers when. */
+export interface QuickMailServer {
+  url: string;
+  /** The mails in their order. */
+  arrivals: Arrival[];
+  /** How long (milliseconds) each further answer to a whole mail takes. */
+  answerAfter(millis: number): void;
+  stop(): Promise<void>;
+}
+
+/** Opens a mail server on a free port of the loopback interface. */
+export async function openQuickMailServer(): Promise<QuickMailServer> {
+  const arrivals: Arrival[] = [];
+  let answerMillis = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    closeTimeout: 200,
+    onData: (stream, { envelope }, done) => {
+      stream.resume();
+      stream.once("end", () => {
+        arrivals.push({ to: envelope.rcptTo[0]?.address ?? "", at: performance.now() });
+        if (answerMillis === 0) done();
+        else setTimeout(done, answerMillis);
+      });
+    },
+  });
+  // Workers that end break off.
+  server.on("error", () => undefined);
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    arrivals,
+    answerAfter: (millis) => void (answerMillis = millis),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

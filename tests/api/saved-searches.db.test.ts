@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { sessionCookie } from "#tests/support/members.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+const path = "/api/saved-searches";
+let made = 0;
+let email: string;
+
+beforeEach(async () => {
+  made += 1;
+  email = `seeker.${made}@example.com`;
+  await db.deleteFrom("rateLimits").execute();
+});
+
+const save = (body: unknown, cookie?: string) =>
+  southerly.ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const stored = (address = email) =>
+  db.selectFrom("savedSearches").selectAll().where("email", "=", address).orderBy("id").execute();
+
+const noLimits = {
+  suburb: null,
+  propertyType: null,
+  minPrice: null,
+  maxPrice: null,
+  minBedrooms: null,
+  minBathrooms: null,
+  keywords: null,
+};
+
+describe("201", () => {
+  test("with what is looked for from now on, as JSON that nobody keeps", async () => {
+    const asked = { listingType: "sale", suburb: " Newtown ", priceMin: 500_000, priceMax: 1_200_000, bedroomsMin: 2 };
+    const answer = await save({ ...asked, email: ` ${email.toUpperCase()} `, keywords: "pool" });
+    const search = {
+      ...noLimits,
+      listingType: "sale",
+      suburb: "Newtown",
+      minPrice: 500_000,
+      maxPrice: 1_200_000,
+      minBedrooms: 2,
+      keywords: "pool",
+      frequency: "daily",
+    };
+    expect(answer.status).toBe(201);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.json()).toEqual(search);
+    expect(await stored()).toMatchObject([{ ...search, userId: null, isLive: false }]);
+  });
+
+  test("the same for an address that is unknown, known, or confirmed, to the byte", async () => {
+    const first = await save({ listingType: "rent", email });
+    const repeat = await save({ listingType: "rent", email });
+    await db.updateTable("subscribers").set({ confirmedAt: new Date() }).where("email", "=", email).execute();
+    const confirmed = await save({ listingType: "rent", email });
+    for (const { status, text } of [repeat, confirmed]) {
+      expect(status).toBe(201);
+      expect(text).toBe(first.text);
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("of a form, whose numbers are digits and whose blanks are no limit", async () => {
+    const form = { listingType: "rent", email, priceMax: "$650", bathroomsMin: "1", suburb: "", frequency: "instant" };
+    const { status, json } = await southerly.ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
+    });
+    expect(status).toBe(201);
+    const search = { ...noLimits, listingType: "rent", maxPrice: 650, minBathrooms: 1, frequency: "instant" };
+    expect(json()).toEqual(search);
+  });
+
+  test("of the own address of whoever is signed in, live at once and theirs", async () => {
+    const { id } = await insertUser(db, { email });
+    const { status } = await save({ listingType: "sale", email }, await sessionCookie(db, id));
+    expect(status).toBe(201);
+    expect(await stored()).toMatchObject([{ userId: id, isLive: true }]);
+    const other = `other.${email}`;
+    await save({ listingType: "sale", email: other }, await sessionCookie(db, id));
+    expect(await stored(other)).toMatchObject([{ userId: null, isLive: false }]);
+  });
+
+  test("whatever else is sent: whose it is and when it ran are the server's", async () => {
+    const { id: userId } = await insertUser(db);
+    const moment = "2020-01-01T00:00:00.000Z";
+    const times = { lastRunAt: moment, lastNotifiedAt: moment, lastMatchCreatedAt: moment, nextRunAt: moment };
+    const forged = { userId, user_id: userId, isLive: true, is_live: true, pausedAt: moment, id: 1, createdAt: moment };
+    const { status, json } = await save({ ...forged, ...times, confirmedAt: moment, listingType: "sale", email });
+    expect(status).toBe(201);
+    expect(json()).toEqual({ ...noLimits, listingType: "sale", frequency: "daily" });
+    const none = { lastRunAt: null, lastNotifiedAt: null, lastMatchCreatedAt: null, nextRunAt: null };
+    const [row] = await stored();
+    expect(row).toMatchObject({ ...none, userId: null, isLive: false, pausedAt: null });
+    expect(row!.createdAt.getFullYear()).toBeGreaterThan(2020);
+  });
+});
+
+describe("refused, and nothing is written", () => {
+  test("422 by field, in the names of the columns", async () => {
+    const { status, json } = await save({ listingType: "swap", email: "ada@", priceMin: 2, priceMax: 1 });
+    expect(status).toBe(422);
+    expect(json()).toEqual({
+      message: "Please check what you entered.",
+      errors: {
+        listingType: ["Select a listing type"],
+        email: ["Enter the whole email address, for example name@example.com."],
+        maxPrice: ["minPrice must be less than or equal to maxPrice"],
+      },
+    });
+  });
+
+  test("400 of what is no JSON, 405 of every other method", async () => {
+    expect((await save("{")).status).toBe(400);
+    const read = await southerly.ask(path);
+    expect(read.status).toBe(405);
+    expect(read.headers.allow).toBe("POST");
+    expect((await southerly.ask(path, { method: "DELETE" })).status).toBe(405);
+  });
+
+  test("409 of the fifty-first", async () => {
+    await save({ listingType: "sale", email });
+    const rows = Array.from({ length: 49 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
+    await db.insertInto("savedSearches").values(rows).execute();
+    const { status, json } = await save({ listingType: "rent", email });
+    expect(status).toBe(409);
+    expect(json()).toEqual({
+      message: "This address has 50 saved searches, which is the most. Delete one to save another.",
+    });
+    expect(await stored()).toHaveLength(50);
+  });
+
+  test("429 with Retry-After after twenty in an hour", async () => {
+    for (let count = 0; count < 20; count += 1) {
+      expect((await save({ listingType: "sale", email, minPrice: count })).status).toBe(201);
+    }
+    const { status, headers } = await save({ listingType: "sale", email: `other.${email}` });
+    expect(status).toBe(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(3000);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { fill, freshEnquiry, sentPanel, submitButton } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
+
+const enquiries = "/dashboard/enquiries";
+const HOUR = 3_600_000;
+let made = 0;
+
+/** An agent whom only this test knows, signed in nowhere yet. */
+async function newAgent(database: Kysely<DB>) {
+  made += 1;
+  const name = `Orla Promise ${made}`;
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId, name });
+  return { name, agentId, cookie };
+}
+
+const about = { userId: null, serviceId: null, listingId: null, tradeId: null };
+
+/** An enquiry to this agent that was sent so many hours ago. */
+async function sentAgo(database: Kysely<DB>, agentId: number, name: string, hours: number, more: object = {}) {
+  const { id } = await insertLead(database, { ...about, agentId, name });
+  const createdAt = new Date(Date.now() - hours * HOUR);
+  await database
+    .updateTable("leads")
+    .set({ createdAt, ...more })
+    .where("id", "=", id)
+    .execute();
+  return { id, createdAt };
+}
+
+const stored = (database: Kysely<DB>, id: number) =>
+  database.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const senders = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+/** What the receipt says of a step. */
+const step = (page: Page, term: string) => page.locator(`dt:text-is("${term}") + dd`);
+
+test("the sender sees that it was opened and answered, and the agent needs no account to say so", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const agent = await newAgent(database);
+  const typed = freshEnquiry({ Name: "Grace Hopper" });
+  await visitor.open(`/agents/${agent.agentId}`);
+  await fill(page, typed);
+  await submitButton(page).click();
+  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "What has happened so far" })).toBeVisible();
+  const receipt = page.url();
+  await expect(step(page, "Opened by the agent")).toContainText("Not yet");
+  await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
+
+  // The agent's own list opens it.
+  await signIn(context, agent.cookie, server.url);
+  await visitor.open(enquiries);
+  await expect(card(page, typed.Name)).toContainText("23 hours left, until");
+  await context.clearCookies();
+  await visitor.open(receipt);
+  await expect(step(page, "Opened by the agent")).toHaveText(/^\d{1,2} \w+ 20\d\d at /);
+  await expect(step(page, "Answered")).toContainText("Not yet");
+
+  // The mail to the agent holds the way to say that it is answered.
+  const leads = await leadsWith(database, typed.Message);
+  const [received] = await mailsOf(database, leads);
+  const link = /^Tell Grace Hopper that you have answered:\n(\S+)$/m.exec(received?.textBody ?? "")?.[1] ?? "";
+  await visitor.open(new URL(link).pathname);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have you answered this enquiry?");
+  await expect(page.getByRole("main")).toContainText("Grace Hopper");
+  expect((await stored(database, leads[0]!.id)).status).toBe("new");
+  await page.getByRole("button", { name: "Yes, I have answered" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This enquiry is answered");
+  await expect(page.locator("#answered")).toContainText("Grace Hopper can see this on the page of their enquiry.");
+  await expect(page.getByRole("button", { name: "Yes, I have answered" })).toHaveCount(0);
+  expect(await stored(database, leads[0]!.id)).toMatchObject({ status: "contacted" });
+
+  await visitor.open(receipt);
+  await expect(step(page, "Answered")).toHaveText(/^\d{1,2} \w+ 20\d\d at .+, within 24 hours$/);
+  await expect(page.getByRole("main")).toContainText("You have been contacted.");
+});
+
+test("those that wait stand first, the least time left first; one that is answered goes to the others", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId, cookie } = await newAgent(database);
+  await sentAgo(database, agentId, "Ada Fresh", 1);
+  await sentAgo(database, agentId, "Bea Overdue", 30);
+  const answeredAt = new Date(Date.now() - 47 * HOUR);
+  await sentAgo(database, agentId, "Cleo Answered", 48, { status: "contacted", answeredAt });
+  await sentAgo(database, agentId, "Dora Soon", 22.5);
+  await signIn(context, cookie, server.url);
+  await visitor.open(enquiries);
+  const main = page.getByRole("main");
+  await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
+  await expect(main).toContainText("Waiting for an answer: 3. Overdue: 1.");
+  await expect(main).toContainText("Those that wait for an answer first, the least time left first.");
+  await expect(card(page, "Bea Overdue")).toContainText(/Overdue since \d/);
+  await expect(card(page, "Dora Soon")).toContainText("1 hour left, until");
+  await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
+
+  const update = card(page, "Bea Overdue").getByRole("button", { name: "Update" });
+  await page.getByLabel("Status for Bea Overdue").selectOption("Contacted");
+  await update.click();
+  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Cleo Answered", "Bea Overdue"]);
+  await expect(main).toContainText("Waiting for an answer: 2. Overdue: 0.");
+  await expect(card(page, "Bea Overdue")).toContainText("Answered late on");
+});
+
+test("in Lead Management, too, and one that is held has its clock", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId } = await newAgent(database);
+  const admin = await signedInMember(database, { isAdmin: true });
+  await sentAgo(database, agentId, "Ada Clockwork", 2);
+  await sentAgo(database, agentId, "Bea Clockwork", 31, { status: "closed", answeredAt: new Date() });
+  await sentAgo(database, agentId, "Cleo Clockwork", 26, { heldReason: "more than 2 links" });
+  await signIn(context, admin.cookie, server.url);
+  await visitor.open("/admin?search=Clockwork");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(rows).toHaveText([
+    /Cleo Clockwork.*Overdue since/,
+    /Ada Clockwork.*21 hours left/,
+    /Bea Clockwork.*Answered late/,
+  ]);
+  await expect(page.getByRole("main")).toContainText("Those that wait for an answer first, the least time left first.");
+});
+
+test("after 24 hours without an answer the receipt says sorry, and how to reach us", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const { agentId } = await newAgent(database);
+  const lead = await sentAgo(database, agentId, "Ada Waiting", 25);
+  await visitor.open(`/enquiries/${signReceipt(lead)}`);
+  await expect(page.getByRole("heading", { level: 3, name: "Sorry, your answer is late" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("That was our promise, and it was not kept.");
+  await expect(main.getByRole("link", { name: "02 5550 0148" })).toBeVisible();
+  await expect(main).not.toContainText("You will hear back within 24 hours.");
+});
+
+test("an agent's page says how fast they usually answer, from five answers on", async ({ visitor, page, database }) => {
+  const { agentId } = await newAgent(database);
+  const answer = (hours: number) =>
+    sentAgo(database, agentId, "Ada", 100, {
+      status: "contacted",
+      answeredAt: new Date(Date.now() - (100 - hours) * HOUR - 60_000),
+    });
+  for (const hours of [1, 2, 30, 40]) await answer(hours);
+  await visitor.open(`/agents/${agentId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Usually answers");
+  await answer(3);
+  await expect(async () => {
+    await visitor.open(`/agents/${agentId}`);
+    await expect(page.getByRole("main")).toContainText("Usually answers within 3 hours.", { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole("main")).toContainText("Half of the last 5 answers were this fast or faster.");
+});
+
+test("a link that was changed, or is none, shows nothing of an enquiry", async ({ visitor, page, faults, places }) => {
+  faults.expect(/status of 404/);
+  for (const token of ["1", places.receipts.valid]) {
+    const response = await visitor.open(`/answered/${token}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
+    await expect(page.getByRole("main")).not.toContainText("Sam Sample");
+  }
+});

@@ -1,0 +1,158 @@
+import { errorSummary, field, toast } from "#tests/support/enquiry-form.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+const address = "/listings?priceMin=300000&page=2";
+const link = (page: Page) => page.getByRole("main").getByRole("link", { name: "Save this search" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Save this search" });
+const save = (page: Page) => dialogOf(page).getByRole("button", { name: /^(Save search|Saving…)$/ });
+
+let made = 0;
+const freshEmail = () => `dialog.seeker.${(made += 1)}@example.com`;
+
+async function openDialog(page: Page) {
+  await link(page).click();
+  await expect(save(page)).toBeVisible();
+  return dialogOf(page);
+}
+
+test("the dialog saves in place: it closes, the focus goes back, and a line stays beside the link", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const email = freshEmail();
+  await visitor.open(address);
+  const dialog = await openDialog(page);
+  await expect(dialog).toContainText("Homes for sale, $300,000 or more");
+  await expect(field(dialog, "Email")).toBeFocused();
+  await field(dialog, "Email").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(link(page)).toBeFocused();
+  await expect(page).toHaveURL(address);
+  await expect(toast(page)).toContainText("Saved search created");
+  await expect(toast(page)).toContainText("We'll email you when new listings match your criteria.");
+  const line = page.getByRole("main").getByText("Check your inbox to confirm.");
+  await expect(line).toBeVisible();
+  expect(await database.selectFrom("savedSearches").select("minPrice").where("email", "=", email).execute()).toEqual([
+    { minPrice: 300_000 },
+  ]);
+  // What was said of one search is not said of the next.
+  await page.getByRole("link", { name: "For Rent", exact: true }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test("nothing of it is loaded before somebody comes near", async ({ visitor, page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await visitor.open(address);
+  const before = scripts.length;
+  expect(scripts.filter((script) => /dialog/.test(script))).toEqual([]);
+  await link(page).hover();
+  await expect.poll(() => scripts.slice(before).some((script) => /save-search-dialog/.test(script))).toBe(true);
+});
+
+test("says that it is saving, and takes no second press meanwhile", async ({ visitor, page, database }) => {
+  const email = freshEmail();
+  await visitor.open(address);
+  let posts = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      posts += 1;
+      await released;
+      await route.continue();
+    },
+  );
+  const dialog = await openDialog(page);
+  await field(dialog, "Email").fill(email);
+  await save(page).click();
+  await expect(save(page)).toHaveText("Saving…");
+  await save(page).click({ force: true });
+  release();
+  await expect(dialog).toHaveCount(0);
+  expect(posts).toBe(1);
+  expect(await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).toHaveLength(1);
+});
+
+test("a failure is said in the dialog and in the corner, and the dialog stays", async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open(address);
+  const dialog = await openDialog(page);
+  await save(page).click();
+  await expect(errorSummary(dialog)).toBeFocused();
+  await expect(errorSummary(dialog)).toContainText("Email required. Enter an email address to receive alerts.");
+  await expect(toast(page)).toContainText("Could not save search");
+  await field(dialog, "Email").fill(freshEmail());
+  await save(page).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(page)).toContainText("Saved search created");
+});
+
+test("a lost line is said in the dialog; the search is whole when the line is back", async ({
+  visitor,
+  page,
+  context,
+  database,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  const email = freshEmail();
+  await visitor.open(address);
+  const dialog = await openDialog(page);
+  await field(dialog, "Email").fill(email);
+  await field(dialog, "How often").selectOption("instant");
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(errorSummary(dialog)).toContainText("You seem to be offline");
+  await expect(field(dialog, "Email")).toHaveValue(email);
+  await context.setOffline(false);
+  await save(page).click();
+  await expect(dialog).toHaveCount(0);
+  const rows = database.selectFrom("savedSearches").select(["minPrice", "frequency"]).where("email", "=", email);
+  expect(await rows.execute()).toEqual([{ minPrice: 300_000, frequency: "instant" }]);
+});
+
+test("a member's own address is in it", async ({ visitor, page, context, server, database }) => {
+  const email = freshEmail();
+  const member = await signedInMember(database, { email });
+  await signIn(context, member.cookie, server.url);
+  await visitor.open(address);
+  const dialog = await openDialog(page);
+  await expect(field(dialog, "Email")).toHaveValue(email);
+  await save(page).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(toast(page)).toContainText("Saved search created");
+  await expect(page.getByText("Check your inbox to confirm.")).toHaveCount(0);
+});
+
+test("from its own page it leads to the search, where the line stays", async ({ visitor, page }) => {
+  await visitor.open("/saved-searches/new?suburb=Newtown");
+  await field(page, "Email").fill(freshEmail());
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(page).toHaveURL("/listings?suburb=Newtown#flash");
+  await expect(toast(page)).toContainText("Saved search created");
+  await expect(page.getByRole("main").getByText("Check your inbox to confirm.")).toBeVisible();
+});
+
+test("before the scripts are there it is a link to the page; with a key held it always is", async ({
+  page,
+  context,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await link(page).click();
+  await page.waitForURL("/saved-searches/new?priceMin=300000", { waitUntil: "commit" });
+  await release();
+  await page.goto(address);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const opened = context.waitForEvent("page");
+  await link(page).click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL("/saved-searches/new?priceMin=300000");
+  await expect(dialogOf(page)).toHaveCount(0);
+});

@@ -1,0 +1,136 @@
+import type { Locator, Page } from "@playwright/test";
+import { errorSummary, field, toast } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+const search = "suburb=Newtown&propertyType=House&priceMin=500000&priceMax=1200000&bedroomsMin=2&keywords=pool";
+const address = `/saved-searches/new?${search}`;
+const words = "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”";
+const succeeded = "We'll email you when new listings match your criteria.";
+const confirm = "Check your inbox to confirm.";
+
+let made = 0;
+const freshEmail = () => `home.seeker.${(made += 1)}@example.com`;
+const save = (page: Page) => page.getByRole("button", { name: "Save search" });
+/** What was just said, in the page or in the corner. */
+const said = (page: Page): Locator => page.locator("#flash").or(toast(page));
+
+test("a visitor saves a search, and is asked to confirm the address", async ({ visitor, page, database }) => {
+  const email = freshEmail();
+  await visitor.open(`/listings?${search}&sort=price-asc&page=2`);
+  const link = page.getByRole("link", { name: "Save this search" });
+  await expect(link).toHaveAttribute("href", `${address}&sort=price-asc`);
+  await visitor.open(`${address}&sort=price-asc`);
+  await expect(page).toHaveTitle("Save this search – Southerly");
+  await expect(page.locator("#save-search")).toContainText(words);
+  await expect(field(page, "Email")).toHaveValue("");
+  await expect(field(page, "How often")).toHaveValue("daily");
+  await field(page, "Email").fill(` ${email.toUpperCase()} `);
+  await field(page, "How often").selectOption("Every Monday at 7 am");
+  await save(page).click();
+  await expect(page).toHaveURL(`/listings?${search}&sort=price-asc#flash`);
+  await expect(said(page)).toContainText("Saved search created");
+  await expect(said(page)).toContainText(`${succeeded} ${confirm} An address that is confirmed already needs nothing.`);
+  // Beside the message in the corner, which goes.
+  await expect(page.getByRole("main").or(page.locator("#flash")).getByText(confirm).first()).toBeVisible();
+  const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
+  expect(rows).toMatchObject([
+    {
+      listingType: "sale",
+      suburb: "Newtown",
+      propertyType: "House",
+      minPrice: 500_000,
+      maxPrice: 1_200_000,
+      minBedrooms: 2,
+      minBathrooms: null,
+      keywords: "pool",
+      frequency: "weekly",
+      isLive: false,
+      userId: null,
+    },
+  ]);
+  const mails = await database.selectFrom("messages").select("textBody").where("toAddress", "=", email).execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.textBody).toContain("/subscriptions/confirm/");
+});
+
+test("a member's own address is there already, and needs no mail", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const email = freshEmail();
+  const member = await signedInMember(database, { email });
+  await signIn(context, member.cookie, server.url);
+  await visitor.open(address);
+  await expect(field(page, "Email")).toHaveValue(email);
+  await save(page).click();
+  await expect(page).toHaveURL(`/listings?${search}#flash`);
+  await expect(said(page)).toContainText(succeeded);
+  await expect(page.getByText(confirm)).toHaveCount(0);
+  const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
+  expect(rows).toMatchObject([{ userId: member.id, isLive: true }]);
+});
+
+test("without an address it says so, and what was chosen stays", async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open(address);
+  await field(page, "How often").selectOption("As homes are listed");
+  await save(page).click();
+  const sentence = "Email required. Enter an email address to receive alerts.";
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page).toHaveTitle("Error: Save this search – Southerly");
+  await errorSummary(page).getByRole("link", { name: sentence }).click();
+  await expect(field(page, "Email")).toBeFocused();
+  await expect(field(page, "Email")).toHaveAccessibleDescription(`Error: ${sentence}`);
+  await expect(field(page, "How often")).toHaveValue("instant");
+  await field(page, "Email").fill("ada@");
+  await save(page).click();
+  await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
+  await expect(field(page, "Email")).toHaveValue("ada@");
+  await expect(page.locator("#save-search")).toContainText(words);
+  await field(page, "Email").fill(freshEmail());
+  await save(page).click();
+  await expect(said(page)).toContainText("Saved search created");
+});
+
+test("what cannot be saved is said at the search, with the way to change it", async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open("/saved-searches/new?type=rent&keywords=a");
+  await field(page, "Email").fill(freshEmail());
+  await save(page).click();
+  await errorSummary(page).getByRole("link", { name: "Keywords have 2 to 255 characters" }).click();
+  await expect(page.locator("#save-search-keywords")).toBeFocused();
+  await page.getByRole("link", { name: "Change the search" }).click();
+  await expect(page).toHaveURL("/listings?type=rent&keywords=a");
+});
+
+test("prices in the wrong order are refused at the price", async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open(address);
+  await field(page, "Email").fill(freshEmail());
+  // No page of ours asks so: the search swaps them.
+  await page.locator("input[name=minPrice]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
+  await save(page).click();
+  const sentence = "minPrice must be less than or equal to maxPrice";
+  await errorSummary(page).getByRole("link", { name: sentence }).click();
+  await expect(page.locator("#save-search-maxPrice")).toBeFocused();
+  await expect(page.locator("#save-search-maxPrice")).toContainText(sentence);
+});
+
+test("every visitor gets the same page, a member one of their own", async ({ page, server, database }) => {
+  const get = async (cookie?: string) => {
+    const answer = await page.request.get(`${server.url}${address}`, { headers: { ...(cookie && { cookie }) } });
+    return { cacheControl: answer.headers()["cache-control"], html: await answer.text() };
+  };
+  const first = await get();
+  expect(await get()).toEqual(first);
+  expect(first.cacheControl).toBe("no-cache");
+  expect(first.html).toContain('<meta name="robots" content="noindex"/>');
+  const email = freshEmail();
+  const member = await get((await signedInMember(database, { email })).cookie);
+  expect(member.cacheControl).toBe("private, no-store");
+  expect(member.html).toContain(email);
+});

@@ -1,0 +1,248 @@
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { toast } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
+
+let made = 0;
+
+/** An address that nobody has, whichever worker asks. */
+function freshEmail(): string {
+  made += 1;
+  return `alerts.${process.pid}.${made}@example.com`;
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.getByRole("main");
+const said = (page: Page) => page.locator("#flash").or(toast(page));
+const oneClick = { "Content-Type": "application/x-www-form-urlencoded" };
+const oneClickBody = "List-Unsubscribe=One-Click";
+
+test("the mailed link says what starts; only its button starts it", async ({ visitor, page, database }) => {
+  const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+  const waits = { isLive: false, suburb: "Newtown", propertyType: "House", minBedrooms: 2 };
+  const { id } = await insertSavedSearch(database, subscriber.email, waits);
+  const paused = { isLive: false, pausedAt: new Date(), suburb: "Manly" };
+  const { id: pausedId } = await insertSavedSearch(database, subscriber.email, paused);
+  const stored = () =>
+    database
+      .selectFrom("savedSearches")
+      .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+      .select(["savedSearches.id", "isLive", "confirmedAt"])
+      .where("subscribers.id", "=", subscriber.id)
+      .orderBy("savedSearches.id")
+      .execute();
+  const before = await stored();
+
+  const path = confirmPath(signConfirmation(subscriber.id, "searches"));
+  const answer = await visitor.open(path);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  expect(await page.locator("head").innerHTML()).not.toContain(path.split(".").at(-1));
+  await expect(title(page)).toHaveText("Confirm your alerts");
+  await expect(main(page)).toContainText(subscriber.email);
+  await expect(main(page).getByRole("listitem")).toHaveText([
+    /House for sale in Newtown, 2\+ bedrooms\s*Every day at 7 am/,
+  ]);
+  expect(await stored()).toEqual(before);
+
+  await page.getByRole("button", { name: "Start these alerts" }).click();
+  await expect(title(page)).toHaveText("Your saved searches");
+  await expect(said(page)).toContainText("Address confirmed");
+  const confirmedAt = expect.any(Date) as Date;
+  expect(await stored()).toEqual([
+    { id, isLive: true, confirmedAt },
+    { id: pausedId, isLive: false, confirmedAt },
+  ]);
+
+  await visitor.open(path);
+  await expect(title(page)).toHaveText("Address confirmed");
+  await page.getByRole("link", { name: "See your saved searches" }).click();
+  await expect(title(page)).toHaveText("Your saved searches");
+});
+
+test("a link to confirm that shows no button says why", async ({ visitor, page, database, faults }) => {
+  faults.expect(/status of 4(04|10)/);
+  const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+  const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
+  for (const [token, status, words] of [
+    [signConfirmation(id, "searches", eightDaysAgo), 410, "This link has expired"],
+    [signConfirmation(id, "searches"), 410, "There is nothing to confirm any more"],
+    [signConfirmation(id, "newsletter"), 410, "There is nothing to confirm any more"],
+    ["s.1.no-signature", 404, "This link is not one of ours"],
+    [signStop({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
+  ] as const) {
+    const answer = await visitor.open(confirmPath(token));
+    expect(answer?.status()).toBe(status);
+    await expect(title(page)).toHaveText(words);
+    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+    await expect(main(page).getByRole("link")).toHaveCount(1);
+  }
+});
+
+test("a link that expires while its page is open says so at the button", async ({ page, database, server }) => {
+  const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+  const expired = confirmPath(signConfirmation(id, "searches", 0));
+  const headers = { ...oneClick, Origin: server.url };
+  const answer = await page.request.post(expired, { headers, data: "your_site=" });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("This link has expired");
+});
+
+test("the newsletter has a yes and a no of its own", async ({ visitor, page, database }) => {
+  const { id, email } = await insertSubscriber(database, freshEmail());
+  await insertSavedSearch(database, email, { suburb: "Newtown" });
+  await database.insertInto("newsletterSubscriptions").values({ subscriberId: id }).execute();
+  const subscription = () =>
+    database.selectFrom("newsletterSubscriptions").select("confirmedAt").where("subscriberId", "=", id).execute();
+
+  await visitor.open(confirmPath(signConfirmation(id, "newsletter")));
+  await expect(title(page)).toHaveText("Confirm your newsletter");
+  await page.getByRole("button", { name: "Start the newsletter" }).click();
+  await expect(page).toHaveURL("/newsletter#flash");
+  await expect(said(page)).toContainText("Address confirmed");
+  expect(await subscription()).toEqual([{ confirmedAt: expect.any(Date) as Date }]);
+
+  await visitor.open(unsubscribePath(signStop({ kind: "newsletter", id })));
+  await expect(title(page)).toHaveText("Stop the newsletter?");
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(title(page)).toHaveText("These mails have stopped");
+  await expect(page.locator("#stopped")).toHaveText("We send you no more newsletters.");
+  expect(await subscription()).toEqual([]);
+  await page.getByRole("link", { name: "See all your saved searches" }).click();
+  await expect(main(page)).toContainText("Homes for sale in Newtown");
+});
+
+test("stopping by hand: one search, then the last one, and each link once more", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const { id, email } = await insertSubscriber(database, freshEmail());
+  const { id: first } = await insertSavedSearch(database, email, { suburb: "Newtown", keywords: "pool" });
+  const { id: last } = await insertSavedSearch(database, email, { listingType: "rent" });
+  const stop = (search: number) => unsubscribePath(signStop({ kind: "search", id: search }));
+  const stored = async () => {
+    const rows = await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute();
+    return rows.map((row) => row.id);
+  };
+
+  const answer = await visitor.open(stop(first));
+  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expect(title(page)).toHaveText("Stop these alerts?");
+  await expect(main(page)).toContainText("Homes for sale in Newtown, “pool”");
+  await expect(page.getByRole("link", { name: "See all your saved searches" })).toHaveAttribute(
+    "href",
+    managePath(signManage(id)),
+  );
+  // Looking is not stopping.
+  expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
+
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(title(page)).toHaveText("Your saved searches");
+  await expect(said(page)).toContainText("These mails have stopped");
+  await expect(main(page)).toContainText("Homes for rent");
+  expect(await stored()).toEqual([last]);
+
+  await visitor.open(stop(last));
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(title(page)).toHaveText("These mails have stopped");
+  await expect(page.locator("#stopped")).toHaveText("The search is deleted. We send no more mails about it.");
+  expect(await database.selectFrom("subscribers").select("id").where("id", "=", id).execute()).toEqual([]);
+
+  for (const search of [first, last]) {
+    expect((await visitor.open(stop(search)))?.status()).toBe(200);
+    await expect(title(page)).toHaveText("These mails have stopped");
+  }
+});
+
+test("a mail program stops them with one POST, from wherever it is, as often as it likes (RFC 8058)", async ({
+  playwright,
+  server,
+  database,
+}) => {
+  const { email, id: subscriberId } = await insertSubscriber(database, freshEmail());
+  const count = async () =>
+    (await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).length;
+  const program = await playwright.request.newContext({ baseURL: server.url });
+  for (const headers of [
+    oneClick,
+    { ...oneClick, Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+    { ...oneClick, Origin: "null" },
+  ]) {
+    const { id } = await insertSavedSearch(database, email, { minPrice: 500_000 });
+    await insertSavedSearch(database, email, { minPrice: 600_000 });
+    const path = unsubscribePath(signStop({ kind: "search", id }));
+    expect((await program.get(path)).status()).toBe(200);
+    expect((await program.head(path)).status()).toBe(200);
+    expect(await count()).toBe(2);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await program.post(path, { headers, data: oneClickBody, maxRedirects: 0 });
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["set-cookie"]).toBeUndefined();
+      expect(await count()).toBe(1);
+    }
+    await database.deleteFrom("savedSearches").where("email", "=", email).execute();
+  }
+
+  await database.insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
+  const newsletter = unsubscribePath(signStop({ kind: "newsletter", id: subscriberId }));
+  const asFields = { multipart: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 };
+  expect((await program.post(newsletter, asFields)).status()).toBe(200);
+  expect((await program.post(newsletter, asFields)).status()).toBe(200);
+  expect(await database.selectFrom("subscribers").select("id").where("email", "=", email).execute()).toEqual([]);
+  await program.dispose();
+});
+
+test("a POST that is neither our button nor a mail program's stops nothing", async ({
+  playwright,
+  server,
+  database,
+}) => {
+  const { email } = await insertSubscriber(database, freshEmail());
+  const { id } = await insertSavedSearch(database, email);
+  const path = unsubscribePath(signStop({ kind: "search", id }));
+  const program = await playwright.request.newContext({ baseURL: server.url });
+  const post = async (to: string, data: string) => (await program.post(to, { headers: oneClick, data })).status();
+  expect(await post(path, "")).toBe(422);
+  expect(await post(path, "List-Unsubscribe=yes")).toBe(422);
+  expect(await post(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`, oneClickBody)).toBe(404);
+  expect(await post(unsubscribePath("a-token"), oneClickBody)).toBe(404);
+  expect(await database.selectFrom("savedSearches").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
+  await program.dispose();
+});
+
+test("while the database is away the link says so, and a mail program is asked to come back", async ({
+  visitor,
+  page,
+  database,
+  fragile,
+  playwright,
+  faults,
+}) => {
+  faults.expect(/status of 503/);
+  const { id: subscriberId, email } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+  const { id } = await insertSavedSearch(database, email, { isLive: false });
+  const stop = fragile.url + unsubscribePath(signStop({ kind: "search", id }));
+  const confirm = fragile.url + confirmPath(signConfirmation(subscriberId, "searches"));
+  const program = await playwright.request.newContext();
+  fragile.line.cut();
+  try {
+    const answer = await program.post(stop, { headers: oneClick, data: oneClickBody });
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()["retry-after"]).toBe("5");
+    for (const address of [stop, confirm]) {
+      expect((await visitor.open(address))?.status()).toBe(503);
+      await expect(main(page)).toContainText("We could not read this link just now");
+    }
+  } finally {
+    fragile.line.restore();
+  }
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Start these alerts" }).click();
+  await expect(said(page)).toContainText("Address confirmed");
+  expect((await program.post(stop, { headers: oneClick, data: oneClickBody })).status()).toBe(200);
+  await program.dispose();
+});

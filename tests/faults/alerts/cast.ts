@@ -1,0 +1,120 @@
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { buildListing } from "#db/seed/factories/listings.ts";
+import { sessionCookie } from "#tests/support/members.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { Sight, Victim } from "#tests/faults/accidents.ts";
+import { type Home, suburbOfAccident } from "./homes.ts";
+import { type Search, typedKeywords } from "./searches.ts";
+
+/** An agent who is signed in. */
+export interface Agent {
+  cookie: string;
+  /** The network address that their requests come from. */
+  address: string;
+}
+
+/** Everybody and everything of a run. */
+export interface Cast {
+  agents: Agent[];
+  homes: Home[];
+  searches: Search[];
+  /** Ids of the homes that begin as drafts, by title. */
+  drafts: Map<string, number>;
+}
+
+const rowsAtOnce = 1000;
+
+/** Writes agents, the homes that are drafts, addresses and saved searches, before anything runs. */
+export async function insertCast(
+  db: Kysely<DB>,
+  { homes, searches, agentCount }: { homes: Home[]; searches: Search[]; agentCount: number },
+): Promise<Cast> {
+  const agents: (Agent & { userId: number; agentId: number })[] = [];
+  for (let index = 0; index < agentCount; index += 1) {
+    const { id: userId } = await insertUser(db, { role: "agent" });
+    const email = `agent.${index}@example.com`;
+    const { id: agentId } = await insertAgent(db, { agencyId: null, userId, email });
+    agents.push({ userId, agentId, cookie: await sessionCookie(db, userId), address: `10.9.0.${index + 1}` });
+  }
+
+  const drafts = new Map<string, number>();
+  const rows = homes.flatMap((home) => {
+    const agent = agents[home.agent];
+    if (home.way === "form" || !agent) return [];
+    const { userId: createdByUserId, agentId } = agent;
+    return [buildListing({ createdByUserId, agentId, status: "draft", publishedAt: null, ...saidOf(home) })];
+  });
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const stored = await db
+      .insertInto("listings")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .returning(["id", "title"])
+      .execute();
+    for (const { id, title } of stored) drafts.set(title, id);
+  }
+  await insertSearches(db, searches);
+  return { agents, homes, searches, drafts };
+}
+
+/** What an agent says of a home. */
+export function saidOf(home: Home) {
+  const { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms } = home;
+  const description = ["A sample home to be published", ...home.words].join(". ");
+  const said = { title, listingType, propertyType, suburb, price, priceFrequency, bedrooms, bathrooms, description };
+  return { ...said, features: [] as string[] };
+}
+
+/** Under ids that are known before, confirmed or not, live or not. */
+async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Promise<void> {
+  const rows = searches.map(({ keywords, ...search }) => ({
+    ...search,
+    keywords: keywords && typedKeywords(keywords),
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id integer, subscriber integer, email text, fate text, frequency text, "listingType" text, suburb text,
+        "minPrice" integer, "maxPrice" integer, "minBedrooms" smallint, "minBathrooms" smallint, "propertyType" text,
+        keywords text
+      )
+    ), addresses as (
+      insert into subscribers (id, email, confirmed_at) overriding system value
+      select distinct subscriber, email, case fate when 'unconfirmed' then null else now() end
+      from (select subscriber, email, case fate when 'unconfirmed' then fate else '' end as fate from given) as one
+    )
+    insert into saved_searches (
+      id, email, frequency, is_live, paused_at, listing_type, suburb, min_price, max_price, min_bedrooms, min_bathrooms,
+      property_type, keywords
+    ) overriding system value
+    select id, email, frequency, fate in ('live', 'stops'), case fate when 'paused' then now() end, "listingType",
+      suburb, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
+    from given order by id`.execute(db);
+}
+
+/** The homes that are stopped somewhere, each with the one search that waits for it. */
+export function victimsOf({ homes, searches }: Cast): Victim[] {
+  const bySuburb = new Map(searches.map((search) => [search.suburb, search]));
+  return homes.flatMap(({ accident, title }, index) => {
+    const search = bySuburb.get(suburbOfAccident(index));
+    if (!accident || !search) return [];
+    const { id, email } = search;
+    const key = accident.step === "before insert" || accident.step === "before commit" ? title : email;
+    const isMatch = accident.step === "before match" || accident.step === "before match's commit";
+    const look = (pool: pg.Pool) => findVisible(pool, title, id);
+    return [{ accident, key: isMatch ? String(id) : key, address: email, look }];
+  });
+}
+
+async function findVisible(pool: pg.Pool, title: string, searchId: number): Promise<Sight> {
+  const { rows } = await pool.query<Sight>(
+    `select exists (select from listings where title = $1 and status = 'active') as stored,
+        exists (select from saved_search_matches where saved_search_id = $2) as matched,
+        exists (select from messages where saved_search_id = $2) as written,
+        exists (select from messages where saved_search_id = $2 and status = 'sent') as "marked as sent"`,
+    [title, searchId],
+  );
+  return rows[0] ?? {};
+}

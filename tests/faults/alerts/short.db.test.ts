@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fewAccidents } from "./accidents.ts";
+import { runAlerts } from "./alert-run.ts";
+import { fewTroubles } from "./mail-troubles.ts";
+
+test(
+  "alerts survive kills of web, worker and PostgreSQL and a mail server that is away: each search is told of each home once",
+  { timeout: 240_000 },
+  async () => {
+    const report = await runAlerts({
+      homes: 120,
+      searches: 400,
+      agents: 5,
+      clients: 8,
+      accidents: fewAccidents,
+      troubles: fewTroubles,
+      hurry: true,
+      limitSeconds: 200,
+    });
+    expect(report.faults).toEqual([]);
+    expect(report.expectedMatches).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,217 @@
+import PostalMime from "postal-mime";
+import type pg from "pg";
+import type { Accident } from "#tests/faults/accidents.ts";
+import { type HandedOver, headerOf } from "#tests/faults/mail-sink.ts";
+import type { Kill } from "#tests/faults/strike.ts";
+import { countRepeats, judgeKills, sameValues, some } from "#tests/faults/verdict.ts";
+import type { Publishing } from "./agents.ts";
+import type { Cast } from "./cast.ts";
+import { expect, type Expected } from "./expected.ts";
+import type { Search } from "./searches.ts";
+import type { Stops } from "./stops.ts";
+
+/** Everything that was seen of a run, to be judged. */
+export interface Witnessed {
+  accidents: readonly Accident[];
+  kills: readonly Kill[];
+  cast: Cast;
+  publishing: Publishing;
+  stops: Stops;
+  days: number;
+  handedOver: readonly HandedOver[];
+  allowedRepeats: number;
+}
+
+/** What is in the database when everything is quiet. */
+export interface Stored {
+  homes: { id: number; title: string; status: string; price: number }[];
+  /** Ids of the searches that are there. */
+  searches: number[];
+  matches: StoredMatch[];
+  messages: StoredMessage[];
+  /** Jobs about listings, digests and mail that will never be done. */
+  failedJobs: number;
+}
+
+interface StoredMatch {
+  search: number;
+  home: number;
+  reason: string;
+  told: boolean;
+  message: number | null;
+}
+
+interface StoredMessage {
+  id: number;
+  message_id: string;
+  kind: string;
+  search: number | null;
+  subscriber: number | null;
+  to_address: string;
+  status: string;
+  /** Microseconds since 1970: the messages of one digest are of one transaction. */
+  written: string;
+}
+
+/** Reads what is to be judged. */
+export async function readStored(pool: pg.Pool): Promise<Stored> {
+  const read = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows;
+  const failed = await read<{ count: number }>("select count(*)::int as count from pgboss.job where state = 'failed'");
+  return {
+    homes: await read("select id, title, status, price from listings order by id"),
+    searches: (await read<{ id: number }>("select id from saved_searches order by id")).map(({ id }) => id),
+    matches: await read(
+      `select saved_search_id as search, listing_id as home, reason, told_at is not null as told, message_id as message
+        from saved_search_matches`,
+    ),
+    messages: await read(
+      `select id, message_id, kind, saved_search_id as search, subscriber_id as subscriber, to_address, status,
+        extract(epoch from created_at)::text as written from messages order by id`,
+    ),
+    failedJobs: failed[0]?.count ?? 0,
+  };
+}
+
+/** How long (milliseconds) after a stop a mail may still come: the one that was being handed over. */
+const inHandMillis = 3000;
+
+/** Every promise that the run broke, a sentence each, at most a few of a kind; and how many matches there had to be. */
+export async function judge(
+  witnessed: Witnessed,
+  stored: Stored,
+): Promise<{ faults: string[]; expectedMatches: number }> {
+  const { cast, publishing, stops } = witnessed;
+  const expected = expect(cast.searches, cast.homes);
+  return {
+    faults: [
+      ...judgeKills(witnessed),
+      ...some([...publishing.complaints, ...stops.complaints]),
+      ...some(judgeHomes(witnessed, stored)),
+      ...some(judgeMatches(witnessed, stored, expected)),
+      ...some(judgeMessages(witnessed, stored)),
+      ...some(judgeDelivery(witnessed, stored)),
+      ...some(await judgeContent(witnessed, stored)),
+    ],
+    expectedMatches: [...expected.values()].reduce((sum, { must }) => sum + must.size, 0),
+  };
+}
+
+/** Each home is stored once, as it was last acknowledged. */
+function judgeHomes({ cast, publishing }: Witnessed, { homes }: Stored): string[] {
+  const rows = Map.groupBy(homes, ({ title }) => title);
+  const faults = cast.homes.flatMap(({ title, way, later, price }) => {
+    const [row, ...more] = rows.get(title) ?? [];
+    if (way !== "never" && !publishing.acknowledged.has(title)) return [`${title} was never acknowledged.`];
+    if (!row) return [`${title} was acknowledged and is not stored.`];
+    if (more.length > 0) return [`${title} is stored ${more.length + 1} times.`];
+    const status = way === "never" || later === "hidden" ? "draft" : "active";
+    const wanted = { id: row.id, title, status, price: typeof later === "object" ? later.price : price };
+    return sameValues(row, wanted) ? [] : [`${title} is ${row.status} at ${row.price}.`];
+  });
+  if (homes.length !== cast.homes.length) faults.push(`${homes.length} homes instead of ${cast.homes.length}.`);
+  return faults;
+}
+
+/** Each search was matched with what it had to be and with nothing that it should not, and was told of all of it. */
+function judgeMatches(
+  { cast, stops }: Witnessed,
+  { homes, searches, matches }: Stored,
+  expected: Map<number, Expected>,
+): string[] {
+  const titles = new Map(homes.map(({ id, title }) => [id, title]));
+  const dropped = new Set(cast.homes.filter(({ later }) => typeof later === "object").map(({ title }) => title));
+  const found = Map.groupBy(matches, ({ search }) => search);
+  const there = new Set(searches);
+  return cast.searches.flatMap(({ id, email }) => {
+    const { must, may } = expected.get(id) ?? { must: new Set<string>(), may: new Set<string>() };
+    const rows = found.get(id) ?? [];
+    const own = new Set(rows.map(({ home }) => titles.get(home) ?? ""));
+    const isStopped = stops.done.has(email);
+    if (isStopped === there.has(id)) return [`Search ${id} is ${isStopped ? "there after it was stopped" : "gone"}.`];
+    if (isStopped) return rows.length === 0 ? [] : [`Stopped search ${id} has matches.`];
+    return [
+      ...[...must].filter((title) => !own.has(title)).map((title) => `Search ${id} did not find ${title}.`),
+      ...[...own].filter((title) => !may.has(title)).map((title) => `Search ${id} found ${title} wrongly.`),
+      ...rows.flatMap(({ home, reason, told, message }) => {
+        const title = titles.get(home) ?? "";
+        if (!told || message === null) return [`Search ${id} was never told of ${title}.`];
+        return reason === "published" || dropped.has(title) ? [] : [`Search ${id} has ${title} because it ${reason}.`];
+      }),
+    ];
+  });
+}
+
+/** Each message is about one search, to its address, and done with; no search had more mails than days passed. */
+function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJobs }: Stored): string[] {
+  const byId = new Map(cast.searches.map((search) => [search.id, search]));
+  const told = Map.groupBy(matches, ({ message }) => message);
+  const faults = messages.flatMap(({ id, kind, search, subscriber, to_address: address, status }) => {
+    const about = byId.get(search ?? 0);
+    if (!about || kind !== "new-homes") return [`Message ${id} is of kind ${kind}, about search ${search}.`];
+    return [
+      ...(about.email === address && about.subscriber === subscriber ? [] : [`Message ${id} goes to ${address}.`]),
+      ...(status === (about.mailbox === "closed" ? "dead" : "sent") ? [] : [`Message ${id} is ${status}.`]),
+      ...(told.has(id) ? [] : [`Message ${id} tells of nothing.`]),
+      ...((told.get(id)?.length ?? 0) > 100 ? [`Message ${id} tells of more than 100 homes.`] : []),
+    ];
+  });
+  const rows = new Map(messages.map((message) => [message.id, message]));
+  for (const { search, message } of matches) {
+    const of = rows.get(message ?? 0)?.search;
+    if (message !== null && of !== search) faults.push(`Search ${search} was told in a message about search ${of}.`);
+  }
+  for (const [search, own] of Map.groupBy(messages, (message) => message.search)) {
+    const digests = new Set(own.map(({ written }) => written)).size;
+    // One a day, and the first of an instant search.
+    if (digests > days + 1) faults.push(`Search ${search} had ${digests} mails in ${days} days.`);
+  }
+  if (failedJobs > 0) faults.push(`${failedJobs} jobs have failed for good.`);
+  return faults;
+}
+
+/** Every message that was sent arrived, as itself; nobody was written to who did not want it. */
+function judgeDelivery({ cast, stops, handedOver, allowedRepeats }: Witnessed, { messages }: Stored): string[] {
+  const rows = new Map(messages.map((message) => [message.message_id, message]));
+  const taken = new Set(handedOver.filter(({ acknowledged }) => acknowledged).map(({ messageId }) => messageId));
+  const wanting = new Map<string, Search[]>(Map.groupBy(cast.searches, ({ email }) => email));
+  const faults = messages
+    .filter(({ message_id, status }) => status === "sent" && !taken.has(message_id))
+    .map(({ message_id }) => `Message ${message_id} never arrived.`);
+  for (const { messageId, recipients, at } of handedOver) {
+    const [address = ""] = recipients;
+    const stoppedAt = stops.done.get(address);
+    const mayWrite = wanting.get(address)?.some(({ fate }) => fate === "live" || fate === "stops");
+    if (!mayWrite) faults.push(`${address} had a mail, and wants none.`);
+    if (stoppedAt && at.getTime() - stoppedAt.getTime() > inHandMillis)
+      faults.push(`${address} had a mail after it stopped them.`);
+    const row = rows.get(messageId);
+    // The messages of a search that was stopped are gone with it.
+    if (!row && !stoppedAt) faults.push(`A mail came under the Message-ID ${messageId}, which no message has.`);
+    if (row && !sameValues(recipients, [row.to_address])) faults.push(`${messageId} went to ${recipients.join(", ")}.`);
+  }
+  const repeats = countRepeats(handedOver);
+  if (repeats > allowedRepeats) faults.push(`${repeats} mails came again after ${allowedRepeats} accidents.`);
+  return faults;
+}
+
+/** Each mail tells of exactly the homes that its search was noted to be told of in it, and how to stop. */
+async function judgeContent({ handedOver }: Witnessed, { matches, messages }: Stored): Promise<string[]> {
+  const told = Map.groupBy(matches, ({ message }) => message);
+  const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
+  const faults: string[] = [];
+  for (const { messageId, bytes } of handedOver) {
+    const oneClick = headerOf(bytes, "List-Unsubscribe-Post");
+    if (oneClick !== "List-Unsubscribe=One-Click") faults.push(`${messageId} cannot be stopped by one click.`);
+    const id = rows.get(messageId);
+    if (id === undefined) continue;
+    const { text = "", html = "" } = await PostalMime.parse(bytes);
+    const wanted = (told.get(id) ?? []).map(({ home }) => home).toSorted((a, b) => a - b);
+    for (const part of [text, html]) {
+      const homes = new Set([...part.matchAll(/\/listings\/(\d+)/g)].map(([, home]) => Number(home)));
+      const listed = [...homes].toSorted((a, b) => a - b);
+      if (!sameValues(listed, wanted))
+        faults.push(`${messageId} tells of ${listed.length} homes, not of ${wanted.length}.`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
+
+/** Addresses that stand in mails about saved searches and the newsletter. */
+export interface MailLinks {
+  /** Of an address with searches of every kind, of one with none left, and of one that is forgotten. */
+  manage: string;
+  manageNone: string;
+  manageForgotten: string;
+  edit: string;
+  confirm: string;
+  confirmDone: string;
+  confirmNewsletter: string;
+  confirmExpired: string;
+  confirmErased: string;
+  stop: string;
+  stopped: string;
+  stopNewsletter: string;
+}
+
+/** Nobody has this id, nor will anybody. */
+const nobody = 2_147_483_647;
+const tenDays = 10 * 24 * 3_600_000;
+
+/** Keeps addresses that asked for mail, in all their states; a home is one that a search has told of. */
+export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise<MailLinks> {
+  const subscriber = (confirmedAt: Date | null) => insertSubscriber(db, `${randomUUID()}@example.com`, { confirmedAt });
+  const [reader, asked, onlyNews] = [await subscriber(new Date()), await subscriber(null), await subscriber(null)];
+  const { id: searchId } = await insertSavedSearch(db, reader.email, {
+    suburb: "Newtown",
+    propertyType: "House",
+    minBedrooms: 2,
+    maxPrice: 2_000_000,
+    keywords: "pool",
+    frequency: "instant",
+    lastRunAt: new Date(),
+  });
+  const told = { savedSearchId: searchId, listingId: homeId, reason: "published", toldAt: new Date() };
+  await db.insertInto("savedSearchMatches").values(told).execute();
+  await insertSavedSearch(db, reader.email, { listingType: "rent", frequency: "weekly", pausedAt: new Date() });
+  for (const suburb of ["Manly", "Balmain"]) await insertSavedSearch(db, asked.email, { suburb, isLive: false });
+  const now = new Date();
+  const news = [
+    { subscriberId: onlyNews.id, confirmedAt: now },
+    { subscriberId: asked.id, confirmedAt: null },
+  ];
+  await db.insertInto("newsletterSubscriptions").values(news).execute();
+  const manage = managePath(signManage(reader.id));
+  return {
+    manage,
+    manageNone: managePath(signManage(onlyNews.id)),
+    manageForgotten: managePath(signManage(nobody)),
+    edit: `${manage}/${searchId}/edit`,
+    confirm: confirmPath(signConfirmation(asked.id, "searches")),
+    confirmDone: confirmPath(signConfirmation(reader.id, "searches")),
+    confirmNewsletter: confirmPath(signConfirmation(asked.id, "newsletter")),
+    confirmExpired: confirmPath(signConfirmation(asked.id, "searches", Date.now() - tenDays)),
+    confirmErased: confirmPath(signConfirmation(nobody, "searches")),
+    stop: unsubscribePath(signStop({ kind: "search", id: searchId })),
+    stopped: unsubscribePath(signStop({ kind: "search", id: nobody })),
+    stopNewsletter: unsubscribePath(signStop({ kind: "newsletter", id: onlyNews.id })),
+  };
+}
