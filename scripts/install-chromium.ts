@@ -29,7 +29,8 @@ function installFromPackages(): void {
     return command !== undefined && succeeds(command, rest);
   };
   // The lists of a fresh container are empty, and those of an old machine name packages that are gone.
-  const install = () => apt("install", "--no-install-recommends", "chromium");
+  const packaged = (name: string) => apt("install", "--no-install-recommends", name);
+  const install = () => packaged("chromium-headless-shell") || packaged("chromium");
   if (!install() && apt("update")) install();
 }
 
