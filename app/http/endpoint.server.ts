@@ -1,22 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
-import {
-  Conflict,
-  Forbidden,
-  Invalid,
-  NotFound,
-  TooMany,
-  Unauthenticated,
-  Unavailable,
-  WrongCredentials,
-} from "#app/lib/errors.ts";
-import { logger } from "#app/logger.server.ts";
-import { Unreadable } from "./read-body.server.ts";
+import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
 /**
- * Wraps the loader or action of an `/api` path: what it returns is answered as JSON, what it throws becomes a status with
- * `{ "message": ..., "errors"?: ... }` (decisions, API conventions); `failure` is the message when it is our fault. React
- * Router alone would answer errors as plain text.
+ * Wraps the loader or action of an `/api` path: what it returns is sent as JSON, what it throws as a status with
+ * `{ "message": ..., "errors"?: ... }`. `failure` is the message of an error that is not the sender's fault. React Router
+ * alone would send errors as plain text.
  */
 export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -24,7 +13,13 @@ export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unkno
       const result = await answer(args);
       return result instanceof Response ? result : jsonResponse(JSON.stringify(result));
     } catch (error) {
-      return errorResponse(error, failure, args.request.headers.get("x-request-id"));
+      const {
+        status,
+        headers,
+        message = failure,
+        errors,
+      } = toHttpError(error, args.request.headers.get("x-request-id"));
+      return jsonResponse(JSON.stringify({ message, errors }), { status, headers });
     }
   };
 }
@@ -58,26 +53,6 @@ export function jsonResponse(json: string, init: { status?: number; headers?: Re
     status: init.status,
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-cache", ...init.headers },
   });
-}
-
-function errorResponse(error: unknown, failure: string, requestId: string | null): Response {
-  if (error instanceof Unreadable) return messageResponse(error.status, error.message);
-  if (error instanceof NotFound) return messageResponse(404, error.message);
-  if (error instanceof Unauthenticated || error instanceof WrongCredentials) return messageResponse(401, error.message);
-  if (error instanceof Forbidden) return messageResponse(403, error.message);
-  if (error instanceof Conflict) return messageResponse(409, error.message);
-  if (error instanceof Invalid) {
-    return jsonResponse(JSON.stringify({ message: error.message, errors: error.errors }), { status: 422 });
-  }
-  if (error instanceof TooMany) {
-    return messageResponse(429, error.message, { "Retry-After": String(error.retryAfterSeconds) });
-  }
-  if (error instanceof Unavailable) {
-    logger.warn({ reason: error.cause, requestId }, "the database is away");
-    return messageResponse(503, failure, { "Retry-After": "5" });
-  }
-  logger.error({ err: error, requestId }, "an endpoint failed");
-  return messageResponse(500, failure);
 }
 
 function messageResponse(status: number, message: string, headers?: Record<string, string>): Response {

@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+  WrongCredentials,
+} from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { toHttpError } from "./http-error.server.ts";
+import { Unreadable } from "./read-body.server.ts";
+
+test.each([
+  { error: new Unreadable(413, "Too large."), answer: { status: 413, message: "Too large." } },
+  { error: new Unauthenticated("Log in."), answer: { status: 401, message: "Log in." } },
+  { error: new WrongCredentials("Wrong."), answer: { status: 401, message: "Wrong." } },
+  { error: new Forbidden("Not you."), answer: { status: 403, message: "Not you." } },
+  { error: new NotFound("Gone."), answer: { status: 404, message: "Gone." } },
+  { error: new Conflict("Taken."), answer: { status: 409, message: "Taken." } },
+  { error: new Invalid({ a: ["No."] }, "Check."), answer: { status: 422, message: "Check.", errors: { a: ["No."] } } },
+  {
+    error: new TooMany(90),
+    answer: { status: 429, message: new TooMany(90).message, headers: { "Retry-After": "90" } },
+  },
+])("$error.name is the sender's to mend: $answer.status, with its message", ({ error, answer }) => {
+  const warn = vi.spyOn(logger, "warn");
+  expect(toHttpError(error)).toEqual(answer);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("a database that is away is a warning in the log, and no message", () => {
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const cause = new Error("connection refused");
+  expect(toHttpError(new Unavailable("away", { cause }), "r1")).toEqual({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+  expect(warn).toHaveBeenCalledWith({ reason: cause, requestId: "r1" }, expect.any(String));
+});
+
+test.each([new Error("the table is on fire"), "no error at all"])(
+  "%s is an error in the log, and no message",
+  (err) => {
+    const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+    expect(toHttpError(err, "r2")).toEqual({ status: 500 });
+    expect(log).toHaveBeenCalledWith({ err, requestId: "r2" }, expect.any(String));
+  },
+);

@@ -1,0 +1,53 @@
+import {
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+  WrongCredentials,
+} from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { Unreadable } from "./read-body.server.ts";
+
+/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only. */
+const statuses = new Map<unknown, number>([
+  [Unauthenticated, 401],
+  [WrongCredentials, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [Invalid, 422],
+  [TooMany, 429],
+  [Unavailable, 503],
+]);
+
+/** In seconds: how soon the database may be back. */
+const retryAfterOutage = 5;
+
+/** What the edge answers to an error. */
+export interface HttpError {
+  status: number;
+  /** For whoever sent the request; undefined when the error is not their fault, and the page or endpoint has to say something. */
+  message?: string;
+  /** Sentences by field, of invalid input. */
+  errors?: Readonly<Record<string, readonly string[]>>;
+  headers?: { "Retry-After": string };
+}
+
+/** Translates what domain code threw to HTTP, and logs what is not the sender's fault. */
+export function toHttpError(error: unknown, requestId?: string | null): HttpError {
+  if (error instanceof Unreadable) return { status: error.status, message: error.message };
+  if (error instanceof Unavailable) logger.warn({ reason: error.cause, requestId }, "the database is away");
+  const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
+  if (status === 500) logger.error({ err: error, requestId }, "a request failed");
+  const seconds =
+    error instanceof TooMany ? error.retryAfterSeconds : error instanceof Unavailable ? retryAfterOutage : undefined;
+  return {
+    status,
+    ...(error instanceof Error && status < 500 && { message: error.message }),
+    ...(error instanceof Invalid && { errors: error.errors }),
+    ...(seconds !== undefined && { headers: { "Retry-After": String(seconds) } }),
+  };
+}
