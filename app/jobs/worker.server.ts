@@ -1,7 +1,7 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
 import { forgetExpired } from "#app/features/auth/forget-expired.job.ts";
-import { eraseOldLeadsDaily } from "#app/features/leads/erase-old-leads.job.ts";
+import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/send-digests.job.ts";

@@ -5,7 +5,7 @@ import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { readReceipt } from "#app/features/leads/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { freshBody, newClient, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 

@@ -10,11 +10,11 @@ import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.t
 import { registerSchema } from "#app/features/auth/account.schema.ts";
 import { hashPassword } from "#app/features/auth/password.server.ts";
 import type { StoredPassword } from "#app/features/auth/stored-password.ts";
-import { answeredPath } from "#app/features/leads/answered-path.ts";
-import { signAnswered } from "#app/features/leads/answered-token.server.ts";
-import { enquiryPath } from "#app/features/leads/enquiry-path.ts";
-import { leadFields } from "#app/features/leads/lead.schema.ts";
-import { signReceipt } from "#app/features/leads/receipt.server.ts";
+import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { leadFields } from "#app/features/leads/model/lead.schema.ts";
+import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { listingInputFields } from "#app/features/listings/listing-input.schema.ts";
 import {
   publicSavedSearchFields,

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
-import { newLead, newMember } from "#app/features/leads/agent-leads.fixture.ts";
+import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
 import { decodeAgentFilters } from "./agent-filters.ts";
 import { findAgent, findAgentPage } from "./agents.queries.server.ts";
-import { exportLeads } from "./export-leads.server.ts";
-import { decodeLeadFilters } from "./lead-filters.ts";
+import { exportLeads } from "#app/features/leads/manage/export.server.ts";
+import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
 import { decodeOutbox } from "./outbox-address.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";

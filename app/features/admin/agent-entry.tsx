@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { agentElement } from "./agent-marks.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
-import { LedgerCell, LedgerRow } from "./ledger.tsx";
+import { LedgerCell, LedgerRow } from "#app/ui/record-table.tsx";
 
 /** As many suburbs as a row shows (specification, section 9). */
 const SHOWN_SUBURBS = 2;

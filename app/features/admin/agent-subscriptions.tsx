@@ -9,7 +9,7 @@ import { AgentEntry } from "./agent-entry.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./agent-filters.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
-import { Ledger } from "./ledger.tsx";
+import { Ledger } from "#app/ui/record-table.tsx";
 import { MarkForm } from "./mark-form.tsx";
 
 export interface AgentSubscriptionsProps {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
-import { shownMoment, type ShownMoment } from "./admin-time.ts";
+import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
 import { auditMessages as says } from "./audit.messages.ts";
 
 /** A change as the audit trail shows it: every value is a finished text. */

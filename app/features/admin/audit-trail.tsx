@@ -4,7 +4,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { auditAddress, auditPath } from "./audit-address.ts";
 import type { AuditLine } from "./audit-entry.ts";
 import { auditMessages as says } from "./audit.messages.ts";
-import { Ledger, LedgerCell, LedgerRow, Moment } from "./ledger.tsx";
+import { Ledger, LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
 
 export interface AuditTrailProps {
   lines: readonly AuditLine[];

@@ -3,7 +3,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LedgerCell, LedgerRow, Moment } from "./ledger.tsx";
+import { LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
 import type { MailRow } from "./mail-row.ts";
 import { mailElement, type OutboxFilters, resendAction, resendFormId } from "./outbox-address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";

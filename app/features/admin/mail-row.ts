@@ -1,4 +1,4 @@
-import { shownMoment, type ShownMoment } from "./admin-time.ts";
+import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
 import type { MailCounts, ListedMail } from "./outbox.queries.server.ts";
 import type { MailStatus } from "./outbox-address.ts";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { Ledger } from "./ledger.tsx";
+import { Ledger } from "#app/ui/record-table.tsx";
 import { MailEntry } from "./mail-entry.tsx";
 import { countMails, type MailRow } from "./mail-row.ts";
 import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./outbox-address.ts";

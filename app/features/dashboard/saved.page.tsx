@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { EnquireAgentLink } from "#app/features/leads/enquire-agent-link.tsx";
-import { agentEnquiry } from "#app/features/leads/enquiry.form.server.ts";
+import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-agent-link.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
 import { RemoveAgentForm } from "#app/features/saved-agents/remove-agent-form.tsx";
 import { SavedAgentList } from "#app/features/saved-agents/saved-agent-list.tsx";
 import { savedAgentsMessages as says } from "#app/features/saved-agents/saved-agents.messages.ts";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
-import { leadRetentionMonths } from "#app/features/leads/lead-retention.ts";
-import { readReceipt, signReceipt } from "#app/features/leads/receipt.server.ts";
+import { leadRetentionMonths } from "#app/features/leads/retention/retention.ts";
+import { readReceipt, signReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { limits } from "#app/limits/limits.server.ts";

@@ -1,12 +1,12 @@
 import { createContext, data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
-import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquiry.form.server.ts";
-import { EnquiryPageFailed } from "#app/features/leads/enquiry-page-failed.tsx";
-import { Enquiry } from "#app/features/leads/enquiry.tsx";
-import { leadMessages } from "#app/features/leads/lead.messages.ts";
-import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
+import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";

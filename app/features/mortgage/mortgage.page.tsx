@@ -1,11 +1,11 @@
 import { useDeferredValue } from "react";
 import { data, useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
-import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquiry.form.server.ts";
-import { unsentAddress } from "#app/features/leads/sent-address.ts";
-import { ServiceEnquiry } from "#app/features/leads/service-enquiry.tsx";
-import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { unsentAddress } from "#app/features/leads/model/sent-address.ts";
+import { ServiceEnquiry } from "#app/features/leads/embeds/service-enquiry.tsx";
+import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";

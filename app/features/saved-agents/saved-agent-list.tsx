@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/agent-card.tsx";
 import { AgentPortrait } from "#app/features/agents/agent-portrait.tsx";
 import { agentsAddress } from "#app/features/agents/agent-filters.ts";
-import { useFocusWhenGone } from "#app/features/leads/use-focus-when-gone.ts";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";

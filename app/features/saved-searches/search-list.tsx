@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFocusWhenGone } from "#app/features/leads/use-focus-when-gone.ts";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

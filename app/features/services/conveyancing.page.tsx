@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
-import { enquiryAction, enquiryPageData, serviceEnquiry } from "#app/features/leads/enquiry.form.server.ts";
-import { EnquiryPageFailed } from "#app/features/leads/enquiry-page-failed.tsx";
-import { ServiceEnquiry } from "#app/features/leads/service-enquiry.tsx";
-import { useEnquiryForm } from "#app/features/leads/use-enquiry-form.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, serviceEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
+import { ServiceEnquiry } from "#app/features/leads/embeds/service-enquiry.tsx";
+import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";

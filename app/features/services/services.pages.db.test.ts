@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { generateServices } from "#db/seed/service-rows.ts";
-import { submitLead } from "#app/features/leads/submit-lead.server.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import * as conveyancing from "./conveyancing.page.tsx";
 import * as finance from "./finance.page.tsx";

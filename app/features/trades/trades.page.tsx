@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { EnquireLink } from "#app/features/leads/enquire-link.tsx";
-import { enquiryFormId } from "#app/features/leads/enquiry-form-id.ts";
-import { quoteRequest } from "#app/features/leads/enquiry.form.server.ts";
+import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { quoteRequest } from "#app/features/leads/enquire/enquiry.form.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";

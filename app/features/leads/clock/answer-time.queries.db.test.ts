@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { findAnswerTime } from "./answer-time.queries.server.ts";
+
+const HOUR = 3600;
+let mine: Awaited<ReturnType<typeof newAgent>>;
+let day = 0;
+
+beforeEach(async () => {
+  mine = await newAgent();
+});
+
+/** An enquiry answered after so many seconds, each a day after the one before it. */
+async function answered(after: number, changes: Parameters<typeof newLead>[0], more: Record<string, Date> = {}) {
+  day += 1;
+  const createdAt = new Date(Date.UTC(2024, 0, day));
+  const id = await newLead({ status: "contacted", ...changes });
+  const answeredAt = new Date(createdAt.getTime() + after * 1000);
+  await db()
+    .updateTable("leads")
+    .set({ createdAt, answeredAt, ...more })
+    .where("id", "=", id)
+    .execute();
+}
+
+test("is said from five answers on, as the middle one of those to the agent or about their homes", async () => {
+  const { agentId, listingId } = mine;
+  for (const after of [HOUR, 50 * HOUR, 3 * HOUR]) await answered(after, { agentId });
+  await answered(2 * HOUR, { listingId });
+  expect(await findAnswerTime(agentId)).toBeUndefined();
+  // To the agent about a home of theirs: one answer.
+  await answered(4 * HOUR, { agentId, listingId });
+  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, answers: 5 });
+  await answered(5 * HOUR, { agentId });
+  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, answers: 6 });
+});
+
+test("leaves out what waits, what was withdrawn, what is held, and what is somebody else's", async () => {
+  const { agentId } = mine;
+  const other = await newAgent();
+  for (let made = 0; made < 5; made += 1) await answered(HOUR, { agentId });
+  await newLead({ agentId });
+  await answered(90 * HOUR, { agentId }, { withdrawnAt: new Date() });
+  await answered(90 * HOUR, { agentId, heldReason: "links" });
+  await answered(90 * HOUR, { agentId: other.agentId, listingId: other.listingId });
+  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 5 });
+  expect(await findAnswerTime(other.agentId)).toBeUndefined();
+  expect(await findAnswerTime(2_147_483_647)).toBeUndefined();
+});
+
+test("goes by the last hundred: who has become faster is", async () => {
+  const { agentId, listingId } = mine;
+  for (let made = 0; made < 60; made += 1) await answered(48 * HOUR, made % 2 ? { agentId } : { listingId });
+  for (let made = 0; made < 100; made += 1) await answered(HOUR, made % 2 ? { agentId } : { listingId });
+  expect(await findAnswerTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 100 });
+});

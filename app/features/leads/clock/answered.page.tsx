@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { callerOf } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/answered.page";
+import { answeredEnquiry } from "./answered-enquiry.ts";
+import { AnsweredEnquiryView } from "./answered-enquiry-view.tsx";
+import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { answeredMessages as says } from "./answered.messages.ts";
+import { answeredSchema } from "./answered.schema.ts";
+import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { tellAnswered } from "./mark-answered.server.ts";
+
+const formId = "answered-form";
+const confirmation = serverForm(answeredSchema, { id: formId });
+
+/** One person's own page: no cache keeps it. */
+const personal = { "Cache-Control": "private, no-store" };
+
+/** Its own address, which changes an enquiry, stands in no tag. */
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, "/");
+  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = answeredPath(params.token);
+  const answered = readAnswered(params.token);
+  const notShown = (state: keyof typeof says.notShown, status: number) =>
+    data({ state, path } as const, { status, headers: personal });
+  if (answered.state === "expired") return notShown("expired", 410);
+  if (answered.state === "invalid") return notShown("invalid", 404);
+  try {
+    const lead = await findSentLead(answered.leadId);
+    if (!lead) return notShown("invalid", 404);
+    return data({ state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return notShown("away", 503);
+  }
+}
+
+/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+export const action = pageAction(
+  confirmation,
+  async (_, args: Route.ActionArgs) => {
+    await tellAnswered(callerOf(args), args.params.token);
+    return redirect(`${answeredPath(args.params.token)}#answered`, 303);
+  },
+  { failure: says.failed },
+);
+
+export const clientAction = formClientAction({ form: formId });
+
+export default function AnsweredPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        {loaderData.state === "shown" ? (
+          <AnsweredEnquiryView enquiry={loaderData.enquiry} form={form} />
+        ) : (
+          <EnquiryNotShown
+            {...says.notShown[loaderData.state]}
+            path={loaderData.state === "away" ? loaderData.path : undefined}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { updateAnswered } from "./answered.queries.server.ts";
+import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+
+/**
+ * Marks the enquiry that a mailed token names as answered. Again, or when it no longer waits, nothing changes and that is
+ * fine. It is kept without a person: who holds the mail is not known, whoever is signed in. Throws `NotFound` when the
+ * token is none, or no longer one.
+ */
+export async function tellAnswered({ address }: Caller, token: string): Promise<void> {
+  const answered = readAnswered(token);
+  if (answered.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
+  const { leadId } = answered;
+  await transaction(async () => {
+    if (!(await updateAnswered(leadId))) return;
+    const detail = { from: "new", to: "contacted", by: "the link in the mail" };
+    await recordChange({ address }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { type EnquiryFields, EnquiryForm } from "./enquiry-form.tsx";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { receiverLine } from "#app/features/leads/model/lead.messages.ts";
+import { receiptIn } from "#app/features/leads/model/sent-address.ts";
+import { type EnquiryFormOptions, useEnquiryForm } from "./use-enquiry-form.ts";
+
+export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
+  receiver?: string;
+  /** What was typed and not sent when it was closed last. */
+  draft: Partial<EnquiryFields>;
+  /** It is closed, with this typed and not sent. */
+  onLeave: (draft: Partial<EnquiryFields>) => void;
+  onSent: (receipt: string | undefined) => void;
+}
+
+/** What stands in the dialog of an EnquireLink. */
+export function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: EnquireDialogProps) {
+  const form = useEnquiryForm({ path, constraint, defaultValue: draft });
+
+  const tellSent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (form.done) tellSent(receiptIn(form.done.to));
+  }, [form.done]);
+
+  const leave = useEffectEvent((fields: HTMLFormElement) => {
+    onLeave(form.done ? {} : Object.fromEntries(new FormData(fields)));
+  });
+  useEffect(() => {
+    const fields = document.forms.namedItem(enquiryFormId);
+    return () => {
+      if (fields) leave(fields);
+    };
+  }, []);
+
+  return (
+    <>
+      {/* The scripts of the page that takes it: when the line is lost meanwhile, React Router cannot fetch them and reloads this page, text and all. */}
+      <PrefetchPageLinks page={path} />
+      <ErrorSummary form={form} className="" />
+      {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}
+      <EnquiryForm form={form} asksForSuburb={"suburb" in constraint} />
+    </>
+  );
+}

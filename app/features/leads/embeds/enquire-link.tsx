@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import type { ButtonVariant } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog-link.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { EnquireDialog } from "./enquire-dialog.tsx";
+import type { EnquiryFields } from "./enquiry-form.tsx";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { formatClock } from "#app/features/leads/model/time.ts";
+import { leadMessages as says, sentLine } from "#app/features/leads/model/lead.messages.ts";
+import { receiptTime } from "#app/features/leads/model/sent-address.ts";
+
+export interface EnquireLinkProps {
+  /** The page that carries the form, with its hash. */
+  to: string;
+  /** The path of that page, which takes what is sent. */
+  action: string;
+  /** The heading of the dialog. */
+  title: string;
+  /** The words of the link. */
+  label: string;
+  /** The words after them for those who hear the link among others like it: "with Robin Sample". */
+  hiddenLabel: string;
+  /** From the loader: that of the page's form in enquiry.form.server.ts. It says whether a suburb is asked for. */
+  constraint: FormConstraint;
+  /** Who gets it, in words. */
+  receiver?: string;
+  variant?: ButtonVariant;
+}
+
+/**
+ * A link to a page with an enquiry; once hydrated the same form in a dialog, which closes when it was sent. What was typed
+ * is there again when it was closed by accident, and a line tells for good that something was sent.
+ */
+export function EnquireLink({
+  to,
+  action,
+  title,
+  label,
+  hiddenLabel,
+  constraint,
+  receiver,
+  variant,
+}: EnquireLinkProps) {
+  const [draft, setDraft] = useState<Partial<EnquiryFields>>({});
+  const [receipt, setReceipt] = useState<string>();
+  return (
+    <>
+      <DialogLink
+        to={to}
+        title={title}
+        label={
+          <>
+            {label} <span className="sr-only">{hiddenLabel}</span>
+          </>
+        }
+        variant={variant}
+      >
+        {(close) => (
+          <EnquireDialog
+            path={action}
+            constraint={constraint}
+            receiver={receiver}
+            draft={draft}
+            onLeave={setDraft}
+            onSent={(sent) => {
+              setReceipt(sent);
+              close();
+            }}
+          />
+        )}
+      </DialogLink>
+      {receipt && <SentLine receipt={receipt} />}
+    </>
+  );
+}
+
+function SentLine({ receipt }: { receipt: string }) {
+  const sentAt = receiptTime(receipt);
+  return (
+    <p className="order-last w-full text-sm">
+      {sentAt && `${sentLine(formatClock(sentAt))}. `}
+      <TextLink to={enquiryPath(receipt)}>{says.receipt}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { PROPERTY_TYPES } from "#app/features/listings/listing-criteria.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+
+/** What a person fills in; the rules are in lead.schema.ts. */
+export type EnquiryFields = {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  suburb?: string;
+  propertyType?: string;
+  consent?: string;
+  serviceId?: string;
+  agentId?: string;
+};
+
+export interface EnquiryFormProps {
+  form: ServerFormHandle<EnquiryFields>;
+  /** What it is about, in hidden fields for whoever reads the form; the page that takes it knows by itself. */
+  about?: { serviceId?: string; agentId?: number };
+  /** Only where the page does not know the place. */
+  asksForSuburb?: boolean;
+  /** Only beside the suburb, for a service that is priced by it. */
+  asksForPropertyType?: boolean;
+  /** Who gets it and who earns what from that, in place of the plain notice. */
+  disclosure?: string;
+  /** What one must agree to before it is sent. */
+  consent?: string;
+}
+
+const propertyTypeOptions = [
+  { value: "", label: says.anyPropertyType },
+  ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
+];
+
+/** The fields of an enquiry, in the order of the schema, so that errors are listed in the order of the page. */
+export function EnquiryForm({
+  form,
+  about = {},
+  asksForSuburb = false,
+  asksForPropertyType = false,
+  disclosure,
+  consent,
+}: EnquiryFormProps) {
+  const { name, email, phone, message, suburb, propertyType } = form.fields;
+  return (
+    <ServerForm form={form} className="flex flex-col gap-4">
+      {Object.entries(about).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} defaultValue={value} />
+      ))}
+      <TextField field={name} label={says.label.name} autoComplete="name" />
+      <TextField field={email} label={says.label.email} type="email" autoComplete="email" />
+      <TextField field={phone} label={says.label.phone} type="tel" autoComplete="tel" />
+      <TextAreaField
+        field={message}
+        label={says.label.message}
+        hint={says.messageHint}
+        rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
+      />
+      {asksForSuburb && (
+        <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
+          <TextField field={suburb} label={says.label.suburb} autoComplete="address-level2" />
+          {asksForPropertyType && (
+            <SelectField field={propertyType} label={says.label.propertyType} options={propertyTypeOptions} />
+          )}
+        </div>
+      )}
+      <Honeypot />
+      <p className="text-sm text-ink-2">
+        {disclosure ?? says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+      </p>
+      {consent && <CheckboxField field={form.fields.consent} label={consent} />}
+      <FormMessage />
+      <SubmitButton pendingLabel={says.submitting}>{says.submit}</SubmitButton>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { callerOf } from "#app/session/viewer.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { brokerLeadSchema, type LeadInput, leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { type EnquiryTarget, openedWithReceipt } from "./opened-with.server.ts";
+import { sentAddress } from "#app/features/leads/model/sent-address.ts";
+import { submitLead } from "./submit.server.ts";
+
+const asked = { name: true, email: true, phone: true, message: true } as const;
+
+/** What it is about is the page's own, and so is the suburb of a home: neither is asked for. */
+export const listingEnquiry = serverForm(leadSchema.pick(asked), { id: enquiryFormId });
+export const agentEnquiry = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
+export const quoteRequest = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
+
+export const serviceEnquiry = serverForm(leadSchema.pick({ ...asked, suburb: true, propertyType: true }), {
+  id: enquiryFormId,
+});
+export const financeEnquiry = serverForm(brokerLeadSchema, { id: enquiryFormId });
+
+/** A page with an enquiry, and what its enquiries are about. */
+export interface EnquiryPage {
+  /** Its address, with its own query if it has one (unsentAddress). */
+  path: string;
+  target: EnquiryTarget;
+}
+
+/**
+ * The action of such a page: takes the enquiry, and leads to the page that says so. `find` throws `NotFound` when there
+ * is nothing to enquire about.
+ */
+export function enquiryAction<Input extends LeadInput, Args extends ActionFunctionArgs>(
+  form: ServerSideForm<Input>,
+  find: (args: Args) => EnquiryPage | Promise<EnquiryPage>,
+) {
+  return pageAction(
+    form,
+    async (input, args: Args) => {
+      const { path, target } = await find(args);
+      const { receipt } = await submitLead(callerOf(args), { ...input, ...target });
+      return redirectWithFlash(sentAddress(path, receipt), { kind: "success", ...leadMessages.succeeded });
+    },
+    { failure: leadMessages.failed.text },
+  );
+}
+
+/** What the loader of such a page answers. Opened with a receipt it is one person's own page: no cache keeps it. */
+export async function enquiryPageData<View extends object>(view: View, target: EnquiryTarget, url: URL) {
+  const receipt = url.searchParams.get("sent");
+  if (receipt === null) return { ...view, openedWith: undefined };
+  const openedWith = await openedWithReceipt(receipt, target);
+  return data({ ...view, openedWith }, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,99 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { action } from "./leads.api.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadProgress } from "#app/features/leads/receipt/progress.ts";
+import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { SentEnquiryView } from "#app/features/leads/receipt/sent-enquiry-view.tsx";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+
+let listingId: number;
+
+beforeAll(async () => {
+  ({ listingId } = await offeredHome());
+});
+
+/** Posts to the API as a client of its own. */
+async function post(fields: object): Promise<Response> {
+  const body = JSON.stringify(fields);
+  const headers = { "content-type": "application/json", "x-client-address": freshEnquiry().caller.address };
+  const request = new Request("http://localhost/api/leads", { method: "POST", body, headers });
+  const url = new URL(request.url);
+  return action({ request, url, params: {}, pattern: "/api/leads", context: new RouterContextProvider() });
+}
+
+/** What is stored of a text: the ends trimmed, NUL dropped, lines ending in one way, half characters replaced. */
+const kept = (text: string) => text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed().trim();
+
+/** The page of a receipt, as HTML. */
+async function receiptPage(leadId: number): Promise<string> {
+  const lead = await findSentLead(leadId);
+  if (!lead) throw new Error("no lead");
+  const enquiry = sentEnquiry(lead);
+  const progress = leadProgress(lead, new Date());
+  const Page = createRoutesStub([
+    {
+      path: "/",
+      Component: function Sheet() {
+        const form = useServerForm({ id: "withdraw", action: "/", constraint: {} });
+        return <SentEnquiryView enquiry={enquiry} progress={progress} form={form} />;
+      },
+    },
+  ]);
+  return renderToString(<Page />);
+}
+
+/** Whether the text stands in the markup as markup. */
+const isMarkupIn = (html: string, text: string) =>
+  /<script\b/i.test(html) || (/<[a-z/!?]/i.test(text) && html.includes(text));
+
+test("the fixture is the whole list", () => {
+  expect(naughtyStrings.length).toBe(515);
+});
+
+test.each(naughtyStrings.map((text, index) => [index, text] as const))(
+  "string %i in every field does no harm",
+  async (index, text) => {
+    const name = text.slice(0, 240);
+    const message = `${text} — and when is the next open inspection?`;
+    const { input } = freshEnquiry({ listingId, name: `${index} ${name}`, message, suburb: text.slice(0, 120) });
+    const phone = text.trim() === "" ? "1" : text.slice(0, 50);
+    const response = await post({ ...input, phone, serviceId: text.slice(0, 255) });
+    const answer = await response.text();
+    expect(response.status, answer).toBe(201);
+    const { id } = JSON.parse(answer) as { id: number };
+
+    const lead = await storedLead(id);
+    expect(lead.name).toBe(kept(`${index} ${name}`));
+    expect(lead.message).toBe(kept(message));
+    expect(lead.suburb ?? "").toBe(kept(text.slice(0, 120)));
+    expect(lead.phone).toBe(kept(phone));
+
+    for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
+      expect(["robin.sample@example.com", "desk@example.com", input.email]).toContain(toAddress);
+      expect(`${subject}${toName}`).not.toMatch(/[\r\n\0]/);
+      expect(textBody).toContain("open inspection?");
+      expect(isMarkupIn(htmlBody, text)).toBe(false);
+    }
+    expect(isMarkupIn(await receiptPage(id), text)).toBe(false);
+  },
+);
+
+test.each(naughtyStrings.map((text, index) => [index, text] as const))(
+  "string %i as an address or a reference is refused or taken, never a fault",
+  async (_, text) => {
+    const { input } = freshEnquiry();
+    for (const changes of [
+      { email: text },
+      { agentId: text },
+      { listingId: text },
+      { consent: text },
+      { message: text },
+    ]) {
+      expect([200, 201, 422]).toContain((await post({ ...input, ...changes })).status);
+    }
+  },
+);

@@ -1,0 +1,365 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { submitLead } from "./submit.server.ts";
+import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
+
+let home: Awaited<ReturnType<typeof offeredHome>>;
+let services: { finance: number; renovations: number; conveyancing: number };
+
+beforeAll(async () => {
+  home = await offeredHome();
+  const service = async (title: string, slug: string) => (await insertService(db(), { type: slug, title, slug })).id;
+  services = {
+    conveyancing: await service("Conveyancing", "conveyancing"),
+    finance: await service("Finance", "finance"),
+    renovations: await service("Renovations", "renovations"),
+  };
+});
+
+const submit = ({ caller, input }: ReturnType<typeof freshEnquiry>, key?: string) => submitLead(caller, input, key);
+const jobsFor = async (leadId: number) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where name = 'lead.submitted' and data->>'leadId' = ${String(leadId)}`.execute(db());
+  return rows.length;
+};
+
+describe("one enquiry", () => {
+  test("is a lead, two mails and an event", async () => {
+    const enquiry = freshEnquiry({
+      listingId: home.listingId,
+      suburb: "Newtown",
+      propertyType: "House",
+      consent: true,
+    });
+    const { id, createdAt, receipt, repeated } = await submit(enquiry);
+    expect(repeated).toBe(false);
+    expect(readReceipt(receipt)).toEqual({ state: "valid", leadId: id });
+    const { consent: _, ...said } = enquiry.input;
+    await expect(storedLead(id)).resolves.toMatchObject({
+      ...said,
+      createdAt,
+      agentId: home.agentId,
+      serviceId: null,
+      userId: null,
+      status: "new",
+      source: "Southerly: Brick cottage with a lemon tree",
+      consentAt: expect.any(Date),
+      heldReason: null,
+      withdrawnAt: null,
+    });
+    const [received, kept, ...others] = await mailsOf(id);
+    expect(others).toEqual([]);
+    expect(received).toMatchObject({
+      kind: "enquiry-received",
+      toName: "Robin Sample",
+      toAddress: "robin.sample@example.com",
+      replyToAddress: enquiry.input.email,
+    });
+    expect(received?.textBody).toContain(enquiry.input.message);
+    expect(kept).toMatchObject({ kind: "enquiry-receipt", toAddress: enquiry.input.email });
+    expect(kept?.textBody).toContain(`/enquiries/${receipt}`);
+    await expect(jobsFor(id)).resolves.toBe(1);
+  });
+
+  test("is a user's when a user sends it, and nobody else's", async () => {
+    const { caller, input } = freshEnquiry();
+    const { id } = await submitLead({ ...caller, user: viewer({ id: home.createdByUserId }) }, input);
+    await expect(storedLead(id)).resolves.toMatchObject({ userId: home.createdByUserId, consentAt: null });
+  });
+
+  test("leaves nothing behind when the transaction fails", async () => {
+    const enquiry = freshEnquiry({ listingId: home.listingId });
+    const before = await db().selectFrom("messages").select("id").execute();
+    await expect(
+      transaction(async () => {
+        await submit(enquiry);
+        throw new Error("interrupted");
+      }),
+    ).rejects.toThrow("interrupted");
+    await expect(countLeads(enquiry.input.message)).resolves.toBe(0);
+    await expect(db().selectFrom("messages").select("id").execute()).resolves.toHaveLength(before.length);
+    // What was not written is no repeat.
+    await expect(submit(enquiry)).resolves.toMatchObject({ repeated: false });
+  });
+});
+
+describe("the same enquiry again", () => {
+  test("is the same success, and no second mail", async () => {
+    const enquiry = freshEnquiry({ listingId: home.listingId });
+    const first = await submit(enquiry);
+    await expect(submit(enquiry)).resolves.toEqual({ ...first, repeated: true });
+    const message = enquiry.input.message.replaceAll(" ", "  ");
+    const { id, receipt } = await submit({ ...enquiry, input: { ...enquiry.input, message } });
+    expect({ id, receipt }).toEqual({ id: first.id, receipt: first.receipt });
+    await expect(mailsOf(first.id)).resolves.toHaveLength(2);
+    await expect(jobsFor(first.id)).resolves.toBe(1);
+  });
+
+  test("twenty at once are one lead and one mail to the agent", async () => {
+    const enquiry = freshEnquiry({ listingId: home.listingId });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(enquiry)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    await expect(countLeads(enquiry.input.message)).resolves.toBe(1);
+    const kinds = (await mailsOf(answers[0]?.id ?? 0)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["enquiry-received", "enquiry-receipt"]);
+  });
+
+  test("the database alone keeps two processes apart", async () => {
+    const enquiry = freshEnquiry({ listingId: home.listingId });
+    // A second copy of the module is a second process, as far as waiting in turn goes.
+    vi.resetModules();
+    const other = await import("./submit.server.ts");
+    const { closeDatabase } = await import("#db/client.server.ts");
+    const answers = await Promise.all(
+      [submitLead, other.submitLead, submitLead, other.submitLead].map((operation) =>
+        operation(enquiry.caller, enquiry.input),
+      ),
+    );
+    await closeDatabase();
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    await expect(countLeads(enquiry.input.message)).resolves.toBe(1);
+  });
+
+  test("corrected is another one", async () => {
+    const enquiry = freshEnquiry({ listingId: home.listingId });
+    const first = await submit(enquiry);
+    const second = await submit({ ...enquiry, input: { ...enquiry.input, phone: "0491 570 007" } });
+    expect(second.repeated).toBe(false);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test.each([
+    ["23 hours 59 minutes later it is a repeat", "23 hours 59 minutes", true],
+    ["after 24 hours it is a new one", "24 hours 1 second", false],
+  ])("%s", async (_, age, repeated) => {
+    const enquiry = freshEnquiry();
+    const { id } = await submit(enquiry);
+    const createdAt = sql<Date>`now() - ${age}::interval`;
+    await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
+    await expect(submit(enquiry)).resolves.toMatchObject({ repeated });
+  });
+
+  test("after it was withdrawn it is a new one", async () => {
+    const enquiry = freshEnquiry();
+    const { receipt, id } = await submit(enquiry);
+    await withdrawLead(receipt);
+    const again = await submit(enquiry);
+    expect(again.repeated).toBe(false);
+    expect(again.id).not.toBe(id);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("with the same content is the same success, also after a day", async () => {
+    const enquiry = freshEnquiry();
+    const first = await submit(enquiry, "key-1");
+    const createdAt = sql<Date>`now() - interval '3 days'`;
+    await db().updateTable("leads").set({ createdAt }).where("id", "=", first.id).execute();
+    await expect(submit(enquiry, "key-1")).resolves.toMatchObject({ id: first.id, repeated: true });
+    await expect(countLeads(enquiry.input.message)).resolves.toBe(1);
+  });
+
+  test("with other content is refused", async () => {
+    const enquiry = freshEnquiry();
+    await submit(enquiry, "key-2");
+    const other = { ...enquiry, input: { ...enquiry.input, message: "Something else altogether" } };
+    const refusal = await submit(other, "key-2").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toMatchObject({
+      errors: { "Idempotency-Key": ["This Idempotency-Key was used for another enquiry"] },
+    });
+  });
+
+  test("belongs to one client", async () => {
+    const [one, two] = [freshEnquiry(), freshEnquiry()];
+    await submit(one, "key-3");
+    await expect(submit(two, "key-3")).resolves.toMatchObject({ repeated: false });
+    const signedIn = { ...two, caller: { ...two.caller, user: viewer({ id: home.createdByUserId }) } };
+    await expect(submit({ ...signedIn, input: freshEnquiry().input }, "key-3")).resolves.toMatchObject({
+      repeated: false,
+    });
+  });
+
+  test("stands for an enquiry that came without one before", async () => {
+    const enquiry = freshEnquiry();
+    const { id } = await submit(enquiry);
+    await expect(submit(enquiry, "key-4")).resolves.toMatchObject({ id, repeated: true });
+    await expect(submit(enquiry, "key-4")).resolves.toMatchObject({ id, repeated: true });
+  });
+
+  test("used by two at once for different things goes to one of them", async () => {
+    const enquiry = freshEnquiry();
+    const other = { ...enquiry, input: { ...enquiry.input, message: "Something else altogether" } };
+    const answers = await Promise.allSettled([submit(enquiry, "key-5"), submit(other, "key-5")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test.each(["", "k".repeat(256)])("of the wrong length is refused", async (key) => {
+    await expect(submit(freshEnquiry(), key)).rejects.toBeInstanceOf(Invalid);
+  });
+});
+
+describe("who gets it", () => {
+  const recipient = async (changes: Parameters<typeof freshEnquiry>[0]) => {
+    const { id } = await submit(freshEnquiry(changes));
+    const [received, receipt] = await mailsOf(id);
+    expect(receipt?.kind).toBe("enquiry-receipt");
+    return received?.toAddress;
+  };
+
+  test("the agent of the home", async () => {
+    expect(await recipient({ listingId: home.listingId })).toBe("robin.sample@example.com");
+  });
+
+  test("the home's contact when its agent has no address", async () => {
+    const { listingId } = await offeredHome(null);
+    expect(await recipient({ listingId })).toBe("front.desk@example.com");
+  });
+
+  test("the home's contact when it has no agent", async () => {
+    const { createdByUserId } = home;
+    const { id: listingId } = await insertListing(db(), { createdByUserId, contactEmail: "owner@example.com" });
+    expect(await recipient({ listingId })).toBe("owner@example.com");
+  });
+
+  test("the home's agent, whatever agent is named with it", async () => {
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: "else@example.com" });
+    const { id } = await submit(freshEnquiry({ listingId: home.listingId, agentId }));
+    await expect(storedLead(id)).resolves.toMatchObject({ agentId: home.agentId });
+    expect((await mailsOf(id))[0]?.toAddress).toBe("robin.sample@example.com");
+  });
+
+  test("the agent", async () => {
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: "kim@example.com" });
+    expect(await recipient({ agentId })).toBe("kim@example.com");
+  });
+
+  test("the trade", async () => {
+    const { id: tradeId } = await insertTrade(db(), { email: "office@spanner.example.com" });
+    expect(await recipient({ tradeId })).toBe("office@spanner.example.com");
+  });
+
+  test("our desk: an agent or a trade without address, a service, nothing named", async () => {
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: null });
+    const { id: tradeId } = await insertTrade(db(), { email: null });
+    expect(await recipient({ agentId })).toBe("desk@example.com");
+    expect(await recipient({ tradeId })).toBe("desk@example.com");
+    expect(await recipient({ serviceId: "finance" })).toBe("desk@example.com");
+    expect(await recipient({})).toBe("desk@example.com");
+  });
+});
+
+describe("what it is about", () => {
+  test.each([
+    ["conveyancing", "conveyancing"],
+    ["Conveyancing", "conveyancing"],
+    ["finance", "finance"],
+    ["renovation", "renovations"],
+    ["renovations", "renovations"],
+    ["Renovations", "renovations"],
+  ] as const)("the service %j", async (serviceId, slug) => {
+    const { id } = await submit(freshEnquiry({ serviceId }));
+    const title = slug.charAt(0).toUpperCase() + slug.slice(1);
+    await expect(storedLead(id)).resolves.toMatchObject({ serviceId: services[slug], source: `Southerly: ${title}` });
+  });
+
+  test("the service by its id", async () => {
+    const { id } = await submit(freshEnquiry({ serviceId: String(services.finance) }));
+    await expect(storedLead(id)).resolves.toMatchObject({ serviceId: services.finance, source: "Southerly: Finance" });
+  });
+
+  test.each([
+    ["Feng shui", "Southerly: Feng shui"],
+    ["999999", "Southerly: 999999"],
+    ["99999999999999999999", "Southerly: 99999999999999999999"],
+    ["Southerly: Kitchens", "Southerly: Kitchens"],
+    ["'; drop table leads; --", "Southerly: '; drop table leads; --"],
+  ])("a service that we do not have, %j, stays in the source", async (serviceId, source) => {
+    const { id } = await submit(freshEnquiry({ serviceId }));
+    await expect(storedLead(id)).resolves.toMatchObject({ serviceId: null, source });
+  });
+
+  test("an agent", async () => {
+    const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Kim Sample" });
+    const { id } = await submit(freshEnquiry({ agentId }));
+    await expect(storedLead(id)).resolves.toMatchObject({ agentId, source: "Southerly: agent:Kim Sample" });
+    expect((await mailsOf(id))[0]?.textBody).toMatch(new RegExp(`About: Kim Sample <http\\S+/agents/${agentId}>`));
+  });
+
+  test("a trade", async () => {
+    const { id: tradeId } = await insertTrade(db(), { companyName: "Kim's Taps" });
+    const { id } = await submit(freshEnquiry({ tradeId }));
+    await expect(storedLead(id)).resolves.toMatchObject({
+      tradeId,
+      agentId: null,
+      source: "Southerly: trade:Kim's Taps",
+    });
+    const [received, receipt] = await mailsOf(id);
+    expect(received?.textBody).toMatch(new RegExp(`About: Kim's Taps <http\\S+/services/trades/${tradeId}/quote>`));
+    expect(receipt?.textBody).toContain("Your enquiry is with Kim's Taps.");
+  });
+
+  test("a trade that does not exist is an error on the field", async () => {
+    const refusal = await submit(freshEnquiry({ tradeId: 2_147_483_647 })).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ errors: { tradeId: ["This trade is not in the directory"] } });
+  });
+
+  test("an agent who does not exist is an error on the field", async () => {
+    const refusal = await submit(freshEnquiry({ agentId: 2_147_483_647 })).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ errors: { agentId: ["This agent is not in the directory"] } });
+  });
+
+  test.each(["a draft", "deleted", "not there"])("so is a home that is %s", async (state) => {
+    const { createdByUserId } = home;
+    const status = state === "a draft" ? { status: "draft" as const, publishedAt: null } : {};
+    const { id } = await insertListing(db(), { createdByUserId, ...status });
+    if (state === "deleted")
+      await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+    const listingId = state === "not there" ? 2_147_483_647 : id;
+    const enquiry = freshEnquiry({ listingId });
+    await expect(submit(enquiry)).rejects.toMatchObject({ errors: { listingId: ["This home is not listed"] } });
+    await expect(countLeads(enquiry.input.message)).resolves.toBe(0);
+  });
+});
+
+describe("a suspicious one", () => {
+  test("is held: our desk reviews it, nobody else hears of it, and its sender sees no difference", async () => {
+    const message = "Buy at http://a.example, http://b.example and http://c.example today";
+    const enquiry = freshEnquiry({ listingId: home.listingId, message });
+    const { id, receipt, repeated } = await submit(enquiry);
+    expect(repeated).toBe(false);
+    expect(readReceipt(receipt)).toEqual({ state: "valid", leadId: id });
+    await expect(storedLead(id)).resolves.toMatchObject({ heldReason: "more than 2 links", status: "new" });
+    const mails = await mailsOf(id);
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["enquiry-held", "desk@example.com"]]);
+    expect(mails[0]?.subject).toMatch(/^\[Review: more than 2 links\] /);
+    await expect(submit(enquiry)).resolves.toMatchObject({ id, receipt, repeated: true });
+  });
+});
+
+describe("limits", () => {
+  test("are met after twenty different ones from an address; a repeat still succeeds", async () => {
+    const { caller } = freshEnquiry();
+    const inputs = Array.from({ length: 21 }, () => freshEnquiry().input);
+    for (const input of inputs.slice(0, 20)) await submitLead(caller, input);
+    const [first, last] = [inputs[0], inputs[20]];
+    if (!first || !last) throw new Error("no inputs");
+    const refusal = await submitLead(caller, last).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(TooMany);
+    expect(refusal).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    await expect(countLeads(last.message)).resolves.toBe(0);
+    await expect(submitLead(caller, first)).resolves.toMatchObject({ repeated: true });
+  });
+});

@@ -1,0 +1,55 @@
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
+
+let asked = 0;
+
+/** An enquiry like no other before it, from an address of its own: limits and repeats of other tests do not touch it. */
+export function freshEnquiry(changes: Partial<LeadInput> = {}): { caller: Caller; input: LeadInput } {
+  asked += 1;
+  return {
+    caller: { address: `192.0.2.${asked}` },
+    input: {
+      name: "Sam Sample",
+      email: `sam.sample.${asked}@example.com`,
+      phone: "0491 570 006",
+      message: `Question ${asked}: when is the next open inspection?`,
+      ...changes,
+    },
+  };
+}
+
+/** A home and the agent who offers it. */
+export async function offeredHome(agentEmail: string | null = "robin.sample@example.com") {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: createdByUserId, email: agentEmail });
+  const { id: listingId } = await insertListing(db(), {
+    createdByUserId,
+    agentId,
+    contactEmail: "front.desk@example.com",
+  });
+  return { createdByUserId, agentId, listingId };
+}
+
+/** The stored lead of this id. */
+export function storedLead(id: number) {
+  return db().selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** What is in the outbox because of a lead, in the order of writing. */
+export function mailsOf(leadId: number) {
+  return db()
+    .selectFrom("messages")
+    .select(["kind", "toName", "toAddress", "replyToAddress", "subject", "textBody", "htmlBody"])
+    .where("leadId", "=", leadId)
+    .orderBy("id")
+    .execute();
+}
+
+/** How many rows say this, wherever they came from. */
+export async function countLeads(message: string): Promise<number> {
+  return (await db().selectFrom("leads").select("id").where("message", "=", message).execute()).length;
+}

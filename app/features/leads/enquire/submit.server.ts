@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { transaction } from "#db/transaction.server.ts";
+import { announce } from "#app/jobs/queue.server.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import { spend } from "#app/limits/limits.server.ts";
+import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
+import { inTurn } from "./in-turn.server.ts";
+import { leadFingerprint } from "./fingerprint.server.ts";
+import { findLeadOfKey, leadKey, type LeadKey } from "./key.server.ts";
+import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
+import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import {
+  findSameLead,
+  insertKey,
+  insertLead,
+  lockHash,
+  type StoredLead,
+} from "#app/features/leads/model/lead.queries.server.ts";
+import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { suspicionOf } from "./suspicion.ts";
+
+/** The success that a sender is told of; a repeat is told the same. */
+export interface SubmittedLead extends StoredLead {
+  /** See `signReceipt`. */
+  receipt: string;
+  /** True when it was there before, and nothing was written or sent. */
+  repeated: boolean;
+}
+
+/**
+ * Takes an enquiry: the lead, its mails and its event are written together or not at all. The same enquiry within 24
+ * hours is one lead, however often and at once it comes (decisions, Leads); a repeat costs no point of a limit.
+ * Throws `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
+ * and `TooMany` at a limit.
+ */
+export async function submitLead(caller: Caller, input: LeadInput, idempotencyKey?: string): Promise<SubmittedLead> {
+  const fingerprint = leadFingerprint(input);
+  const key = idempotencyKey === undefined ? undefined : leadKey(caller, idempotencyKey, fingerprint);
+  return inTurn(fingerprint.toString("hex"), async () => {
+    const earlier = await (key ? findLeadOfKey(key) : findSameLead(fingerprint));
+    if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
+    const subject = await findLeadSubject(input);
+    await spend("lead.submit.address", caller.address);
+    await spend("lead.submit.email", input.email);
+    return transaction(async () => {
+      const same = await findSameWhileAlone(fingerprint, key);
+      const lead = same ?? (await writeLead(caller, input, subject, fingerprint));
+      if (key) await insertKey({ ...key, leadId: lead.id });
+      return { ...lead, receipt: signReceipt(lead), repeated: same !== undefined };
+    });
+  });
+}
+
+/** Looks again once nobody else, in any process, can write the same until the open transaction ends. */
+async function findSameWhileAlone(fingerprint: Buffer, key: LeadKey | undefined): Promise<StoredLead | undefined> {
+  // Always the key before the content, so that no two wait for each other.
+  if (key) await lockHash(createHash("sha256").update(`${key.client}\n${key.key}`).digest());
+  await lockHash(fingerprint);
+  return (key && (await findLeadOfKey(key))) ?? findSameLead(fingerprint);
+}
+
+async function writeLead(
+  caller: Caller,
+  input: LeadInput,
+  { listingId, agentId, tradeId, serviceId, source, recipient, receiver, about }: LeadSubject,
+  fingerprint: Buffer,
+): Promise<StoredLead> {
+  const { consent, ...said } = input;
+  const heldReason = suspicionOf(input) ?? null;
+  const lead = await insertLead(
+    leadInsertSchema.parse({
+      ...said,
+      suburb: said.suburb ?? null,
+      propertyType: said.propertyType ?? null,
+      listingId,
+      agentId,
+      tradeId,
+      serviceId,
+      source,
+      heldReason,
+      userId: caller.user?.id ?? null,
+      consentAt: consent ? new Date() : null,
+      fingerprint,
+    }),
+  );
+  await queueLeadMails({ ...said, ...lead, about, heldReason }, recipient, receiver);
+  await announce("lead.submitted", { leadId: lead.id });
+  return lead;
+}

@@ -1,0 +1,26 @@
+import { pageNumber } from "#app/lib/query-text.ts";
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+
+/** Which of an agent's enquiries are shown, as the query string of their page says it. */
+export interface AgentLeadFilters {
+  status?: LeadStatus;
+  page: number;
+}
+
+export const agentLeadsAddress = "/dashboard/enquiries";
+
+export const AGENT_LEADS_PER_PAGE = 24;
+
+/** Total: what is blank, malformed or unknown is as if it were absent. */
+export function decodeAgentLeads(params: URLSearchParams): AgentLeadFilters {
+  const asked = params.get("status")?.trim().toLowerCase();
+  return { status: leadStatuses.find((status) => status === asked), page: pageNumber(params.get("page")) };
+}
+
+/** The address of these enquiries. */
+export function agentLeadsPath({ status, page }: AgentLeadFilters): string {
+  const params = new URLSearchParams();
+  if (status !== undefined) params.set("status", status);
+  if (page !== 1) params.set("page", String(page));
+  return params.size === 0 ? agentLeadsAddress : `${agentLeadsAddress}?${params.toString()}`;
+}

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { newAgent, newLead } from "./inbox.fixture.ts";
+import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { readFlash } from "#app/session/flash.server.ts";
+import { sessionCookie, signedInMember } from "#tests/support/members.ts";
+import { action, loader } from "./inbox.page.tsx";
+import { askedBy } from "#app/features/dashboard/signed-in.fixture.ts";
+
+const path = "/dashboard/enquiries";
+let mine: Awaited<ReturnType<typeof newAgent>>;
+let cookie: string;
+let leadId: number;
+
+beforeEach(async () => {
+  mine = await newAgent();
+  cookie = await sessionCookie(db(), mine.member.user.id);
+  leadId = await newLead({ agentId: mine.agentId, name: "Grace Hopper" });
+});
+
+async function set(body: Record<string, string>, query: string, as: string | undefined = cookie) {
+  return action(await askedBy(path, { address: `${path}?${query}`, cookie: as, body }));
+}
+
+describe("setting a status", () => {
+  test("leads back to the enquiry and says so", async () => {
+    const answer = await set({ status: "Contacted" }, `lead=${leadId}&page=2`);
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`${path}?page=2#lead-${leadId}`);
+    const token = /flash=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    const said = { kind: "success", title: "Lead updated", text: "Lead status has been updated successfully" };
+    expect(readFlash(token)).toMatchObject(said);
+    expect((await storedLead(leadId)).status).toBe("contacted");
+  });
+
+  test.each([
+    ["new", "#flash"],
+    ["closed", "#lead-"],
+  ])("from the list of the %s ones leads to %s", async (status, hash) => {
+    const answer = await set({ status: "closed" }, `status=${status}&lead=${leadId}`);
+    const location = answer instanceof Response ? answer.headers.get("location") : "";
+    expect(location?.startsWith(`${path}?status=${status}${hash}`)).toBe(true);
+  });
+
+  test("changes nothing else of it, whatever is sent", async () => {
+    const before = await storedLead(leadId);
+    await set(
+      { status: "closed", name: "Eve", email: "eve@example.com", agentId: "1", heldReason: "x", withdrawnAt: "now" },
+      `lead=${leadId}`,
+    );
+    const after = await storedLead(leadId);
+    const answeredAt = expect.any(Date) as Date;
+    expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: "closed", answeredAt, updatedAt: 0 });
+  });
+
+  test("of no status is 422, at the form of this enquiry", async () => {
+    expect(await set({ status: "sold" }, `lead=${leadId}`)).toMatchObject({
+      init: { status: 422 },
+      data: { formId: `status-${leadId}`, error: { status: [expect.stringContaining("Choose one of")] } },
+    });
+    expect((await storedLead(leadId)).status).toBe("new");
+  });
+
+  test.each(["lead=2147483648", "lead=abc", "lead=0", "", "lead=2147483647"])("with %j is 404", async (query) => {
+    await expect(set({ status: "closed" }, query)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("of another agent's enquiry is 404, of a buyer 403, of a visitor 401, and changes nothing", async () => {
+    const other = await newAgent();
+    const buyer = await signedInMember(db(), { role: "buyer" });
+    const admin = await signedInMember(db(), { role: "buyer", isAdmin: true });
+    const query = `lead=${leadId}`;
+    const body = { status: "closed" };
+    const status = (code: number) => ({ init: { status: code } });
+    const otherCookie = await sessionCookie(db(), other.member.user.id);
+    await expect(set(body, query, otherCookie)).rejects.toMatchObject(status(404));
+    await expect(set(body, query, buyer.cookie)).rejects.toMatchObject(status(403));
+    await expect(set(body, query, admin.cookie)).rejects.toMatchObject(status(403));
+    await expect(set(body, query, "")).rejects.toMatchObject(status(401));
+    expect((await storedLead(leadId)).status).toBe("new");
+  });
+});
+
+describe("the list", () => {
+  const load = async (as: string | undefined, query = "") =>
+    loader(await askedBy(path, { address: `${path}${query}`, cookie: as }));
+
+  test("is of finished texts, with a mail to answer by", async () => {
+    expect(await load(cookie, "?status=NEW&page=9")).toMatchObject({
+      filters: { status: "new", page: 9 },
+      found: {
+        page: 1,
+        counts: { new: 1 },
+        leads: [
+          {
+            id: leadId,
+            name: "Grace Hopper",
+            status: "new",
+            clock: { state: "waiting", mark: "23 hours left" },
+            about: { title: "your agent page", path: `/agents/${mine.agentId}` },
+            sender: {
+              phone: "0491 570 006",
+              reply: "mailto:sam.sample@example.com?subject=Re%3A%20Your%20enquiry%20to%20Robin%20Sample",
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test("keeps when each was first shown to who handles it, and nothing else of it", async () => {
+    const withdrawn = await newLead({ agentId: mine.agentId });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
+    const toOther = await newLead({ agentId: (await newAgent()).agentId });
+    const before = await storedLead(leadId);
+    await load(cookie);
+    const after = await storedLead(leadId);
+    expect(after).toEqual({ ...before, openedAt: expect.any(Date) as Date });
+    await load(cookie);
+    expect(await storedLead(leadId)).toEqual(after);
+    expect((await storedLead(withdrawn)).openedAt).toBeNull();
+    expect((await storedLead(toOther)).openedAt).toBeNull();
+  });
+
+  test.each(["sec-purpose", "purpose", "x-moz"])("is not opened by a browser that asks ahead (%s)", async (header) => {
+    const asked = await askedBy(path, { address: path, cookie });
+    asked.request.headers.set(header, "prefetch");
+    await loader(asked);
+    expect((await storedLead(leadId)).openedAt).toBeNull();
+  });
+
+  test("is for agents: 403 for a buyer, 404 for a visitor", async () => {
+    const { cookie: buyer } = await signedInMember(db());
+    await expect(load(buyer)).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(load(undefined)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});

@@ -1,0 +1,70 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { agentLeadsPath, decodeAgentLeads } from "./filters.ts";
+import { agentLeadView } from "./inbox-lead.ts";
+import { agentLeadsMessages as says } from "./inbox.messages.ts";
+import { findAgentLeads } from "./inbox.queries.server.ts";
+import { AgentLeads } from "./inbox.tsx";
+import { leadParameter, leadStatusFormId } from "#app/features/leads/model/status-address.ts";
+import { updateOpened } from "#app/features/leads/model/status.queries.server.ts";
+import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { isPrefetch } from "#app/http/is-prefetch.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/inbox.page";
+import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: dashboardMessages.tab.enquiries, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+/** That an enquiry was shown to whoever handles it is kept, once, as its sender is told: the only thing that looking writes. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = pageAgent({ context, url });
+  const filters = decodeAgentLeads(url.searchParams);
+  try {
+    const { leads, ...found } = await findAgentLeads(viewer, filters);
+    const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
+    if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
+    const now = new Date();
+    return { filters, found: { ...found, leads: leads.map((lead) => agentLeadView(lead, now)) } };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ filters, found: undefined }, { status: 503 });
+  }
+}
+
+export const action = leadStatusPageAction<Route.ActionArgs>({
+  memberOf: agentMemberOf,
+  pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
+  staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
+});
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  const form = leadStatusFormId(args.url.searchParams.get(leadParameter));
+  return formClientAction({ form, inPlace: true })(args);
+}
+
+export default function EnquiriesPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <LoadFailed title={says.failed} path={agentLeadsPath(filters)}>
+        {says.failedHint}
+      </LoadFailed>
+    );
+  }
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <AgentLeads status={filters.status} {...found} reply={actionData} />
+    </>
+  );
+}

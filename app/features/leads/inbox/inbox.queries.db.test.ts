@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
+import { findAgentLeads } from "./inbox.queries.server.ts";
+
+let mine: Awaited<ReturnType<typeof newAgent>>;
+let other: Awaited<ReturnType<typeof newAgent>>;
+
+beforeEach(async () => {
+  mine = await newAgent();
+  other = await newAgent();
+});
+
+const all = { status: undefined, page: 1 };
+const idsOf = async (...asked: Parameters<typeof findAgentLeads>) =>
+  (await findAgentLeads(...asked)).leads.map(({ id }) => id);
+
+describe("an agent's enquiries", () => {
+  test("are those to the agent and those about the agent's homes, each once, the one with the least time left first", async () => {
+    const toAgent = await newLead({ agentId: mine.agentId });
+    const aboutHome = await newLead({ listingId: mine.listingId });
+    const both = await newLead({ agentId: mine.agentId, listingId: mine.listingId });
+    const shared = await newLead({ agentId: other.agentId, listingId: mine.listingId });
+    const toOther = await newLead({ agentId: other.agentId });
+    await newLead({});
+    const { leads, counts, page, lastPage } = await findAgentLeads(mine.member.user, all);
+    expect(leads.map(({ id }) => id)).toEqual([toAgent, aboutHome, both, shared]);
+    expect({ counts, page, lastPage }).toEqual({ counts: { new: 4 }, page: 1, lastPage: 1 });
+    expect(await idsOf(other.member.user, all)).toEqual([shared, toOther]);
+  });
+
+  test("say who asks what about what, with links only to what can be seen", async () => {
+    const { id: draft } = await insertListing(db(), {
+      createdByUserId: mine.member.user.id,
+      title: "A draft",
+      status: "draft",
+      publishedAt: null,
+    });
+    await newLead({ agentId: mine.agentId, suburb: "Enmore", propertyType: "House" });
+    await newLead({ listingId: mine.listingId });
+    await newLead({ listingId: draft });
+    const { leads } = await findAgentLeads(mine.member.user, all);
+    expect(leads.map(({ listing }) => listing && [listing.title, listing.isVisible])).toEqual([
+      null,
+      ["Brick cottage with a lemon tree", true],
+      ["A draft", false],
+    ]);
+    expect(leads[0]).toMatchObject({
+      name: "Sam Sample",
+      email: "sam.sample@example.com",
+      phone: "0491 570 006",
+      message: "When is the next open inspection, please?",
+      suburb: "Enmore",
+      propertyType: "House",
+      status: "new",
+      withdrawnAt: null,
+      agent: { id: mine.agentId, name: "Robin Sample", isListed: true },
+    });
+  });
+
+  test("do not hold what is kept for review, nor what a withdrawn one said", async () => {
+    await newLead({ agentId: mine.agentId, heldReason: "links", message: "Buy my canary-held pills" });
+    const withdrawn = await newLead({ agentId: mine.agentId, message: "A canary that was withdrawn" });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
+    const found = await findAgentLeads(mine.member.user, all);
+    expect(found.leads).toMatchObject([{ id: withdrawn, name: "Sam Sample", email: null, phone: null, message: null }]);
+    expect(found.leads[0]?.withdrawnAt).toBeInstanceOf(Date);
+    expect(found.counts).toEqual({ new: 1 });
+    expect(JSON.stringify(found)).not.toMatch(/canary|sam\.sample|0491/);
+  });
+
+  test("of somebody who is no agent are none, whatever they own or sent", async () => {
+    const buyer = await newMember();
+    await newLead({ agentId: mine.agentId, userId: buyer.user.id });
+    const none = { leads: [], counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
+    expect(await findAgentLeads(buyer.user, all)).toEqual(none);
+    expect(await idsOf({ ...mine.member.user, role: "buyer" }, all)).toEqual([]);
+    expect(await idsOf({ ...buyer.user, isAdmin: true }, all)).toEqual([]);
+  });
+
+  test("come in pages, and by status with counts of all", async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 26; made += 1) ids.push(await newLead({ agentId: mine.agentId }));
+    const closed = await newLead({ agentId: mine.agentId, status: "closed" });
+    const viewer = mine.member.user;
+    expect(await idsOf(viewer, all)).toEqual(ids.slice(0, 24));
+    expect(await idsOf(viewer, { page: 2 })).toEqual([...ids.slice(24), closed]);
+    expect(await findAgentLeads(viewer, { page: 999_999 })).toMatchObject({ page: 2, lastPage: 2 });
+    expect(await findAgentLeads(viewer, { status: "closed", page: 2 })).toMatchObject({
+      leads: [{ id: closed }],
+      counts: { new: 26, closed: 1 },
+      page: 1,
+      lastPage: 1,
+    });
+    expect(await idsOf(viewer, { status: "converted", page: 1 })).toEqual([]);
+  });
+
+  test("stand by the time left and not by when they were stored; the others follow, the newest first", async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const lead = async (changes: Parameters<typeof newLead>[0], more: Record<string, Date> = {}) => {
+      const id = await newLead({ agentId: mine.agentId, ...changes });
+      if (Object.keys(more).length > 0) await db().updateTable("leads").set(more).where("id", "=", id).execute();
+      return id;
+    };
+    const fresh = await lead({});
+    const overdue = await lead({}, { createdAt: hoursAgo(25) });
+    const older = await lead({ status: "closed" }, { createdAt: hoursAgo(90) });
+    const withdrawn = await lead({}, { createdAt: hoursAgo(99), withdrawnAt: hoursAgo(1) });
+    const soon = await lead({}, { createdAt: hoursAgo(23) });
+    const newer = await lead({ status: "contacted" }, { createdAt: hoursAgo(100) });
+    const found = await findAgentLeads(mine.member.user, all);
+    expect(found.leads.map(({ id }) => id)).toEqual([overdue, soon, fresh, newer, withdrawn, older]);
+    expect(found).toMatchObject({ waiting: 3, overdue: 1, counts: { new: 4, closed: 1, contacted: 1 } });
+    expect(await idsOf(mine.member.user, { status: "new", page: 1 })).toEqual([overdue, soon, fresh, withdrawn]);
+  });
+
+  test("keep their place over pages, also where the two parts meet", async () => {
+    const waiting: number[] = [];
+    const others: number[] = [];
+    for (let made = 0; made < 30; made += 1) {
+      waiting.push(await newLead({ agentId: mine.agentId }));
+      others.unshift(await newLead({ agentId: mine.agentId, status: "contacted" }));
+    }
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(mine.member.user, { page })));
+    expect(pages.map(({ length }) => length)).toEqual([24, 24, 12]);
+    expect(pages.flat()).toEqual([...waiting, ...others]);
+  });
+});

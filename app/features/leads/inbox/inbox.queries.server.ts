@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
+import { leadIsOf } from "#app/features/leads/model/status.queries.server.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import {
+  leadIsIn,
+  leadIsWaiting,
+  type LeadPart,
+  orderOf,
+  readWaitingFirst,
+} from "#app/features/leads/model/waiting-first.queries.server.ts";
+
+/** An enquiry for whoever handles it. Of one that was withdrawn, what was said and how to reach the sender is not read. */
+export interface AgentLead {
+  id: number;
+  createdAt: Date;
+  withdrawnAt: Date | null;
+  openedAt: Date | null;
+  answeredAt: Date | null;
+  status: LeadStatus;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  message: string | null;
+  suburb: string | null;
+  propertyType: string | null;
+  listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
+  agent: { id: number; name: string; isListed: boolean } | null;
+}
+
+/** How many enquiries have each status; those that none has are left out. */
+export type LeadCounts = Partial<Record<LeadStatus, number>>;
+
+export interface AgentLeadPage {
+  leads: AgentLead[];
+  /** Of all enquiries, whatever status is asked for. */
+  counts: LeadCounts;
+  /** How many of all wait for an answer, and for how many of these the 24 hours are over. */
+  waiting: number;
+  overdue: number;
+  page: number;
+  lastPage: number;
+}
+
+/** One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is the last. */
+export async function findAgentLeads(viewer: Viewer, { status, page }: AgentLeadFilters): Promise<AgentLeadPage> {
+  const { counts, waiting, overdue } = await countByStatus(viewer);
+  const found = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
+  const lastPage = Math.max(1, Math.ceil((found ?? 0) / AGENT_LEADS_PER_PAGE));
+  const shown = Math.min(page, lastPage);
+  const slice = { limit: AGENT_LEADS_PER_PAGE, offset: (shown - 1) * AGENT_LEADS_PER_PAGE };
+  const mayWait = status === undefined || status === "new";
+  const leads = await readWaitingFirst(mayWait ? waiting : 0, slice, (part, of) => readPart(viewer, status, part, of));
+  return { leads, counts, waiting, overdue, page: shown, lastPage };
+}
+
+type Counted = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
+
+async function countByStatus(viewer: Viewer): Promise<Counted> {
+  const rows = await db()
+    .selectFrom("leads")
+    .select([
+      "leads.status",
+      sql<number>`count(*)::integer`.as("count"),
+      sql<number>`(count(*) filter (where ${leadIsWaiting}))::integer`.as("waiting"),
+      sql<number>`(count(*) filter (where ${leadIsWaiting}
+        and leads.created_at < now() - interval '24 hours'))::integer`.as("overdue"),
+    ])
+    .where(leadIsOf(viewer))
+    .groupBy("leads.status")
+    .execute();
+  return {
+    counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
+    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+  };
+}
+
+/**
+ * Which of an agent's leads are shown is found first: with own as materialized (select ... where leadIsOf), as PostgreSQL
+ * would otherwise walk through everybody's leads in their order until it has met enough of this agent's.
+ */
+function readPart(
+  viewer: Viewer,
+  status: AgentLeadFilters["status"],
+  part: LeadPart,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AgentLead[]> {
+  return db()
+    .with(
+      (cte) => cte("own").materialized(),
+      (query) =>
+        query
+          .selectFrom("leads")
+          .select(["leads.id", "leads.createdAt"])
+          .where(leadIsOf(viewer))
+          .where(leadIsIn(part))
+          .$if(status !== undefined, (leads) => leads.where("leads.status", "=", status ?? "")),
+    )
+    .with("shown", (query) =>
+      query.selectFrom("own as leads").select("leads.id").orderBy(orderOf(part)).limit(limit).offset(offset),
+    )
+    .selectFrom("leads")
+    .select((eb) => [
+      "leads.id",
+      "leads.createdAt",
+      "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
+      sql<LeadStatus>`leads.status`.as("status"),
+      "leads.name",
+      unlessWithdrawn("email").as("email"),
+      unlessWithdrawn("phone").as("phone"),
+      unlessWithdrawn("message").as("message"),
+      "leads.suburb",
+      "leads.propertyType",
+      jsonObjectFrom(
+        eb
+          .selectFrom("listings")
+          .select((home) => [
+            "listings.id",
+            "listings.title",
+            "listings.suburb",
+            sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
+          ])
+          .whereRef("listings.id", "=", "leads.listingId"),
+      ).as("listing"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("agents")
+          .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
+          .whereRef("agents.id", "=", "leads.agentId"),
+      ).as("agent"),
+    ])
+    .where("leads.id", "in", ({ selectFrom }) => selectFrom("shown").select("shown.id"))
+    .orderBy(orderOf(part))
+    .execute();
+}
+
+function unlessWithdrawn(column: "email" | "phone" | "message") {
+  return sql<string | null>`case when leads.withdrawn_at is null then ${sql.ref(`leads.${column}`)} end`;
+}

@@ -1,0 +1,102 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { AgentLeadCard } from "./lead-card.tsx";
+import { type AgentLeadFilters, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
+import { agentLeadsHeading, agentLeadsWaiting, type AgentLeadView, countLeads } from "./inbox-lead.ts";
+import { agentLeadsMessages as says } from "./inbox.messages.ts";
+import type { AgentLeadPage } from "./inbox.queries.server.ts";
+import { leadStatusAction } from "#app/features/leads/model/status-address.ts";
+import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
+import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatuses } from "#app/features/leads/model/status.ts";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+
+export interface AgentLeadsProps extends Omit<AgentLeadPage, "leads"> {
+  status: AgentLeadFilters["status"];
+  leads: readonly AgentLeadView[];
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const HEADING = "results";
+
+/** An agent's enquiries, by status and by pages. */
+export function AgentLeads({ status, leads, counts, waiting, overdue, page, lastPage, reply }: AgentLeadsProps) {
+  useFocusWhenGone(
+    leads.map(({ id }) => id),
+    HEADING,
+  );
+  const path = agentLeadsPath({ status, page });
+  const isEmpty = countLeads(counts) === 0;
+  const waitingWords = agentLeadsWaiting({ waiting, overdue });
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+          {agentLeadsHeading(counts, status)}
+        </h2>
+        {waitingWords && <p className="font-semibold">{waitingWords}</p>}
+        {!isEmpty && <p className="prose text-sm text-ink-2">{says.order}</p>}
+      </div>
+      {!isEmpty && (
+        <div className="border-b border-line">
+          <TabLinks label={says.byStatus} tabs={tabsOf(counts, status)} />
+        </div>
+      )}
+      {leads.length === 0 ? (
+        <NoLeads isFiltered={!isEmpty} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {leads.map((lead) => (
+            <AgentLeadCard key={lead.id} lead={lead}>
+              <LeadStatusForm lead={lead} action={leadStatusAction(path, lead.id)} reply={reply} />
+            </AgentLeadCard>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        pathOf={(to) => `${agentLeadsPath({ status, page: to })}#${HEADING}`}
+      />
+    </section>
+  );
+}
+
+function tabsOf(counts: AgentLeadsProps["counts"], current: AgentLeadsProps["status"]) {
+  return [undefined, ...leadStatuses].map((status) => ({
+    to: agentLeadsPath({ status, page: 1 }),
+    label: `${status === undefined ? says.all : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
+    current: status === current,
+  }));
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={says.noneLikeThis}
+        level={3}
+        actions={
+          <ButtonLink to={agentLeadsAddress} preventScrollReset>
+            {says.showAll}
+          </ButtonLink>
+        }
+      >
+        {says.noneLikeThisHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={says.empty}
+      level={3}
+      actions={<ButtonLink to="/dashboard/profile">{says.emptyStep}</ButtonLink>}
+    >
+      {says.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden } from "#app/lib/errors.ts";
+import { type LeadFilters, MOST_EXPORTED } from "./filters.ts";
+import { findLeadsForFile } from "./manage.queries.server.ts";
+import { releaseLeadMessages } from "./release.messages.ts";
+
+const AT_ONCE = 1000;
+const beyondEveryId = 2_147_483_647;
+
+/** A lead as a line of the file, in the order of its headings. */
+export type LeadLine = readonly string[];
+
+/**
+ * Reads the leads that match, the newest first and at most 50,000, a thousand at a time, and hands each thousand on as
+ * lines; that they were taken out is kept. Throws `Forbidden` for who is no admin.
+ */
+export async function exportLeads(
+  member: Member,
+  filters: LeadFilters,
+  write: (lines: readonly LeadLine[]) => void,
+): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
+  let [before, count] = [beyondEveryId, 0];
+  while (count < MOST_EXPORTED) {
+    const limit = Math.min(AT_ONCE, MOST_EXPORTED - count);
+    const leads = await findLeadsForFile(filters, { before, limit });
+    const now = new Date();
+    write(leads.map((lead) => lineOf(lead, now)));
+    count += leads.length;
+    before = leads.at(-1)?.id ?? before;
+    if (leads.length < limit) break;
+  }
+  const { page: _, ...asked } = filters;
+  await recordChange(member, {
+    action: "leads.exported",
+    subject: "lead",
+    subjectId: null,
+    detail: { ...asked, count },
+  });
+}
+
+function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now: Date): LeadLine {
+  const { id, createdAt, name, email, phone, suburb, propertyType, status, source } = lead;
+  const { agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
+  const texts = [
+    phone,
+    suburb,
+    propertyType,
+    status,
+    source,
+    agentName,
+    heldReason,
+    withdrawnAt?.toISOString(),
+    withdrawnAt ? null : answerDue(createdAt).toISOString(),
+    openedAt?.toISOString(),
+    answeredAt?.toISOString(),
+    leadClockView(lead, now)?.state,
+    message,
+  ];
+  return [String(id), createdAt.toISOString(), name, email, ...texts.map((text) => text ?? "")];
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { readRowId } from "#app/http/row-id.ts";
+import { agentsPath, decodeAgentFilters } from "#app/features/admin/agent-filters.ts";
+import { markingAddress, readMarking } from "#app/features/admin/agent-marks.ts";
+import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysAmong } from "./filters.ts";
+import { decodeOutbox, outboxPath } from "#app/features/admin/outbox-address.ts";
+
+const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
+
+test.each([
+  ["", "/admin", "/admin/leads.csv"],
+  ["search=+&status=&from=&to=&page=", "/admin", "/admin/leads.csv"],
+  ["search=%00%0A&status=sold&from=today&to=2026-02-30&page=-1&lead=4", "/admin", "/admin/leads.csv"],
+  ["from=0202-03-04&to=1999-12-31", "/admin", "/admin/leads.csv"],
+  ["from=2026-03-04T10:00&to=9999-99-99", "/admin", "/admin/leads.csv"],
+  ["status=HELD&page=2", "/admin?status=held&page=2", "/admin/leads.csv?status=held"],
+  [
+    "page=3&to=2026-03-05&from=2026-03-04&status=new&search=%20ada%20%20lovelace",
+    "/admin?search=ada+lovelace&status=new&from=2026-03-04&to=2026-03-05&page=3",
+    "/admin/leads.csv?search=ada+lovelace&status=new&from=2026-03-04&to=2026-03-05",
+  ],
+])("the leads of %j are at %s, their file at %s", (query, path, file) => {
+  expect(leadsPath(leads(query))).toBe(path);
+  expect(leadsFilePath(leads(query))).toBe(file);
+  expect(hasLeadFilters(leads(query))).toBe(file.includes("?"));
+});
+
+test("a lead whose status changes leaves the list of another status only", () => {
+  expect(["", "status=closed", "status=held", "search=x"].map((query) => staysAmong(leads(query), "closed"))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(staysAmong(leads("status=new"), "closed")).toBe(false);
+});
+
+test.each([
+  ["", "/admin/outbox"],
+  ["status=lost&page=0", "/admin/outbox"],
+  ["page=2&status=dead", "/admin/outbox?status=dead&page=2"],
+])("the mails of %j are at %s", (query, path) => {
+  expect(outboxPath(decodeOutbox(new URLSearchParams(query)))).toBe(path);
+});
+
+describe("the mark of an agent", () => {
+  test("is asked for on the page of the list, and read back", () => {
+    const filters = decodeAgentFilters(new URLSearchParams("search=o%27neil&page=2"));
+    const marking = { agentId: 12, mark: "featured", isSet: false } as const;
+    const address = new URL(markingAddress(filters, marking), "http://localhost");
+    expect(readMarking(address.searchParams, readRowId)).toEqual(marking);
+    expect(agentsPath(decodeAgentFilters(address.searchParams))).toBe(agentsPath(filters));
+  });
+
+  test.each(["", "featured=yes", "agent=1", "featured=maybe&agent=1", "isAdmin=yes&agent=1", "verified=no&agent=0"])(
+    "is none in %j",
+    (query) => {
+      expect(readMarking(new URLSearchParams(query), readRowId)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+import { pageNumber, searchText } from "#app/lib/query-text.ts";
+
+/** Which leads are shown, as the query string of /admin says it. */
+export interface LeadFilters {
+  search?: string;
+  /** "held" are those that are kept for review, whatever their status is. */
+  status?: LeadStatus | "held";
+  /** Days in Sydney as "2026-03-04", both included. */
+  from?: string;
+  to?: string;
+  page: number;
+}
+
+export const leadsAddress = "/admin";
+
+export const LEADS_PER_PAGE = 24;
+/** A file of leads holds no more. */
+export const MOST_EXPORTED = 50_000;
+
+export const leadStatusChoices = [...leadStatuses, "held"] as const;
+
+const LONGEST_SEARCH = 255;
+
+/** Total: what is blank, malformed or unknown is as if it were absent. */
+export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
+  const asked = params.get("status")?.trim().toLowerCase();
+  return {
+    search: searchText(params.get("search"), LONGEST_SEARCH),
+    status: leadStatusChoices.find((status) => status === asked),
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+/** The address of these leads. */
+export function leadsPath({ page, ...filters }: LeadFilters): string {
+  return withQuery(leadsAddress, { ...filters, page: page === 1 ? undefined : String(page) });
+}
+
+/** The address of the file of these leads, of all pages. */
+export function leadsFilePath({ search, status, from, to }: LeadFilters): string {
+  return withQuery("/admin/leads.csv", { search, status, from, to });
+}
+
+/** Whether anything is set that showing all leads would clear. */
+export function hasLeadFilters({ search, status, from, to }: LeadFilters): boolean {
+  return [search, status, from, to].some((filter) => filter !== undefined);
+}
+
+/** Whether a lead is still among the leads of these filters when its status has become this one. */
+export function staysAmong({ status }: LeadFilters, changed: LeadStatus): boolean {
+  return status === undefined || status === "held" || status === changed;
+}
+
+function withQuery(path: string, pairs: Readonly<Record<string, string | undefined>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(pairs)) if (value !== undefined) params.set(name, value);
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}
+
+/** A day that there is, since 2000: while someone types a year, browsers offer the years 2, 20 and 202. */
+function readDay(text: string | null): string | undefined {
+  if (!text || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
+}

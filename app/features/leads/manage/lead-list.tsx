@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { countOf } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { hasLeadFilters, type LeadFilters, leadsAddress, leadsFilePath, leadsPath, MOST_EXPORTED } from "./filters.ts";
+import { leadsMessages as says } from "./manage.messages.ts";
+import type { LeadPage } from "./manage.queries.server.ts";
+import { Ledger } from "#app/ui/record-table.tsx";
+
+/** The heading of the list, which gets the focus when what had it leaves the list. */
+export const leadsHeading = "results";
+
+export interface LeadListProps extends Pick<LeadPage, "total" | "page" | "lastPage"> {
+  filters: LeadFilters;
+  /** The rows. */
+  children: ReactNode;
+}
+
+const columns = [
+  { label: says.columns.lead, className: "md:w-[24%]" },
+  { label: says.columns.about },
+  { label: says.columns.agent, className: "md:w-[13%]" },
+  { label: says.columns.received, className: "md:w-[13%]" },
+  { label: says.columns.status, className: "md:w-60" },
+];
+
+/** The leads that match, by pages, and the way to them as a file. */
+export function LeadList({ filters, total, page, lastPage, children }: LeadListProps) {
+  const isFiltered = hasLeadFilters(filters);
+  return (
+    <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id={leadsHeading} tabIndex={-1} data-announce={countOf(total, "lead")} className="text-lg">
+            {countOf(total, "lead")}
+          </h2>
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+            {total > 0 && <span>{says.order}</span>}
+            {isFiltered && (
+              <TextLink
+                to={leadsAddress}
+                replace
+                preventScrollReset
+                className="inline-flex min-h-8 items-center print:hidden"
+              >
+                {says.showAll}
+              </TextLink>
+            )}
+          </p>
+        </div>
+        {total > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+            {total > MOST_EXPORTED && <span className="text-sm text-ink-2">{says.downloadLimit}</span>}
+            <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
+              {says.download}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {total === 0 ? (
+        <NoLeads isFiltered={isFiltered} />
+      ) : (
+        <Ledger caption={says.columns.lead} columns={columns}>
+          {children}
+        </Ledger>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        pathOf={(to) => `${leadsPath({ ...filters, page: to })}#${leadsHeading}`}
+      />
+    </section>
+  );
+}
+
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      title={says.empty}
+      level={3}
+      actions={
+        isFiltered ? (
+          <ButtonLink to={leadsAddress} replace preventScrollReset>
+            {says.showAll}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/listings">{says.emptyStep}</ButtonLink>
+        )
+      }
+    >
+      {isFiltered ? says.noneLikeThis : says.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { changeLeadStatus } from "#app/features/leads/model/change-status.server.ts";
+import { leadStatusMessages as says } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusSchema } from "#app/features/leads/model/status.schema.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { adminOf } from "#app/session/viewer.server.ts";
+import { findLead } from "./manage.queries.server.ts";
+
+/** Sets the status of a lead, and nothing else of it; answers the lead. */
+const answer = byMethod({
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = adminOf(asked);
+    const id = readRowId(asked.params.leadId);
+    if (id === undefined) throw new NotFound(says.noLead);
+    const { status } = parseInput(leadStatusSchema, await readInput(asked.request, { names: ["status"] }));
+    await changeLeadStatus(member, id, status);
+    return findLead(id);
+  }, says.failed.text),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
+import { decodeLeadFilters } from "./filters.ts";
+import { leadRow } from "./lead-row.ts";
+import { findAllLeads, findLead, findLeadPage, findLeadsForFile } from "./manage.queries.server.ts";
+
+const find = (query: string) => findLeadPage(decodeLeadFilters(new URLSearchParams(query)));
+const namesOf = async (query: string) => (await find(query)).leads.map(({ name }) => name);
+
+const at = (id: number, moment: string) =>
+  db()
+    .updateTable("leads")
+    .set({ createdAt: new Date(moment) })
+    .where("id", "=", id)
+    .execute();
+
+let agentId: number;
+let home: number;
+let draft: number;
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  ({ id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Robin Agent", isFeatured: true }));
+  await insertAgent(db(), { agencyId: null, userId: null });
+  ({ id: home } = await insertListing(db(), { createdByUserId }));
+  ({ id: draft } = await insertListing(db(), {
+    createdByUserId,
+    status: "draft",
+    publishedAt: null,
+    title: "A draft",
+  }));
+  const ada = await newLead({ name: "Ada Lovelace", email: "ada@mill.example", agentId, status: "contacted" });
+  const bob = await newLead({ name: "Bob Mill", phone: "02 5550 1234", message: "About 100% of it, please: a_b" });
+  const held = await newLead({ name: "Eve Held", heldReason: "more than 2 links", listingId: draft });
+  const gone = await newLead({ name: "Wil Withdrawn", heldReason: "more than 2 links", listingId: home });
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+  // The last moment of a day in Sydney, its first, and the first of a day that begins daylight saving.
+  await at(ada, "2026-03-04T12:59:59Z");
+  await at(bob, "2026-03-04T13:00:00Z");
+  await at(held, "2026-10-03T14:00:00Z");
+  await at(gone, "2026-10-04T13:00:00Z");
+});
+
+test("all of them: those that wait, the oldest first, then the others, the newest first", async () => {
+  expect(await find("")).toMatchObject({ total: 4, page: 1, lastPage: 1 });
+  expect(await namesOf("")).toEqual(["Bob Mill", "Eve Held", "Wil Withdrawn", "Ada Lovelace"]);
+});
+
+test.each([
+  ["ada", ["Ada Lovelace"]],
+  ["LOVELACE ada", ["Ada Lovelace"]],
+  ["mill", ["Bob Mill", "Ada Lovelace"]],
+  ["mill bob", ["Bob Mill"]],
+  ["0255501234", ["Bob Mill"]],
+  ["5550 1234", ["Bob Mill"]],
+  ["lemon", ["Bob Mill", "Eve Held", "Wil Withdrawn", "Ada Lovelace"]],
+  ["100%", ["Bob Mill"]],
+  ["a_b", ["Bob Mill"]],
+  ["a%b", []],
+  ["\\", []],
+  ["' or 1=1 --", []],
+])("the search %j finds %j", async (search, names) => {
+  expect(await namesOf(new URLSearchParams({ search }).toString())).toEqual(names);
+});
+
+test.each([
+  ["status=contacted", ["Ada Lovelace"]],
+  ["status=held", ["Eve Held"]],
+  ["status=closed", []],
+  ["from=2026-03-05&to=2026-03-05", ["Bob Mill"]],
+  ["to=2026-03-04", ["Ada Lovelace"]],
+  ["from=2026-10-04&to=2026-10-04", ["Eve Held"]],
+  ["from=2026-10-05", ["Wil Withdrawn"]],
+  ["from=2026-10-05&to=2026-03-04", []],
+  ["search=mill&status=new&from=2026-03-05", ["Bob Mill"]],
+])("%s are %j", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
+
+test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
+  const now = new Date("2026-10-04T12:00:00Z");
+  const [bob, held, gone, ada] = (await find("")).leads.map((lead) => leadRow(lead, now));
+  expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
+  // That of a held one runs, too.
+  expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
+  expect(gone?.clock).toBeUndefined();
+  expect(ada).toMatchObject({
+    about: undefined,
+    agent: { title: "Robin Agent", path: `/agents/${agentId}` },
+    received: { day: "4 Mar 2026", clock: "11:59 pm" },
+    answer: { reply: "mailto:ada@mill.example?subject=Re%3A%20Robin%20Agent" },
+    heldReason: null,
+  });
+  expect(held).toMatchObject({ about: { title: "A draft, Newtown" }, heldReason: "more than 2 links" });
+  expect(held?.about).not.toHaveProperty("path");
+  expect(gone).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
+  expect(gone).toMatchObject({ answer: undefined });
+});
+
+test("the figures count every lead, and apart what is new, held, and who is featured", async () => {
+  expect(await findAdminFigures()).toEqual({
+    totalLeads: 4,
+    newLeads: 3,
+    heldLeads: 1,
+    totalAgents: 2,
+    featuredAgents: 1,
+  });
+});
+
+describe("for the API and the file", () => {
+  test("a lead names its agent and why it is held, and nothing of how it is recognised", async () => {
+    const [first, ...others] = await findAllLeads({ limit: 10, offset: 0 });
+    expect(others).toHaveLength(3);
+    expect(first).toMatchObject({ name: "Wil Withdrawn", agentName: null, heldReason: "more than 2 links" });
+    expect(first).not.toHaveProperty("fingerprint");
+    expect(await findLead(first!.id)).toEqual(first);
+    expect(await findLead(2_147_483_647)).toBeUndefined();
+    expect(await findAllLeads({ limit: 1, offset: 3 })).toMatchObject([
+      { agentName: "Robin Agent", status: "contacted" },
+    ]);
+  });
+
+  test("the file is read in parts, each older than the one before", async () => {
+    const all = decodeLeadFilters(new URLSearchParams());
+    const first = await findLeadsForFile(all, { before: 2_147_483_647, limit: 3 });
+    const second = await findLeadsForFile(all, { before: first.at(-1)!.id, limit: 3 });
+    expect([...first, ...second].map(({ name }) => name)).toEqual([
+      "Wil Withdrawn",
+      "Eve Held",
+      "Bob Mill",
+      "Ada Lovelace",
+    ]);
+    expect(await findLeadsForFile({ ...all, status: "contacted" }, { before: 2_147_483_647, limit: 3 })).toHaveLength(
+      1,
+    );
+  });
+});
+
+test("they come in pages of 24, and a page beyond the last is the last", async () => {
+  for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
+  expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, leads: [{ name: "Ada Lovelace" }] });
+  expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
+  // The last of those that wait, and the first of the others.
+  expect((await find("page=1")).leads.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
+});

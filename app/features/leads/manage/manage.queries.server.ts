@@ -1,0 +1,160 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import {
+  leadIsIn,
+  leadIsWaiting,
+  type LeadPart,
+  orderOf,
+  readWaitingFirst,
+} from "#app/features/leads/model/waiting-first.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
+
+/** A lead as the list shows it. */
+export interface ListedLead extends SentLead {
+  source: string | null;
+  /** Whether the home that it is about can be seen; null when it is about none. */
+  listingIsVisible: boolean | null;
+}
+
+export interface LeadPage {
+  leads: ListedLead[];
+  /** All that match. */
+  total: number;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  lastPage: number;
+}
+
+/** A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. */
+export async function findLeadPage(filters: LeadFilters): Promise<LeadPage> {
+  const { total, waiting } = await db()
+    .selectFrom("leads")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere(leadIsWaiting).as("waiting"),
+    ])
+    .where(leadMatches(filters))
+    .executeTakeFirstOrThrow();
+  const lastPage = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
+  const page = Math.min(filters.page, lastPage);
+  const slice = { limit: LEADS_PER_PAGE, offset: (page - 1) * LEADS_PER_PAGE };
+  const leads = await readWaitingFirst(waiting, slice, (part, of) => readPart(filters, part, of));
+  return { leads, total, page, lastPage };
+}
+
+function readPart(
+  filters: LeadFilters,
+  part: LeadPart,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedLead[]> {
+  return selectSentLeads()
+    .select((eb) => [
+      "leads.source",
+      sql<boolean | null>`(${eb
+        .selectFrom("listings")
+        .select((home) => sql`${listingIsVisible(home)}`.as("isVisible"))
+        .whereRef("listings.id", "=", "leads.listingId")})`.as("listingIsVisible"),
+    ])
+    .where(leadMatches(filters))
+    .where(leadIsIn(part))
+    .orderBy(orderOf(part))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Every lead with every field that has a meaning outside, the newest first: who handles them sees why one is held. */
+export function findAllLeads({ limit, offset }: { limit: number; offset: number }) {
+  return selectAllLeads().orderBy("leads.id", "desc").limit(limit).offset(offset).execute();
+}
+
+/** One of them; undefined when there is none. */
+export function findLead(id: number) {
+  return selectAllLeads().where("leads.id", "=", id).executeTakeFirst();
+}
+
+/** The leads that match with an id below `before`, the newest first, for a file: of a message its beginning. */
+export function findLeadsForFile(filters: LeadFilters, { before, limit }: { before: number; limit: number }) {
+  return db()
+    .selectFrom("leads")
+    .leftJoin("agents", "agents.id", "leads.agentId")
+    .select([
+      "leads.id",
+      "leads.createdAt",
+      "leads.name",
+      "leads.email",
+      "leads.phone",
+      "leads.suburb",
+      "leads.propertyType",
+      "leads.status",
+      "leads.source",
+      "agents.name as agentName",
+      "leads.heldReason",
+      "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
+      sql<string | null>`left(leads.message, 500)`.as("message"),
+    ])
+    .where(leadMatches(filters))
+    .where("leads.id", "<", before)
+    .orderBy("leads.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+function selectAllLeads() {
+  return db()
+    .selectFrom("leads")
+    .leftJoin("agents", "agents.id", "leads.agentId")
+    .select([
+      "leads.id",
+      "leads.userId",
+      "leads.serviceId",
+      "leads.agentId",
+      "agents.name as agentName",
+      "leads.listingId",
+      "leads.tradeId",
+      "leads.name",
+      "leads.email",
+      "leads.phone",
+      "leads.message",
+      "leads.suburb",
+      "leads.propertyType",
+      "leads.status",
+      "leads.source",
+      "leads.heldReason",
+      "leads.consentAt",
+      "leads.withdrawnAt",
+      "leads.openedAt",
+      "leads.answeredAt",
+      "leads.createdAt",
+      "leads.updatedAt",
+    ]);
+}
+
+/** Every word stands somewhere, wildcards being plain characters; a number also in a phone number that is written with spaces. */
+function leadMatches({ search, status, from, to }: LeadFilters) {
+  return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
+    const limits: Expression<SqlBool>[] = [];
+    if (search !== undefined) {
+      const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+      limits.push(sql<SqlBool>`not exists (
+        select 1 from unnest(${patterns}::text[]) as asked (pattern)
+        where concat_ws(E'\n', leads.name, leads.email, leads.phone, regexp_replace(leads.phone, '\\D', '', 'g'),
+          leads.source, leads.message) not ilike asked.pattern)`);
+    }
+    if (status === "held") limits.push(eb("leads.heldReason", "is not", null), eb("leads.withdrawnAt", "is", null));
+    else if (status !== undefined) limits.push(eb("leads.status", "=", status));
+    if (from !== undefined) limits.push(sql<SqlBool>`leads.created_at >= ${startOf(from)}`);
+    if (to !== undefined) limits.push(sql<SqlBool>`leads.created_at < ${startOf(to, 1)}`);
+    return eb.and(limits);
+  };
+}
+
+/** The first moment of a day in Sydney, or of one so many days later. */
+function startOf(day: string, later = 0): Expression<Date> {
+  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
+}

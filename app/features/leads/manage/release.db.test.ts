@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { releaseLead } from "./release.server.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
+
+let admin: Member;
+let home: Awaited<ReturnType<typeof offeredHome>>;
+
+beforeAll(async () => {
+  admin = await newMember({ isAdmin: true });
+  home = await offeredHome();
+});
+
+const links = "See https://a.example, https://b.example and https://c.example";
+
+async function heldLead(changes: Parameters<typeof freshEnquiry>[0] = {}) {
+  const { caller, input } = freshEnquiry({ listingId: home.listingId, message: links, ...changes });
+  const lead = await submitLead(caller, input);
+  expect((await storedLead(lead.id)).heldReason).toBe("more than 2 links");
+  return { ...lead, email: input.email };
+}
+
+const kept = (leadId: number) =>
+  db().selectFrom("auditEntries").select(["userId", "action", "detail"]).where("subjectId", "=", leadId).execute();
+
+test("a held enquiry goes to whom it would have gone, with a receipt, once however often it is asked", async () => {
+  const { id, email } = await heldLead();
+  await Promise.all([1, 2, 3].map(() => releaseLead(admin, id)));
+  await releaseLead(admin, id);
+  expect((await storedLead(id)).heldReason).toBeNull();
+  const mails = await mailsOf(id);
+  expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
+    ["enquiry-held", "desk@example.com"],
+    ["enquiry-received", "robin.sample@example.com"],
+    ["enquiry-receipt", email],
+  ]);
+  expect(mails[1]?.textBody).toContain(links);
+  expect(mails[1]?.subject).not.toContain("Review");
+  expect(await kept(id)).toEqual([
+    { userId: admin.user.id, action: "lead.released", detail: { reason: "more than 2 links" } },
+  ]);
+});
+
+test("one to a service says which", async () => {
+  const { id: serviceId, title } = await insertService(db(), {}).then(({ id }) =>
+    db().selectFrom("services").select(["id", "title"]).where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  const { id } = await heldLead({ listingId: undefined, serviceId: String(serviceId) });
+  await releaseLead(admin, id);
+  const [, received] = await mailsOf(id);
+  expect(received).toMatchObject({ kind: "enquiry-received", toAddress: "desk@example.com" });
+  expect(received?.subject).toContain(title);
+});
+
+test("withdrawn after that, its recipient is told, and not the desk", async () => {
+  const { id, receipt } = await heldLead();
+  await releaseLead(admin, id);
+  await withdrawLead(receipt);
+  expect((await mailsOf(id)).at(-1)).toMatchObject({
+    kind: "enquiry-withdrawn",
+    toAddress: "robin.sample@example.com",
+  });
+});
+
+test("nothing is sent for one that was withdrawn, or whose home is gone", async () => {
+  const withdrawn = await heldLead();
+  await withdrawLead(withdrawn.receipt);
+  await expect(releaseLead(admin, withdrawn.id)).rejects.toBeInstanceOf(Conflict);
+  const { listingId } = await offeredHome();
+  const homeless = await heldLead({ listingId });
+  await db().updateTable("listings").set({ status: "draft" }).where("id", "=", listingId).execute();
+  await expect(releaseLead(admin, homeless.id)).rejects.toBeInstanceOf(Conflict);
+  for (const { id } of [withdrawn, homeless]) {
+    expect((await storedLead(id)).heldReason).toBe("more than 2 links");
+    expect((await mailsOf(id)).map(({ kind }) => kind)).not.toContain("enquiry-received");
+    expect(await kept(id)).toEqual([]);
+  }
+});
+
+test("only admins send on, and only what there is", async () => {
+  const { id } = await heldLead();
+  const agent = await newMember({ role: "agent" });
+  await expect(releaseLead(agent, id)).rejects.toBeInstanceOf(Forbidden);
+  expect((await storedLead(id)).heldReason).toBe("more than 2 links");
+  await expect(releaseLead(admin, 2_147_483_647)).rejects.toBeInstanceOf(NotFound);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { answerDue, type ClockedLead, leadClock, leadClockView } from "./clock.ts";
+
+const lead: ClockedLead = {
+  createdAt: new Date("2026-03-03T23:42:00Z"),
+  status: "new",
+  withdrawnAt: null,
+  answeredAt: null,
+};
+const at = (moment: string) => new Date(moment);
+const sentence = (changes: Partial<ClockedLead>, now: string) => {
+  const view = leadClockView({ ...lead, ...changes }, at(now));
+  return view && `${view.state}: ${view.mark}${view.rest}`;
+};
+
+describe("while it waits", () => {
+  test.each([
+    ["2026-03-03T23:42:00Z", "24 hours left", "at once"],
+    ["2026-03-03T23:42:01Z", "23 hours left", "never more than there is"],
+    ["2026-03-04T22:42:00Z", "1 hour left", "the last hour begins"],
+    ["2026-03-04T22:42:01Z", "59 minutes left", "in the last hour by minutes"],
+    ["2026-03-04T23:40:30Z", "1 minute left", "one"],
+    ["2026-03-04T23:41:30Z", "less than a minute left", "the last"],
+    ["2026-03-04T23:42:00Z", "less than a minute left", "the last moment is still in time"],
+  ])("at %s: %s (%s)", (now, left) => {
+    expect(sentence({}, now)).toBe(`waiting: ${left}, until 5 March 2026 at 10:42 am`);
+  });
+
+  test("it is overdue from then on, and says since when", () => {
+    expect(sentence({}, "2026-03-04T23:42:00.001Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
+    expect(sentence({}, "2027-01-01T00:00:00Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
+  });
+});
+
+describe("answered", () => {
+  test.each([
+    ["2026-03-04T01:00:00Z", "in time: Answered in time on 4 March 2026 at 12:00 pm"],
+    ["2026-03-04T23:42:00Z", "in time: Answered in time on 5 March 2026 at 10:42 am"],
+    ["2026-03-04T23:42:00.001Z", "late: Answered late on 5 March 2026 at 10:42 am"],
+  ])("at %s is %s, whenever it is looked at", (answered, words) => {
+    for (const now of [answered, "2026-12-01T00:00:00Z"]) {
+      expect(sentence({ status: "closed", answeredAt: at(answered) }, now)).toBe(words);
+    }
+  });
+
+  test("before it was kept when has no clock", () => {
+    expect(leadClock({ ...lead, status: "contacted" }, at("2026-03-04T00:00:00Z"))).toEqual({ state: "none" });
+  });
+});
+
+test.each([
+  ["new", null],
+  ["contacted", at("2026-03-04T01:00:00Z")],
+])("withdrawn, and %s: no clock", (status, answeredAt) => {
+  const withdrawn = { ...lead, status, answeredAt, withdrawnAt: at("2026-03-04T02:00:00Z") };
+  expect(leadClock(withdrawn, at("2026-03-09T00:00:00Z"))).toEqual({ state: "none" });
+  expect(leadClockView(withdrawn, at("2026-03-09T00:00:00Z"))).toBeUndefined();
+});
+
+test.each([
+  ["2026-10-03T15:30:00Z", "5 October 2026 at 2:30 am", "daylight saving begins: 1:30 am to 2:30 am"],
+  ["2026-04-04T14:30:00Z", "6 April 2026 at 12:30 am", "it ends: 1:30 am to 12:30 am"],
+])("24 hours are 24 hours: sent at %s it is due on %s (%s)", (sent, due) => {
+  expect(answerDue(at(sent)).getTime() - at(sent).getTime()).toBe(24 * 60 * 60 * 1000);
+  expect(sentence({ createdAt: at(sent) }, sent)).toBe(`waiting: 24 hours left, until ${due}`);
+});

@@ -1,0 +1,71 @@
+import { countOf } from "#app/lib/text.ts";
+import { leadClockMessages as says, leftOf, onMoment, sinceMoment, untilMoment } from "./clock.messages.ts";
+import { formatSentAt } from "./time.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** What every sender is told (specification, section 1). */
+const PROMISED = 24 * HOUR;
+
+/** What the clock of an enquiry goes by. */
+export interface ClockedLead {
+  createdAt: Date;
+  status: string;
+  withdrawnAt: Date | null;
+  /** When it was first answered; null also for what was answered before that was kept. */
+  answeredAt: Date | null;
+}
+
+/** Where an enquiry stands in its 24 hours: "none" once it was withdrawn, or when nobody kept when it was answered. */
+export type LeadClock =
+  | { state: "waiting"; left: number }
+  | { state: "overdue" }
+  | { state: "answered"; at: Date; isLate: boolean }
+  | { state: "none" };
+
+/** When an enquiry has to be answered: 24 hours after it was sent, also where clocks change in between. */
+export function answerDue(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + PROMISED);
+}
+
+/** Where an enquiry stands; what is `left` is in milliseconds. The last moment is still in time. */
+export function leadClock({ createdAt, status, withdrawnAt, answeredAt }: ClockedLead, now: Date): LeadClock {
+  if (withdrawnAt) return { state: "none" };
+  const due = answerDue(createdAt).getTime();
+  if (status === "new") {
+    const left = due - now.getTime();
+    return left < 0 ? { state: "overdue" } : { state: "waiting", left };
+  }
+  return answeredAt ? { state: "answered", at: answeredAt, isLate: answeredAt.getTime() > due } : { state: "none" };
+}
+
+/** The clock of an enquiry as pages and files say it: what is marked, and the rest of the sentence. */
+export interface LeadClockView {
+  state: "waiting" | "overdue" | "in time" | "late";
+  mark: string;
+  rest: string;
+}
+
+/** The clock for the page; undefined where there is none. Call it in the loader, so that server and browser agree. */
+export function leadClockView(lead: ClockedLead, now: Date): LeadClockView | undefined {
+  const clock = leadClock(lead, now);
+  const due = formatSentAt(answerDue(lead.createdAt));
+  switch (clock.state) {
+    case "none":
+      return undefined;
+    case "waiting":
+      return { state: "waiting", mark: leftOf(timeLeft(clock.left)), rest: untilMoment(due) };
+    case "overdue":
+      return { state: "overdue", mark: says.overdue, rest: sinceMoment(due) };
+    case "answered": {
+      const rest = onMoment(formatSentAt(clock.at));
+      return clock.isLate ? { state: "late", mark: says.late, rest } : { state: "in time", mark: says.inTime, rest };
+    }
+  }
+}
+
+/** Whole hours, or minutes in the last one: never more than there is. */
+function timeLeft(milliseconds: number): string {
+  if (milliseconds >= HOUR) return countOf(Math.floor(milliseconds / HOUR), "hour");
+  return milliseconds >= MINUTE ? countOf(Math.floor(milliseconds / MINUTE), "minute") : "less than a minute";
+}

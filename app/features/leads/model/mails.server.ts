@@ -1,0 +1,29 @@
+import type { Enquiry } from "#app/mail/enquiry.ts";
+import { enquiryReceiptMail } from "#app/mail/enquiry-receipt.mail.ts";
+import { enquiryReceivedMail } from "#app/mail/enquiry-received.mail.ts";
+import type { Mailbox } from "#app/mail/mail-message.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { answeredPath } from "./answered-path.ts";
+import { signAnswered } from "./answered-token.server.ts";
+import { enquiryPath } from "./paths.ts";
+import { serviceDesk } from "./subject.server.ts";
+import type { StoredLead } from "./lead.queries.server.ts";
+import { signReceipt } from "./receipt.server.ts";
+
+type MailedLead = StoredLead & Omit<Enquiry, "leadId" | "sentAt"> & { heldReason: string | null };
+
+/**
+ * Puts the mails of a new lead into the outbox: to whom it is for, and a receipt to its sender. One that is held goes to
+ * our desk for review, and nothing to the address it gives: whoever wrote it may have given a stranger's. `receiver` is what the sender knows the recipient by.
+ */
+export async function queueLeadMails(lead: MailedLead, recipient: Mailbox, receiver: string): Promise<void> {
+  const enquiry: Enquiry = { ...lead, leadId: lead.id, sentAt: lead.createdAt };
+  if (lead.heldReason !== null) {
+    const review = enquiryReceivedMail(enquiry, serviceDesk());
+    await queueMail({ ...review, kind: "enquiry-held", subject: `[Review: ${lead.heldReason}] ${review.subject}` });
+    return;
+  }
+  await queueMail(enquiryReceivedMail(enquiry, recipient, publicUrl(answeredPath(signAnswered(lead)))));
+  await queueMail(enquiryReceiptMail(enquiry, { name: receiver }, publicUrl(enquiryPath(signReceipt(lead)))));
+}

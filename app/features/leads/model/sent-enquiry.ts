@@ -1,0 +1,58 @@
+import { brand } from "#app/brand.ts";
+import { agentPath } from "#app/features/agents/agent-card.ts";
+import { listingPath } from "#app/features/listings/listing-path.ts";
+import { servicePath } from "#app/features/services/service-path.ts";
+import { quotePath } from "#app/features/trades/quote-path.ts";
+import { leadClock } from "./clock.ts";
+import { formatSentAt } from "./time.ts";
+import { leadMessages as says } from "./lead.messages.ts";
+import type { SentLead } from "./lead.queries.server.ts";
+
+/** An enquiry as its receipt shows it: every value is a finished text. */
+export interface SentEnquiry {
+  about: { title: string; path?: string };
+  sentTo: string;
+  sentAt: string;
+  status: string;
+  /** The day and time when it was withdrawn. */
+  withdrawnAt?: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  suburb: string | null;
+  propertyType: string | null;
+  message: string | null;
+}
+
+/** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
+export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
+  const { listing, agent, trade, name, email, phone, suburb, propertyType, message, withdrawnAt } = lead;
+  return {
+    name,
+    email,
+    phone,
+    suburb,
+    propertyType,
+    message,
+    status: statusOf(lead, now),
+    about: aboutOf(lead),
+    sentTo: agent?.name ?? (listing ? says.contactOfHome : (trade?.companyName ?? brand.name)),
+    sentAt: formatSentAt(lead.createdAt),
+    withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
+  };
+}
+
+function statusOf(lead: SentLead, now: Date): string {
+  if (lead.withdrawnAt) return says.withdrawn;
+  if (leadClock(lead, now).state === "overdue") return says.overdue;
+  return says.status[lead.status as keyof typeof says.status] ?? lead.status;
+}
+
+/** What it was about, with the address of its page where there is one. */
+function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
+  if (listing) return { title: listing.title, path: listingPath(listing) };
+  if (trade) return { title: trade.companyName, path: quotePath(trade) };
+  if (service) return { title: service.title, path: servicePath(service.slug) };
+  if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
+  return { title: says.aboutNothing };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { leadSource } from "./source.ts";
+
+test.each([
+  [{ listing: "Sunny terrace" }, "Southerly: Sunny terrace"],
+  [{ listing: "Sunny terrace", agent: "Robin Sample" }, "Southerly: Sunny terrace"],
+  [{ agent: "Robin Sample" }, "Southerly: agent:Robin Sample"],
+  [{ trade: "Sample & Spanner" }, "Southerly: trade:Sample & Spanner"],
+  [{ trade: "Southerly Roofing" }, "Southerly: trade:Southerly Roofing"],
+  [{ trade: "Southerly: Roofing" }, "Southerly: trade:Southerly: Roofing"],
+  [{ trade: "Sample & Spanner", service: "Finance" }, "Southerly: trade:Sample & Spanner; Finance"],
+  [{ service: "Finance" }, "Southerly: Finance"],
+  [{ agent: "Robin Sample", service: "Finance" }, "Southerly: agent:Robin Sample; Finance"],
+  [{ service: "Southerly: Kitchens" }, "Southerly: Kitchens"],
+  [{ service: "southerly: kitchens" }, "southerly: kitchens"],
+  [{ listing: "Southerly views" }, "Southerly: Southerly views"],
+  [{}, "Southerly"],
+])("%j comes from %j", (subject, source) => {
+  expect(leadSource(subject)).toBe(source);
+});
+
+test("a long one ends before the column does, and not in the middle of a character", () => {
+  const source = leadSource({ listing: "😀".repeat(255), service: "😀".repeat(255) });
+  expect([...new Intl.Segmenter("en").segment(source)]).toHaveLength(500);
+  expect(source.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { FieldError } from "#app/forms/field-error.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { leadStatusMessages as says, statusFor } from "./status.messages.ts";
+import { type LeadStatus, leadStatuses } from "./status.ts";
+import { useLeadStatusForm } from "./use-status-form.ts";
+
+export interface LeadStatusFormProps {
+  lead: { id: number; name: string; status: LeadStatus };
+  /** `leadStatusAction` of the page that it stands on. */
+  action: string;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const options = leadStatuses.map((value) => ({ value, label: says.name[value] }));
+
+/** Says what became of an enquiry: nothing is sent before the button is pressed. */
+export function LeadStatusForm({ lead, action, reply }: LeadStatusFormProps) {
+  const { form, isSaved, choose } = useLeadStatusForm(lead.id, action, reply);
+  const wrong = form.failure?.error["status"]?.[0];
+  const fieldId = `${form.id}-status`;
+  const errorId = `${fieldId}-error`;
+  return (
+    <ServerForm form={form} className="flex max-w-md flex-col gap-2 print:hidden">
+      <div className="field" data-invalid={wrong ? "" : undefined}>
+        <div className="flex items-baseline justify-between gap-3 text-sm">
+          <label htmlFor={fieldId} className="min-w-0 font-semibold wrap-anywhere">
+            {statusFor(lead.name)}
+          </label>
+          <p role="status" className="font-semibold text-ok">
+            {isSaved && says.saved}
+          </p>
+        </div>
+        <FieldError id={errorId} error={wrong} />
+        <div className="flex gap-2">
+          <div className="min-w-0 grow">
+            <Select
+              id={fieldId}
+              name="status"
+              options={options}
+              defaultValue={form.failure?.initialValue["status"] ?? lead.status}
+              autoComplete="off"
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong ? errorId : undefined}
+              onChange={choose}
+            />
+          </div>
+          <SubmitButton variant="quiet" pendingLabel={says.updating}>
+            {says.update}
+          </SubmitButton>
+        </div>
+      </div>
+      <Honeypot />
+      <FormMessage />
+    </ServerForm>
+  );
+}

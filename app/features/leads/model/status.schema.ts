@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { leadStatusMessages as says } from "./status.messages.ts";
+import { readLeadStatus } from "./status.ts";
+
+/** What whoever handles an enquiry may say of it; nothing else of a lead can be changed by anybody. */
+export const leadStatusSchema = z.object({
+  status: z
+    .string(says.unknown)
+    .transform((text) => readLeadStatus(text))
+    .refine((status) => status !== undefined, says.unknown),
+});

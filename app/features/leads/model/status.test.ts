@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/inbox/filters.ts";
+import { leadStatusAction } from "./status-address.ts";
+import { leadStatusSchema } from "./status.schema.ts";
+
+test.each([
+  ["new", "new"],
+  ["CONTACTED", "contacted"],
+  [" Qualified ", "qualified"],
+  ["converted", "converted"],
+  ["closed", "closed"],
+  ["", "new"],
+])("the status %j is %s", (status, read) => {
+  expect(leadStatusSchema.parse({ status, name: "Eve", agentId: 1 })).toEqual({ status: read });
+});
+
+test.each(["sold", "newer", "constructor", null, undefined, 1, ["new"], {}])("%j is no status", (status) => {
+  const { error } = leadStatusSchema.safeParse({ status });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Choose one of new, contacted, qualified, converted and closed",
+  ]);
+});
+
+test.each([
+  ["", "/dashboard/enquiries"],
+  ["status=&page=", "/dashboard/enquiries"],
+  ["status=sold&page=-1&lead=4", "/dashboard/enquiries"],
+  ["page=3&status=NEW&lead=4", "/dashboard/enquiries?status=new&page=3"],
+])("the enquiries of %j are at %s", (query, path) => {
+  expect(agentLeadsPath(decodeAgentLeads(new URLSearchParams(query)))).toBe(path);
+});
+
+test("the form of a status posts to the address of its list, and names the enquiry", () => {
+  expect(leadStatusAction("/dashboard/enquiries", 4)).toBe("/dashboard/enquiries?lead=4");
+  expect(leadStatusAction("/dashboard/enquiries?page=2", 4)).toBe("/dashboard/enquiries?page=2&lead=4");
+});

@@ -1,0 +1,102 @@
+import { agentPath } from "#app/features/agents/agent-card.ts";
+import { listingPath } from "#app/features/listings/listing-path.ts";
+import { findService } from "#app/features/services/services.queries.server.ts";
+import { quotePath } from "#app/features/trades/quote-path.ts";
+import { findTrade } from "#app/features/trades/trade.queries.server.ts";
+import type { Trade } from "#app/features/trades/trade.ts";
+import { brand } from "#app/brand.ts";
+import { env } from "#app/env.server.ts";
+import { Invalid } from "#app/lib/errors.ts";
+import type { Mailbox } from "#app/mail/mail-message.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { leadSource } from "./source.ts";
+import { leadMessages } from "./lead.messages.ts";
+import type { LeadInput } from "./lead.schema.ts";
+import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./target.queries.server.ts";
+
+/** What an enquiry is about, and who gets it. */
+export interface LeadSubject {
+  listingId: number | null;
+  agentId: number | null;
+  tradeId: number | null;
+  serviceId: number | null;
+  source: string;
+  recipient: Mailbox;
+  /** What the sender knows the recipient by. */
+  receiver: string;
+  about: { title: string; address?: string; url?: string };
+}
+
+type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId">;
+
+/** The rows that the sender named. */
+interface Named {
+  listing?: LeadListing;
+  agent?: LeadAgent;
+  trade?: Trade;
+}
+
+/**
+ * Looks up what the sender named. A home belongs to whoever offers it, whatever agent was named with it. A service that
+ * we do not have stays in the source in the sender's words. Throws `Invalid` when the home is not to be seen, or the
+ * agent or the trade does not exist.
+ */
+export async function findLeadSubject(target: Target): Promise<LeadSubject> {
+  const [listing, namedAgent, trade, service] = await Promise.all([
+    target.listingId === undefined ? undefined : findLeadListing(target.listingId),
+    target.agentId === undefined ? undefined : findLeadAgent(target.agentId),
+    target.tradeId === undefined ? undefined : findTrade(target.tradeId),
+    target.serviceId === undefined ? undefined : findService(target.serviceId),
+  ]);
+  refuseUnknown(target, { listing, agent: namedAgent, trade });
+  const agent = listing?.agent ?? namedAgent;
+  const serviceName = service?.title ?? target.serviceId;
+  return {
+    listingId: listing?.id ?? null,
+    agentId: agent?.id ?? null,
+    tradeId: trade?.id ?? null,
+    serviceId: service?.id ?? null,
+    source: leadSource({
+      listing: listing?.title,
+      agent: agent?.name,
+      trade: trade?.companyName,
+      service: serviceName,
+    }),
+    recipient: recipientOf({ listing, agent, trade }),
+    receiver: agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name)),
+    about: aboutNamed({ listing, agent, trade }, serviceName),
+  };
+}
+
+function refuseUnknown(target: Target, { listing, agent, trade }: Named): void {
+  const errors: Record<string, string[]> = {};
+  if (target.agentId !== undefined && !agent) errors.agentId = [leadMessages.agent];
+  if (target.listingId !== undefined && !listing) errors.listingId = [leadMessages.listing];
+  if (target.tradeId !== undefined && !trade) errors.tradeId = [leadMessages.trade];
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+}
+
+/** The agent; for a home without one that can be written to, its contact; the trade; everything else goes to our own desk. */
+function recipientOf({ listing, agent, trade }: Named): Mailbox {
+  if (agent?.email) return { name: agent.name, address: agent.email };
+  if (listing) return { name: agent?.name ?? listing.contactEmail, address: listing.contactEmail };
+  if (trade?.email) return { name: trade.companyName, address: trade.email };
+  return serviceDesk();
+}
+
+function aboutNamed({ listing, agent, trade }: Named, serviceName: string | undefined): LeadSubject["about"] {
+  if (listing) return aboutListing(listing);
+  if (trade) return { title: trade.companyName, url: publicUrl(quotePath(trade)) };
+  if (serviceName !== undefined) return { title: serviceName };
+  return agent ? { title: agent.name, url: publicUrl(agentPath(agent)) } : { title: leadMessages.aboutNothing };
+}
+
+/** Where everything goes that has no other address, and what is kept for review. */
+export function serviceDesk(): Mailbox {
+  return { name: brand.name, address: env.SERVICE_DESK_EMAIL };
+}
+
+function aboutListing(listing: LeadListing): LeadSubject["about"] {
+  const { title, address, suburb, state, postcode } = listing;
+  return { title, address: `${address}, ${suburb} ${state} ${postcode}`, url: publicUrl(listingPath(listing)) };
+}

@@ -1,0 +1,38 @@
+import { answerDue, leadClock } from "#app/features/leads/model/clock.ts";
+import { dueLine, leadProgressMessages as says, sorryLine } from "./progress.messages.ts";
+import { formatSentAt } from "#app/features/leads/model/time.ts";
+import type { ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
+
+/** What became of an enquiry: every value is a finished text. */
+export interface LeadProgress {
+  steps: { term: string; detail: string }[];
+  /** What is said when the 24 hours are over and nobody has answered. */
+  sorry?: string;
+}
+
+/**
+ * What became of an enquiry, for its sender: when it was mailed on, opened and answered, or that it was not yet. Of one
+ * that was withdrawn only what did happen. Call it in the loader, so that server and browser agree on the times.
+ */
+export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
+  const clock = leadClock(lead, now);
+  const isOpen = clock.state === "waiting" || clock.state === "overdue";
+  const due = formatSentAt(answerDue(lead.createdAt));
+  const steps = [
+    step(says.mailed, lead.mailedAt, isOpen && says.notYet),
+    step(lead.agent ? says.openedByAgent : says.opened, lead.openedAt, isOpen && says.notOpened),
+    clock.state === "answered"
+      ? { term: says.answered, detail: `${formatSentAt(clock.at)}, ${clock.isLate ? says.late : says.inTime}` }
+      : step(says.answered, lead.answeredAt, isOpen && (clock.state === "waiting" ? dueLine(due) : says.notYet)),
+  ];
+  return {
+    steps: steps.filter((one) => one !== undefined),
+    sorry: clock.state === "overdue" ? sorryLine(due) : undefined,
+  };
+}
+
+/** Undefined for what did not happen and is not waited for any more. */
+function step(term: string, at: Date | null, notYet: string | false): LeadProgress["steps"][number] | undefined {
+  if (at) return { term, detail: formatSentAt(at) };
+  return notYet === false ? undefined : { term, detail: notYet };
+}

@@ -1,0 +1,241 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { action, headers, loader } from "./receipt.page.tsx";
+import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+
+let listingId: number;
+
+beforeAll(async () => {
+  ({ listingId } = await offeredHome());
+});
+
+async function sent(changes: Parameters<typeof freshEnquiry>[0] = {}) {
+  const { caller, input } = freshEnquiry({ listingId, ...changes });
+  return { ...(await submitLead(caller, input)), input };
+}
+
+/** The arguments of a loader or action for the page of this receipt. */
+function asked(receipt: string, body?: URLSearchParams) {
+  const request = new Request(`http://localhost/enquiries/${receipt}`, body && { method: "POST", body });
+  const context = new RouterContextProvider();
+  return { request, url: new URL(request.url), params: { receipt }, pattern: "/enquiries/:receipt" as const, context };
+}
+
+const confirmed = () => new URLSearchParams({ [honeypotName]: "" });
+const statusOf = ({ init }: { init: ResponseInit | null }) => init?.status ?? 200;
+const expiredReceipt = (id: number) => signReceipt({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
+
+test("shows what was sent to whom, when, and what became of it", async () => {
+  const { receipt, input } = await sent({ suburb: "Newtown", propertyType: "Villa" });
+  const answer = await loader(asked(receipt));
+  expect(statusOf(answer)).toBe(200);
+  const { name, email, phone, message } = input;
+  expect(answer.data).toMatchObject({
+    state: "shown",
+    path: `/enquiries/${receipt}`,
+    enquiry: {
+      name,
+      email,
+      phone,
+      message,
+      suburb: "Newtown",
+      propertyType: "Villa",
+      about: { title: "Brick cottage with a lemon tree", path: expect.stringMatching(/^\/listings\/\d+\//) },
+      sentTo: "Robin Sample",
+      sentAt: expect.stringMatching(/^\d+ \w+ \d{4} at \d+:\d\d [ap]m$/),
+      status: "Received. You will hear back within 24 hours.",
+    },
+  });
+});
+
+describe("what has happened so far", () => {
+  const progressOf = async (receipt: string) => {
+    const { data } = await loader(asked(receipt));
+    return data.state === "shown" ? data : undefined;
+  };
+  const stepsOf = async (receipt: string) => (await progressOf(receipt))?.progress.steps.map(({ detail }) => detail);
+  const set = (id: number, changes: Record<string, Date | string>) =>
+    db().updateTable("leads").set(changes).where("id", "=", id).execute();
+  const moment = (text: string) => new Date(text);
+
+  test("is nothing yet, with the time by which it should", async () => {
+    const { receipt } = await sent();
+    const shown = await progressOf(receipt);
+    expect(shown?.progress).toEqual({
+      steps: [
+        { term: "Passed on by mail", detail: "Not yet" },
+        { term: "Opened by the agent", detail: "Not yet. They may have read it in their mail." },
+        { term: "Answered", detail: expect.stringMatching(/^Not yet. You should hear back by \d+ \w+ \d{4} at /) },
+      ],
+      sorry: undefined,
+    });
+  });
+
+  test("is each step with its time: the mail to the agent, and no other, was handed over", async () => {
+    const { receipt, id } = await sent();
+    const mails = db().updateTable("messages").where("leadId", "=", id);
+    await mails
+      .set({ sentAt: moment("2026-03-01T00:00:00Z") })
+      .where("kind", "=", "enquiry-receipt")
+      .execute();
+    expect((await stepsOf(receipt))?.[0]).toBe("Not yet");
+    await mails
+      .set({ sentAt: moment("2026-03-03T23:42:00Z") })
+      .where("kind", "=", "enquiry-received")
+      .execute();
+    await set(id, {
+      createdAt: moment("2026-03-03T23:41:00Z"),
+      openedAt: moment("2026-03-04T01:00:00Z"),
+      answeredAt: moment("2026-03-04T02:00:00Z"),
+      status: "contacted",
+    });
+    const steps = ["4 March 2026 at 10:42 am", "4 March 2026 at 12:00 pm", "4 March 2026 at 1:00 pm, within 24 hours"];
+    expect(await stepsOf(receipt)).toEqual(steps);
+    await set(id, { answeredAt: moment("2026-03-05T02:00:00Z") });
+    expect((await stepsOf(receipt))?.at(-1)).toBe("5 March 2026 at 1:00 pm, later than 24 hours");
+    await set(id, { withdrawnAt: moment("2026-03-06T00:00:00Z") });
+    expect(await stepsOf(receipt)).toEqual([...steps.slice(0, 2), "5 March 2026 at 1:00 pm"]);
+  });
+
+  test("after 24 hours without an answer it is said that this is late, and no longer that it will come in time", async () => {
+    const { receipt, id } = await sent();
+    await set(id, { createdAt: moment("2026-03-03T23:42:00Z") });
+    const shown = await progressOf(receipt);
+    expect(shown?.progress.sorry).toContain("You should have heard back by 5 March 2026 at 10:42 am.");
+    expect(shown?.progress.steps.at(-1)).toEqual({ term: "Answered", detail: "Not yet" });
+    expect(shown?.enquiry.status).toBe("Received. You should have heard back by now.");
+  });
+
+  test("of one that is held for review is the same as of any other", async () => {
+    const [held, plain] = [await sent({ name: "http://b.example" }), await sent()];
+    const terms = async ({ receipt }: { receipt: string }) =>
+      (await progressOf(receipt))?.progress.steps.map(({ term }) => term);
+    expect(await terms(held)).toEqual(await terms(plain));
+  });
+});
+
+test.each([
+  ["new", "Received. You will hear back within 24 hours."],
+  ["contacted", "You have been contacted."],
+  ["closed", "It is closed."],
+] as const)("says in words that it is %s, also when it names neither home nor agent", async (status, words) => {
+  const { id: serviceId } = await insertService(db(), { slug: `conveyancing-${status}` });
+  const references = { userId: null, agentId: null, listingId: null, tradeId: null };
+  const shown = async (service: number | null) => {
+    const { data } = await loader(
+      asked(signReceipt(await insertLead(db(), { ...references, status, serviceId: service }))),
+    );
+    return data.state === "shown" ? data.enquiry : undefined;
+  };
+  await expect(shown(serviceId)).resolves.toMatchObject({
+    about: { title: "Conveyancing" },
+    sentTo: "Southerly",
+    status: words,
+  });
+  await expect(shown(null)).resolves.toMatchObject({ about: { title: "your enquiry" }, sentTo: "Southerly" });
+});
+
+test("names the agent or the trade that was asked, with the way to its page as long as there is one", async () => {
+  const { agentId } = await offeredHome();
+  const { id: tradeId } = await insertTrade(db(), { companyName: "Kim's Taps" });
+  const shown = async (target: { agentId: number } | { tradeId: number }) => {
+    const { receipt } = await sent({ listingId: undefined, ...target });
+    const { data } = await loader(asked(receipt));
+    return data.state === "shown" ? { about: data.enquiry.about, sentTo: data.enquiry.sentTo } : undefined;
+  };
+  await expect(shown({ tradeId })).resolves.toEqual({
+    about: { title: "Kim's Taps", path: `/services/trades/${tradeId}/quote` },
+    sentTo: "Kim's Taps",
+  });
+  const toAgent = { about: { title: "Robin Sample", path: `/agents/${agentId}` }, sentTo: "Robin Sample" };
+  await expect(shown({ agentId })).resolves.toEqual(toAgent);
+  await db().updateTable("agents").set({ suburbs: [] }).where("id", "=", agentId).execute();
+  await expect(shown({ agentId })).resolves.toEqual({ ...toAgent, about: { title: "Robin Sample" } });
+});
+
+test("says nothing of a review", async () => {
+  const [held, plain] = [await sent({ name: "http://a.example" }), await sent()];
+  const shown = await Promise.all([held, plain].map(({ receipt }) => loader(asked(receipt))));
+  const [first, second] = shown.map(({ data }) => (data.state === "shown" ? Object.keys(data.enquiry) : []));
+  expect(first).toEqual(second);
+  expect(JSON.stringify(shown[0]?.data)).not.toMatch(/held|review/i);
+});
+
+describe("nobody keeps it", () => {
+  test.each(["a receipt", "no receipt", "an expired one"])("%s", async (what) => {
+    const { receipt, id } = await sent();
+    const token = what === "a receipt" ? receipt : what === "no receipt" ? "no-receipt" : expiredReceipt(id);
+    const { init } = await loader(asked(token));
+    expect(new Headers(init?.headers).get("cache-control")).toBe("private, no-store");
+    const none = new Headers();
+    const given = { parentHeaders: none, loaderHeaders: none, errorHeaders: undefined };
+    const passedOn = headers({ ...given, actionHeaders: new Headers({ "Retry-After": "60" }) });
+    expect(Object.fromEntries(passedOn)).toEqual({ "cache-control": "private, no-store", "retry-after": "60" });
+  });
+});
+
+describe("what is no receipt is answered clearly", () => {
+  test.each([
+    ["nothing like one", () => "no-receipt", 404, "invalid"],
+    ["an expired one", expiredReceipt, 410, "expired"],
+    ["one of a lead that is gone", () => signReceipt({ id: 2_147_483_647, createdAt: new Date() }), 404, "invalid"],
+  ])("%s", async (_, token, status, state) => {
+    const { id } = await sent();
+    const answer = await loader(asked(token(id)));
+    expect(statusOf(answer)).toBe(status);
+    expect(answer.data.state).toBe(state);
+  });
+
+  test("a database that is away", async () => {
+    const { receipt } = await sent();
+    const there = process.env.DATABASE_URL;
+    process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
+    vi.resetModules();
+    const away = await import("./receipt.page.tsx");
+    process.env.DATABASE_URL = there;
+    const answer = await away.loader(asked(receipt));
+    expect(statusOf(answer)).toBe(503);
+    expect(answer.data.state).toBe("away");
+  });
+});
+
+describe("withdrawing", () => {
+  test("happens on POST, any number of times, and never on GET", async () => {
+    const { receipt, id } = await sent();
+    await loader(asked(receipt));
+    expect((await storedLead(id)).withdrawnAt).toBeNull();
+    for (const time of ["first", "second"]) {
+      const answer = await action(asked(receipt, confirmed()));
+      expect(answer, time).toBeInstanceOf(Response);
+      expect(answer, time).toMatchObject({ status: 303 });
+      expect((answer as Response).headers.get("location")).toBe(`/enquiries/${receipt}#withdrawn`);
+    }
+    expect((await storedLead(id)).withdrawnAt).toBeInstanceOf(Date);
+    expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual([
+      "enquiry-received",
+      "enquiry-receipt",
+      "enquiry-withdrawn",
+    ]);
+    const { data } = await loader(asked(receipt));
+    expect(data).toMatchObject({ enquiry: { status: "Withdrawn by you.", withdrawnAt: expect.any(String) } });
+  });
+
+  test.each(["no-receipt", expiredReceipt(1)])("with %s is not found", async (token) => {
+    await expect(action(asked(token, confirmed()))).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("asks for the form and not for any post", async () => {
+    const { receipt, id } = await sent();
+    await expect(action(asked(receipt, new URLSearchParams({ a: "1" })))).resolves.toMatchObject({
+      init: { status: 422 },
+    });
+    expect((await storedLead(id)).withdrawnAt).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import type { Route } from "./+types/receipt.page";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
+import { leadProgress } from "./progress.ts";
+import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { SentEnquiryView } from "./sent-enquiry-view.tsx";
+import { withdrawLead } from "./withdraw.server.ts";
+import { withdrawalSchema } from "./withdrawal.schema.ts";
+
+const formId = "withdraw";
+const withdrawal = serverForm(withdrawalSchema, { id: formId });
+
+/** One person's own page: no cache keeps it. */
+const personal = { "Cache-Control": "private, no-store" };
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: says.page, description: says.pageDescription, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = enquiryPath(params.receipt);
+  const receipt = readReceipt(params.receipt);
+  const notShown = (state: "invalid" | "expired" | "away", status: number) =>
+    data({ state, path } as const, { status, headers: personal });
+  if (receipt.state === "expired") return notShown("expired", 410);
+  if (receipt.state === "invalid") return notShown("invalid", 404);
+  try {
+    const lead = await findSentLead(receipt.leadId);
+    if (!lead) return notShown("invalid", 404);
+    const now = new Date();
+    const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };
+    return data({ state: "shown", path, ...shown } as const, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return notShown("away", 503);
+  }
+}
+
+export const action = pageAction(withdrawal, async (_, { params }: Route.ActionArgs) => {
+  await withdrawLead(params.receipt);
+  return redirect(`${enquiryPath(params.receipt)}#withdrawn`, 303);
+});
+
+export const clientAction = formClientAction({ form: formId });
+
+export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        {loaderData.state === "shown" ? (
+          <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
+        ) : (
+          <EnquiryNotShown
+            {...says.notShown[loaderData.state]}
+            path={loaderData.state === "away" ? loaderData.path : undefined}
+          />
+        )}
+      </div>
+    </>
+  );
+}

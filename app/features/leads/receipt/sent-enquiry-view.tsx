@@ -1,0 +1,78 @@
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { leadMessages as says, withdrawnLine } from "#app/features/leads/model/lead.messages.ts";
+import { LeadProgressView } from "./progress-view.tsx";
+import type { LeadProgress } from "./progress.ts";
+import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+
+export interface SentEnquiryViewProps {
+  enquiry: SentEnquiry;
+  progress: LeadProgress;
+  /** The form that withdraws it. */
+  form: ServerFormHandle;
+}
+
+/** An enquiry for whoever sent it: what was said to whom, what became of it, and the way to take it back. */
+export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl">
+        {says.page}
+      </h1>
+      {enquiry.withdrawnAt && (
+        <Alert tone="ok" id="withdrawn" role="status" title={says.withdrawnTitle}>
+          {withdrawnLine(enquiry.withdrawnAt)}
+        </Alert>
+      )}
+      <div className="max-w-[48rem]">
+        <FactList facts={factsOf(enquiry)} />
+      </div>
+      {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
+      <section aria-labelledby="message" className="flex flex-col gap-3">
+        <h2 id="message" className="text-xl">
+          {says.sentMessage}
+        </h2>
+        <p className="prose wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
+      </section>
+      {!enquiry.withdrawnAt && <Withdrawal form={form} />}
+    </>
+  );
+}
+
+function factsOf({ about, sentTo, sentAt, status, name, email, phone, suburb, propertyType }: SentEnquiry) {
+  const { facts } = says;
+  return [
+    { term: facts.about, detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
+    { term: facts.sentTo, detail: sentTo },
+    { term: facts.sentAt, detail: sentAt },
+    { term: facts.status, detail: status },
+    { term: facts.name, detail: name },
+    { term: facts.email, detail: email },
+    { term: facts.phone, detail: phone },
+    { term: facts.suburb, detail: suburb },
+    { term: facts.propertyType, detail: propertyType },
+  ].filter(({ detail }) => Boolean(detail));
+}
+
+/** Asks once more in place, with and without JavaScript: the button is inside what opens. */
+function Withdrawal({ form }: Pick<SentEnquiryViewProps, "form">) {
+  return (
+    <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{says.withdraw}</summary>
+      <ServerForm form={form} className="mt-3 flex flex-col gap-4">
+        <p className="prose">{says.withdrawMeaning}</p>
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="danger" pendingLabel={says.withdrawing}>
+          {says.withdrawYes}
+        </SubmitButton>
+      </ServerForm>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { transaction } from "#db/transaction.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { enquiryWithdrawnMail } from "./withdrawn.mail.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { findLeadRecipient, findSentLead, updateWithdrawn } from "#app/features/leads/model/lead.queries.server.ts";
+import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+
+/**
+ * Withdraws the enquiry that a receipt stands for, and tells whoever got it. Withdrawing twice is withdrawing once.
+ * Throws `NotFound` when the token is no receipt, or no longer one.
+ */
+export async function withdrawLead(token: string): Promise<void> {
+  const receipt = readReceipt(token);
+  if (receipt.state !== "valid") throw new NotFound(leadMessages.noReceipt);
+  const { leadId } = receipt;
+  await transaction(async () => {
+    if (!(await updateWithdrawn(leadId))) return;
+    const lead = await findSentLead(leadId);
+    const recipient = await findLeadRecipient(leadId);
+    if (!lead || !recipient) return;
+    const { name, email } = lead;
+    await queueMail(enquiryWithdrawnMail({ leadId, name, email, about: sentEnquiry(lead).about.title }, recipient));
+  });
+}

@@ -1,0 +1,16 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { wholeList } from "#app/http/whole-list.server.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+import { myRequestsMessages } from "./my-requests.messages.ts";
+import { findOwnLeads } from "./requests.queries.server.ts";
+
+/** What one sent oneself while logged in. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (asked) => {
+    const { user } = memberOf(asked);
+    return wholeList(asked.url, (range) => findOwnLeads(user.id, range));
+  }, myRequestsMessages.failedToFetch),
+});
+
+export const loader = answer;
+export const action = answer;

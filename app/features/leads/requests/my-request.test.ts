@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { myRequest, myRequestsPath, requestSummary } from "./my-request.ts";
+
+const lead: SentLead = {
+  id: 5,
+  createdAt: new Date("2026-03-03T23:42:00Z"),
+  name: "Sam Sample",
+  email: "sam@example.com",
+  phone: null,
+  message: "When is the next open inspection?",
+  suburb: null,
+  propertyType: null,
+  status: "new",
+  withdrawnAt: null,
+  openedAt: null,
+  answeredAt: null,
+  heldReason: "many links",
+  listingId: null,
+  agentId: 7,
+  tradeId: null,
+  listing: null,
+  agent: { id: 7, name: "Ada First", isListed: true },
+  trade: null,
+  service: null,
+};
+
+describe("a request in the list", () => {
+  test("says what about, to whom and when (in Sydney), and leads to its receipt", () => {
+    expect(myRequest(lead, "a.receipt")).toEqual({
+      id: 5,
+      about: "Ada First",
+      path: "/enquiries/a.receipt",
+      sentTo: "Ada First",
+      sentAt: "4 March 2026 at 10:42 am",
+      status: "New",
+      isNew: true,
+    });
+  });
+
+  test.each([
+    { why: "whatever its capitals", change: { status: "CONTACTED" }, status: "Contacted", isNew: false },
+    { why: "empty counts as new", change: { status: "" }, status: "New", isNew: true },
+    { why: "withdrawn", change: { withdrawnAt: new Date() }, status: "Withdrawn", isNew: false },
+  ])("shows its status: $why", ({ change, status, isNew }) => {
+    expect(myRequest({ ...lead, ...change }, undefined)).toMatchObject({ status, isNew, path: undefined });
+  });
+});
+
+describe("the summary", () => {
+  test("has every status in its order, also those that nothing has", () => {
+    expect(requestSummary({ closed: 2, new: 1 })).toEqual([
+      { label: "New", count: 1 },
+      { label: "Contacted", count: 0 },
+      { label: "Qualified", count: 0 },
+      { label: "Converted", count: 0 },
+      { label: "Closed", count: 2 },
+    ]);
+  });
+
+  test("says what was withdrawn when anything was", () => {
+    expect(requestSummary({ withdrawn: 3 }).at(-1)).toEqual({ label: "Withdrawn", count: 3 });
+  });
+});
+
+test.each([
+  [1, "/dashboard/requests"],
+  [2, "/dashboard/requests?page=2"],
+])("page %i is %s", (page, path) => expect(myRequestsPath(page)).toBe(path));

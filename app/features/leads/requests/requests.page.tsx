@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { myRequest, myRequestsPath } from "./my-request.ts";
+import { myRequestsMessages as says } from "./my-requests.messages.ts";
+import { MyRequests } from "./my-requests.tsx";
+import { findOwnLeadPage } from "./requests.queries.server.ts";
+import { receiptInForce } from "#app/features/leads/model/receipt.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { pageNumber } from "#app/lib/query-text.ts";
+import { pageViewer } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/requests.page";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, myRequestsPath(1));
+  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = pageViewer({ context, url });
+  const page = pageNumber(url.searchParams.get("page"));
+  try {
+    const { leads, ...found } = await findOwnLeadPage(viewer.id, page);
+    return { found: { ...found, requests: leads.map((lead) => myRequest(lead, receiptInForce(lead))) }, page };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ found: undefined, page }, { status: 503 });
+  }
+}
+
+export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {
+  if (found) return <MyRequests {...found} />;
+  return (
+    <LoadFailed title={says.failed} path={myRequestsPath(page)}>
+      {says.failedHint}
+    </LoadFailed>
+  );
+}

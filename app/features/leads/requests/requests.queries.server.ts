@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
+
+const REQUESTS_PER_PAGE = 24;
+
+/** How many of somebody's leads have each status; what was withdrawn is counted apart, and what is none is left out. */
+export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
+
+/** One page of the leads that somebody sent while they were logged in. */
+export interface OwnLeadPage {
+  leads: SentLead[];
+  /** Of all of them. */
+  counts: RequestCounts;
+  total: number;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  lastPage: number;
+}
+
+/** A page of 24 of somebody's own leads, the newest first. By their id only: an e-mail address claims nothing (decisions, Access). */
+export async function findOwnLeadPage(userId: number, asked: number): Promise<OwnLeadPage> {
+  const counts = await countOwnLeads(userId);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const lastPage = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
+  const page = Math.min(asked, lastPage);
+  const leads = total === 0 ? [] : await readPage(userId, (page - 1) * REQUESTS_PER_PAGE);
+  return { leads, counts, total, page, lastPage };
+}
+
+/** Somebody's own leads, the newest first, with the fields that are theirs to see: never why one was held for review. */
+export function findOwnLeads(userId: number, { limit, offset }: { limit: number; offset: number }) {
+  return db()
+    .selectFrom("leads")
+    .select([
+      "id",
+      "userId",
+      "serviceId",
+      "agentId",
+      "listingId",
+      "tradeId",
+      "name",
+      "email",
+      "phone",
+      "message",
+      "suburb",
+      "propertyType",
+      "status",
+      "source",
+      "consentAt",
+      "withdrawnAt",
+      "createdAt",
+      "updatedAt",
+    ])
+    .where("userId", "=", userId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+async function countOwnLeads(userId: number): Promise<RequestCounts> {
+  const rows = await db()
+    .selectFrom("leads")
+    .select((eb) => [
+      sql<LeadStatus | "withdrawn">`case when withdrawn_at is null then status else 'withdrawn' end`.as("became"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where("userId", "=", userId)
+    .groupBy("became")
+    .execute();
+  return Object.fromEntries(rows.map(({ became, count }) => [became, count]));
+}
+
+function readPage(userId: number, offset: number): Promise<SentLead[]> {
+  return selectSentLeads()
+    .where("leads.userId", "=", userId)
+    .orderBy("leads.id", "desc")
+    .limit(REQUESTS_PER_PAGE)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { announce } from "#app/jobs/queue.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { eraseOldLeads } from "./erase.server.ts";
+import { leadRetentionMonths } from "./retention.ts";
+import { insertKey } from "#app/features/leads/model/lead.queries.server.ts";
+import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+
+/** In the summer time of Sydney, as 24 months before: a calendar month is not so many hours. */
+const now = new Date("2026-11-21T00:00:00Z");
+const due = new Date("2024-11-21T00:00:00Z");
+const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
+const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+const patience = { timeout: 15_000, interval: 100 };
+
+/** A lead of that moment with two mails and a key: what the product writes for an enquiry through the API. */
+async function enquiryOf(createdAt: Date): Promise<number> {
+  const { id } = await insertLead(db(), nobody);
+  await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
+  for (const kind of ["enquiry-received", "enquiry-receipt"]) await mailOf(createdAt, id, kind);
+  await insertKey({ client: "192.0.2.1", key: `key ${id}`, bodyHash: Buffer.alloc(32), leadId: id });
+  return id;
+}
+
+async function mailOf(createdAt: Date, leadId?: number, kind = "test"): Promise<void> {
+  const to = { name: "Sam Sample", address: "sam.sample@example.com" };
+  await queueMail({ kind, to, subject: "Hello", text: "Personal", html: "<p>Personal</p>", leadId });
+  const newest = db()
+    .selectFrom("messages")
+    .select((eb) => eb.fn.max("id").as("id"));
+  await db().updateTable("messages").set({ createdAt, status: "sent" }).where("id", "=", newest).execute();
+}
+
+async function everything() {
+  const [leads, messages, keys] = await Promise.all([
+    db().selectFrom("leads").select("id").orderBy("id").execute(),
+    db().selectFrom("messages").select(["leadId", "kind"]).orderBy("id").execute(),
+    db().selectFrom("idempotencyKeys").select("leadId").orderBy("leadId").execute(),
+  ]);
+  return { leads: leads.map(({ id }) => id), messages, keys: keys.map(({ leadId }) => leadId) };
+}
+
+beforeEach(async () => {
+  await db().deleteFrom("messages").execute();
+  await db().deleteFrom("leads").execute();
+});
+
+test("the promise is 24 months", () => expect(leadRetentionMonths).toBe(24));
+
+test("a lead goes at 24 months with its mails and its key; one that is a second younger stays whole", async () => {
+  const old = await enquiryOf(due);
+  const older = await enquiryOf(new Date("2020-02-29T12:00:00Z"));
+  const younger = await enquiryOf(secondsAfter(due, 1));
+  const fresh = await enquiryOf(now);
+  await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 2, messages: 0 });
+  const left = await everything();
+  expect(left).toEqual({
+    leads: [younger, fresh],
+    messages: [younger, younger, fresh, fresh].map((leadId, place) => ({
+      leadId,
+      kind: place % 2 === 0 ? "enquiry-received" : "enquiry-receipt",
+    })),
+    keys: [younger, fresh],
+  });
+  expect(left.leads).not.toContain(old);
+  expect(left.leads).not.toContain(older);
+});
+
+test("a month is a calendar month in Sydney, over a change of clocks, too", async () => {
+  // 30 minutes past midnight on 1 October 2026 (before daylight saving) is two years after 30 minutes past midnight on 1 October 2024.
+  const lead = await enquiryOf(new Date("2024-09-30T14:30:00Z"));
+  await eraseOldLeads({ now: new Date("2026-09-30T14:29:59Z") });
+  expect((await everything()).leads).toEqual([lead]);
+  await eraseOldLeads({ now: new Date("2026-09-30T14:30:00Z") });
+  expect((await everything()).leads).toEqual([]);
+});
+
+test("mails that no lead stands behind go at the same age, and those of a younger lead stay with it", async () => {
+  await mailOf(due);
+  await mailOf(secondsAfter(due, 1), undefined, "younger");
+  const lead = await enquiryOf(now);
+  await db().updateTable("messages").set({ createdAt: due }).where("leadId", "=", lead).execute();
+  await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 0, messages: 1 });
+  const { messages } = await everything();
+  expect(messages.map(({ kind }) => kind)).toEqual(["younger", "enquiry-received", "enquiry-receipt"]);
+});
+
+test("what a lead was about stays: the home, its agent and who published it", async () => {
+  const { listingId, agentId, createdByUserId } = await offeredHome();
+  const { caller, input } = freshEnquiry({ listingId });
+  const { id } = await submitLead(caller, input);
+  await db().updateTable("leads").set({ createdAt: due }).where("id", "=", id).execute();
+  await expect(eraseOldLeads({ now })).resolves.toMatchObject({ leads: 1 });
+  const stays = await db()
+    .selectFrom("listings")
+    .select(["id", "agentId", "createdByUserId"])
+    .where("id", "=", listingId)
+    .executeTakeFirst();
+  expect(stays).toEqual({ id: listingId, agentId, createdByUserId });
+  expect((await everything()).messages).toEqual([]);
+});
+
+describe("however it runs", () => {
+  test("twice: the second time there is nothing to do", async () => {
+    await enquiryOf(due);
+    await eraseOldLeads({ now });
+    await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 0, messages: 0 });
+  });
+
+  test("in batches, and in two places at once: each lead goes once, none is left", async () => {
+    for (let count = 0; count < 11; count += 1) await enquiryOf(due);
+    for (let count = 0; count < 5; count += 1) await mailOf(due);
+    const erased = await Promise.all([1, 2].map(() => eraseOldLeads({ now, batchSize: 2 })));
+    await eraseOldLeads({ now, batchSize: 2 });
+    expect(await everything()).toEqual({ leads: [], messages: [], keys: [] });
+    expect(erased.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(11);
+  });
+
+  test("a batch that fails erases nothing of what it was about, and the next run all of it", async () => {
+    const lead = await enquiryOf(due);
+    // Somebody's own table that points at leads: its reference is what stops the deletion, after the mails are gone.
+    await sql`create table notes (lead_id integer references leads (id))`.execute(db());
+    await sql`insert into notes values (${lead})`.execute(db());
+    const before = await everything();
+    await expect(eraseOldLeads({ now })).rejects.toThrow("notes");
+    expect(await everything()).toEqual(before);
+    await sql`drop table notes`.execute(db());
+    await expect(eraseOldLeads({ now })).resolves.toEqual({ leads: 1, messages: 0 });
+  });
+
+  test("one that is asked to stop leaves the rest for the next time", async () => {
+    await enquiryOf(due);
+    await expect(eraseOldLeads({ now, signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
+    expect((await everything()).leads).toHaveLength(1);
+  });
+});
+
+describe("the worker", () => {
+  async function work(): Promise<() => Promise<void>> {
+    const worker = await startWorker();
+    onTestFinished(() => worker.stop());
+    return () => worker.stop();
+  }
+
+  test("erases when it hears that the day has begun", async () => {
+    await work();
+    const old = await enquiryOf(due);
+    const fresh = await enquiryOf(new Date());
+    await announce("day.begun", {});
+    await vi.waitFor(async () => expect((await everything()).leads).toEqual([fresh]), patience);
+    expect(old).toBeLessThan(fresh);
+  });
+
+  test("is told so every day at half past three in Sydney", async () => {
+    await work();
+    const { rows } = await sql`
+      select name, cron, timezone, data, options from pgboss.schedule where name = 'day.begun'
+    `.execute(db());
+    expect(rows).toEqual([
+      {
+        name: "day.begun",
+        cron: "30 3 * * *",
+        timezone: "Australia/Sydney",
+        data: {},
+        options: { tz: "Australia/Sydney", missed: "once" },
+      },
+    ]);
+  });
+
+  test("makes up for a day that began while none was there, by itself", async () => {
+    const stop = await work();
+    await stop();
+    const old = await enquiryOf(due);
+    await sql`update pgboss.schedule set created_on = now() - interval '9 days'`.execute(db());
+    await sql`update pgboss.version set cron_on = now() - interval '2 days'`.execute(db());
+    expect((await everything()).leads).toEqual([old]);
+    await work();
+    await vi.waitFor(async () => expect((await everything()).leads).toEqual([]), patience);
+  });
+});
