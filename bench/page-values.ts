@@ -1,12 +1,12 @@
-import { type ListingCardData, parseCards } from "#app/features/listings/listing-card.ts";
+import { type ListingCardData, parseCards } from "#app/features/listings/model/card.ts";
 import {
   cardFeatures,
   homesHeading,
   localityLabel,
   priceLabel,
   roomCounts,
-} from "#app/features/listings/listing-labels.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+} from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { contourFor } from "#app/ui/contour-choice.ts";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { ListingFilters } from "#app/features/listings/listing-filters.ts";
-import { findListing, findNearbyListings } from "#app/features/listings/listing.queries.server.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import {
   countUnpricedListings,
   priceHistogram,
   searchListings,
   searchPublicListings,
-} from "#app/features/listings/listings.queries.server.ts";
+} from "#app/features/listings/search/search.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { breachesOf } from "./layers.ts";
 import { featuresInLine, layers, screens } from "./layers-table.ts";
 
-const pure = "app/features/listings/listing-filters.ts";
-const messages = "app/features/listings/listings.messages.ts";
-const schema = "app/features/listings/listing.schema.ts";
-const queries = "app/features/listings/listings.queries.server.ts";
-const operation = "app/features/listings/publish-listing.server.ts";
+const pure = "app/features/listings/model/filters.ts";
+const messages = "app/features/listings/model/listings.messages.ts";
+const schema = "app/features/listings/model/listing.schema.ts";
+const queries = "app/features/listings/search/search.queries.server.ts";
+const operation = "app/features/listings/manage/publish.server.ts";
 const form = "app/features/listings/enquiry.form.server.ts";
 const hook = "app/features/listings/use-filters.ts";
-const component = "app/features/listings/listing-card.tsx";
-const page = "app/features/listings/listings.page.tsx";
-const endpoint = "app/features/listings/listings.api.ts";
+const component = "app/features/listings/model/listing-card.tsx";
+const page = "app/features/listings/search/listings.page.tsx";
+const endpoint = "app/features/listings/search/listings.api.ts";
 const primitive = "app/ui/search.tsx";
 
 const value = (from: string) => `import { thing } from "${from}";`;
@@ -23,11 +23,11 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   ["1 lib stands alone", "app/lib/dollars.ts", value("zod"), "lib is pure"],
   ["1 lib stands alone", "app/lib/dollars.ts", value("#app/env.server.ts"), "lib is pure"],
   ["2 ui knows no zod", "app/ui/input.tsx", value("zod"), "no product words"],
-  ["2 ui knows no feature", "app/ui/card.tsx", value("#app/features/listings/listing-card.ts"), "no product words"],
+  ["2 ui knows no feature", "app/ui/card.tsx", value("#app/features/listings/model/card.ts"), "no product words"],
   [
     "2 ui knows no feature, not even its types",
     "app/ui/card.tsx",
-    types("#app/features/listings/listing-card.ts"),
+    types("#app/features/listings/model/card.ts"),
     "no product words",
   ],
   ["3 only forms imports Conform", component, value("@conform-to/react"), "data as props"],
@@ -43,7 +43,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   [
     "5 chrome knows no feature",
     "app/chrome/header.tsx",
-    value("#app/features/listings/listings.queries.server.ts"),
+    value("#app/features/listings/search/search.queries.server.ts"),
     "from the root loader",
   ],
   [
@@ -78,7 +78,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   [
     "10 nothing imports a page",
     "app/features/home/home.page.tsx",
-    value("#app/features/listings/listings.page.tsx"),
+    value("#app/features/listings/search/listings.page.tsx"),
     "Only routes.ts and tests",
   ],
   ["10 nothing imports an endpoint", component, types("./listings.api.ts"), "Only routes.ts and tests"],
@@ -93,7 +93,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   [
     "11 the client knows no feature",
     "db/client.server.ts",
-    value("#app/features/listings/listing-card.ts"),
+    value("#app/features/listings/model/card.ts"),
     "the environment and the log",
   ],
   [
@@ -105,19 +105,19 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   [
     "11 the seed takes no screens",
     "db/seed/index.ts",
-    value("#app/features/listings/listings.page.tsx"),
+    value("#app/features/listings/search/listings.page.tsx"),
     "Only routes.ts and tests",
   ],
   [
     "12 features stand in line",
     "app/features/suburbs/suburbs.queries.server.ts",
-    value("#app/features/listings/match.queries.server.ts"),
+    value("#app/features/listings/model/match.queries.server.ts"),
     "let listings import suburbs",
   ],
   [
     "12 the line holds for types",
     "app/features/agents/agent-card.tsx",
-    types("#app/features/listings/listing-card.ts"),
+    types("#app/features/listings/model/card.ts"),
     "let listings import agents",
   ],
   ["12 screens are on top", component, value("#app/features/home/hero.tsx"), "home is a screen"],
@@ -135,7 +135,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   [
     "the process knows only the build",
     "server/gate.ts",
-    value("#app/features/listings/listings.queries.server.ts"),
+    value("#app/features/listings/search/search.queries.server.ts"),
     "build.entry.module",
   ],
   [
@@ -163,7 +163,7 @@ const allowed = [
   {
     why: "a page composes features",
     path: "app/features/suburbs/suburb.page.tsx",
-    text: `import { search } from "#app/features/listings/listings.queries.server.ts"; import type { Route } from "./+types/suburb.page";`,
+    text: `import { search } from "#app/features/listings/search/search.queries.server.ts"; import type { Route } from "./+types/suburb.page";`,
   },
   {
     why: "a page with an action passes on the forms' clientAction",
@@ -193,7 +193,7 @@ const allowed = [
   {
     why: "the seed parses through schemas",
     path: "db/seed/factories/listings.ts",
-    text: `import { listing } from "#app/features/listings/listing.schema.ts";`,
+    text: `import { listing } from "#app/features/listings/model/listing.schema.ts";`,
   },
   {
     why: "a test imports anything",

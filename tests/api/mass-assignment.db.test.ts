@@ -15,7 +15,7 @@ import { signAnswered } from "#app/features/leads/model/answered-token.server.ts
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { leadFields } from "#app/features/leads/model/lead.schema.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
-import { listingInputFields } from "#app/features/listings/listing-input.schema.ts";
+import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import {
   publicSavedSearchFields,
   saveSearchSchema,

@@ -1,5 +1,5 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { articlePath } from "#app/features/insights/post-filters.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { noInputSchema } from "#app/features/listings/no-input.schema.ts";
+import { noInputSchema } from "#app/features/listings/model/no-input.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";

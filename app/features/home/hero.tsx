@@ -1,4 +1,4 @@
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { HeroSearch } from "./hero-search.tsx";

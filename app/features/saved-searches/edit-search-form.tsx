@@ -1,4 +1,4 @@
-import { propertyTypeOptions, roomOptions } from "#app/features/listings/filter-options.ts";
+import { propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-options.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/radio-field.tsx";

@@ -1,5 +1,5 @@
-import { priceText } from "#app/features/listings/filter-form-values.ts";
-import { LISTING_TYPES } from "#app/features/listings/listing-criteria.ts";
+import { priceText } from "#app/features/listings/model/filter-form-values.ts";
+import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import type { SavedCriteria, SearchFrequency } from "./saved-criteria.ts";
 

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
-import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/listing-labels.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf } from "#app/lib/text.ts";
 import { type Entry, mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";

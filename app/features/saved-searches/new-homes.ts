@@ -1,4 +1,4 @@
-import type { ListingType } from "#app/features/listings/listing-criteria.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { SavedCriteria } from "./saved-criteria.ts";
 
 /** What brings a home to a search. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import { listingMatches } from "#app/features/listings/match.queries.server.ts";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { nextRun } from "./next-run.queries.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { ListingFilters } from "#app/features/listings/listing-filters.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";

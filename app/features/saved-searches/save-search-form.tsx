@@ -1,4 +1,4 @@
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";

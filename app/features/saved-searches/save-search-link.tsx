@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { ListingFilters } from "#app/features/listings/listing-filters.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";

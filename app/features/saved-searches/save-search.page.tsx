@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { decodeListingFilters, listingsPath } from "#app/features/listings/listing-filters.ts";
+import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";

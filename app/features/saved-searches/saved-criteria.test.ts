@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/listing-filters.ts";
+import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { asSearched, criteriaOf, criteriaWords, filtersOf, type SavedCriteria } from "./saved-criteria.ts";
 
 const none: SavedCriteria = {

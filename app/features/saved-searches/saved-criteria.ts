@@ -1,10 +1,10 @@
-import type { ListingType } from "#app/features/listings/listing-criteria.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
   type ListingFilters,
-} from "#app/features/listings/listing-filters.ts";
-import { listingsMessages } from "#app/features/listings/listings.messages.ts";
+} from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 
 /** How often a saved search mails: at once, or what came together at seven in the morning, of Mondays for weekly. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LISTING_TYPES, MOST_ROOMS } from "#app/features/listings/listing-criteria.ts";
+import { LISTING_TYPES, MOST_ROOMS } from "#app/features/listings/model/criteria.ts";
 import { emailPattern } from "#app/features/leads/model/lead-email.ts";
 import { asSearched, SEARCH_FREQUENCIES } from "./saved-criteria.ts";
 import { savedSearchMessages as says } from "./saved-search.messages.ts";

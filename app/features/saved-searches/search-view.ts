@@ -1,4 +1,4 @@
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { manageMessages as says } from "./manage.messages.ts";

@@ -1,4 +1,4 @@
-import { listingsPath } from "#app/features/listings/listing-filters.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/suburb-path.ts";
 
 /** The pages that are there whatever the data, in the order of the route table; a search only without filters. */

@@ -4,13 +4,13 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/local-agents.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
-import { SuburbHomeCounts } from "#app/features/listings/suburb-home-counts.tsx";
+import { SuburbHomeCounts } from "#app/features/listings/embeds/suburb-home-counts.tsx";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
   findPricesInSuburb,
-} from "#app/features/listings/suburb-homes.queries.server.ts";
-import { SuburbHomes } from "#app/features/listings/suburb-homes.tsx";
+} from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";

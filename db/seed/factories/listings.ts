@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { DB } from "#db/schema.ts";
-import { listingInsertSchema } from "#app/features/listings/listing.schema.ts";
+import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 
 type ListingInput = z.input<typeof listingInsertSchema>;
 type ListingOverrides = Pick<ListingInput, "createdByUserId"> & Partial<ListingInput>;

@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES } from "#app/features/listings/listing-criteria.ts";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";

@@ -1,5 +1,5 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { agentLeadsMessages as says, waitingLine, yourEnquiryTo } from "./inbox.messages.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";

@@ -3,7 +3,7 @@ import { type LeadClockView, leadClockView } from "#app/features/leads/model/clo
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
 import type { ListedLead } from "./manage.queries.server.ts";

@@ -7,7 +7,7 @@ import {
   orderOf,
   readWaitingFirst,
 } from "#app/features/leads/model/waiting-first.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";

@@ -1,5 +1,5 @@
 import { agentPath } from "#app/features/agents/agent-card.ts";
-import { listingPath } from "#app/features/listings/listing-path.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
 import { findTrade } from "#app/features/trades/trade.queries.server.ts";

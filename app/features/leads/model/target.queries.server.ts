@@ -1,5 +1,5 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { listingIsVisible } from "#app/features/listings/match.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** A home that can be enquired about, and whom to tell. */

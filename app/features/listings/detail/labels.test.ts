@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { ListingCardData } from "#app/features/listings/model/card.ts";
+import { listingDescription, listingFacts, mailLink } from "./labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { listingStructuredData } from "./structured-data.ts";
+
+const home: ListingCardData = {
+  id: 128,
+  title: "Restored terrace with north garden",
+  status: "active",
+  listingType: "sale",
+  propertyType: "House",
+  price: 1_495_000,
+  priceFrequency: "once",
+  address: "12 Wilson Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  bedrooms: 3,
+  bathrooms: 2,
+  parking: null,
+  landSize: 1240,
+  description: "Wide single-fronted terrace.",
+  heroImageUrl: null,
+  features: ["Pool"],
+  publishedAt: "2026-03-04T00:00:00.000Z",
+};
+
+test("the address of a home is its number, title and suburb", () => {
+  expect(listingPath(home)).toBe("/listings/128/restored-terrace-with-north-garden-newtown");
+});
+
+test("a title without a letter that fits an address leaves the number and the suburb", () => {
+  expect(listingPath({ ...home, title: "海景" })).toBe("/listings/128/newtown");
+  expect(listingPath({ ...home, title: "海景", suburb: "海" })).toBe("/listings/128");
+});
+
+test("facts leave out what was not entered", () => {
+  expect(listingFacts(home, "4 March 2026")).toEqual([
+    { term: "Price", detail: "$1,495,000" },
+    { term: "Property type", detail: "House" },
+    { term: "Bedrooms", detail: "3" },
+    { term: "Bathrooms", detail: "2" },
+    { term: "Land size", detail: "1,240 sqm" },
+    { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
+    { term: "Published", detail: "4 March 2026" },
+    { term: "Listing number", detail: "128" },
+  ]);
+});
+
+test("one sentence for shared links", () => {
+  expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
+});
+
+test("a message names the home", () => {
+  expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
+    "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
+  );
+});
+
+describe("structured data", () => {
+  test("offers the home at its price", () => {
+    expect(listingStructuredData(home, "https://a.example/listings/128")).toMatchObject({
+      "@type": "RealEstateListing",
+      offers: { price: 1_495_000, priceCurrency: "AUD" },
+    });
+  });
+
+  test("offers nothing without a published price", () => {
+    expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/")).not.toHaveProperty("offers");
+  });
+});

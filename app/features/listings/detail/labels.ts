@@ -1,0 +1,50 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.ts";
+import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+/** "12 Wilson Street, Newtown, NSW 2042" */
+export function addressLabel(home: Pick<ListingCardData, "address" | "suburb" | "state" | "postcode">): string {
+  return `${home.address}, ${localityLabel(home)}`;
+}
+
+export interface ListingFact {
+  term: string;
+  detail: string;
+}
+
+/** Everything entered about a home in words; what was not entered is left out. `published` is a finished date. */
+export function listingFacts(home: ListingCardData, published: string): ListingFact[] {
+  const { amount, frequency } = priceLabel(home);
+  const facts: [string, string | number | null][] = [
+    ["Price", frequency ? `${amount} ${frequency}` : amount],
+    ["Property type", home.propertyType],
+    ["Bedrooms", home.bedrooms],
+    ["Bathrooms", home.bathrooms],
+    ["Parking", home.parking],
+    ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
+    ["Address", addressLabel(home)],
+    ["Published", published],
+    ["Listing number", home.id],
+  ];
+  return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+}
+
+/** One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
+export function listingDescription(home: ListingCardData): string {
+  const { amount, frequency } = priceLabel(home);
+  const rooms = roomCounts(home).map(({ label }) => label);
+  return [
+    `${home.propertyType} ${listingsMessages.forWhat[home.listingType]} in ${localityLabel(home)}`,
+    frequency ? `${amount} ${frequency}` : amount,
+    rooms.join(", "),
+  ]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
+}
+
+/** A link that starts a message about the home. */
+export function mailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
+  return `mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (listing ${id})`)}`;
+}

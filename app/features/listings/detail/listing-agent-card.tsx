@@ -1,0 +1,48 @@
+import { agentPath } from "#app/features/agents/agent-card.ts";
+import { AgentPortrait } from "#app/features/agents/agent-portrait.tsx";
+import { siteName } from "#app/lib/site-name.ts";
+import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { countOf } from "#app/lib/text.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { ListingAgent } from "#app/features/listings/model/listing.queries.server.ts";
+
+/** The agent of a home and the agency behind them. */
+export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
+  return (
+    <section
+      aria-labelledby="agent"
+      className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4"
+    >
+      <div className="flex items-center gap-3">
+        <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+        <div className="min-w-0">
+          <h2 id="agent" className="text-lg">
+            {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
+          </h2>
+          {agent.agency && <p className="text-sm text-ink-2">{agent.agency.name}</p>}
+        </div>
+      </div>
+      {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}
+      <FactList facts={agentFacts(agent)} />
+    </section>
+  );
+}
+
+function agentFacts({ phone, email, licenceNumber, yearsExperience, agency }: ListingAgent) {
+  return [
+    { term: "Phone", detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: "Experience", detail: yearsExperience !== null && countOf(yearsExperience, "year") },
+    { term: "Licence", detail: licenceNumber },
+    {
+      term: "Agency phone",
+      detail: agency?.phone && <TextLink to={telephoneLink(agency.phone)}>{agency.phone}</TextLink>,
+    },
+    { term: "Agency address", detail: agency?.address },
+    {
+      term: "Agency website",
+      detail: agency?.website && <TextLink to={agency.website}>{siteName(agency.website)}</TextLink>,
+    },
+  ].filter(({ detail }) => Boolean(detail));
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { MarketFigures } from "#app/features/suburbs/market-figures.tsx";
+import { suburbPath } from "#app/features/suburbs/suburb-path.ts";
+import { paragraphs } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Beside } from "#app/ui/beside.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ListingAgentCard } from "./listing-agent-card.tsx";
+import { ListingFacts } from "./listing-facts.tsx";
+import { addressLabel } from "./labels.ts";
+import { priceLabel, writtenFeatures } from "#app/features/listings/model/labels.ts";
+import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { NearbyListings } from "./nearby-listings.tsx";
+import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
+
+export interface ListingViewProps {
+  home: ListingDetail;
+  nearby: readonly NearbyListing[];
+  /** "4 March 2025" */
+  published: string;
+  /** The enquiry about it. */
+  children: ReactNode;
+}
+
+/** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
+export function ListingView({ home, nearby, published, children }: ListingViewProps) {
+  const price = priceLabel(home);
+  const features = writtenFeatures(home.features);
+  return (
+    <>
+      <Breadcrumb trail={trailTo(home)} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6">
+          <PhotoFrame
+            src={home.heroImageUrl}
+            alt={`Photo: ${home.title}`}
+            glyph={placeholderGlyph(home.propertyType)}
+            seed={home.id}
+            caption={listingsMessages.noPhoto}
+            priority="first"
+            ratio={home.heroImageUrl ? "3/2" : "5/2"}
+            className="max-h-[32rem] border border-t-3 border-t-ink"
+          />
+          <header className="flex flex-col gap-2">
+            <h1 tabIndex={-1} className="text-2xl">
+              {home.title}
+            </h1>
+            <p className="text-lg text-ink-2">{addressLabel(home)}</p>
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="text-figure font-bold tnum">{price.amount}</span>
+              {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
+              {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
+            </p>
+            <RoomCounts home={home} />
+            <ButtonLink to="#enquire" className="mt-2 self-start lg:hidden print:hidden">
+              {listingsMessages.enquire}
+            </ButtonLink>
+          </header>
+          <section aria-labelledby="about" className="flex flex-col gap-3">
+            <h2 id="about" className="text-xl">
+              About this home
+            </h2>
+            {paragraphs(home.description).map((paragraph) => (
+              <p key={paragraph} className="prose whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+          {features.length > 0 && (
+            <section aria-labelledby="features" className="flex flex-col gap-3">
+              <h2 id="features" className="text-xl">
+                Features
+              </h2>
+              <ul className="grid list-disc gap-x-8 gap-y-1 pl-6 sm:grid-cols-2">
+                {features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ListingFacts home={home} published={published} />
+          {home.agent && <ListingAgentCard agent={home.agent} />}
+        </article>
+        <Beside>{children}</Beside>
+      </div>
+      {home.suburbGuide && (
+        <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
+          <h2 id="suburb-figures" className="text-xl">
+            {home.suburbGuide.name} in figures
+          </h2>
+          <MarketFigures figures={home.suburbGuide} />
+          <p>
+            <TextLink to={suburbPath(home.suburbGuide)}>{home.suburbGuide.name} suburb guide</TextLink>
+          </p>
+        </section>
+      )}
+      <NearbyListings homes={nearby} />
+    </>
+  );
+}
+
+function trailTo({ listingType, suburb, title }: ListingDetail) {
+  const all = { type: listingType, sort: "newest", page: 1 } as const;
+  return [
+    { label: listingsMessages.tab[listingType], to: listingsPath(all) },
+    { label: suburb, to: listingsPath({ ...all, suburb }) },
+    { label: title },
+  ];
+}

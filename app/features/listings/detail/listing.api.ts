@@ -1,0 +1,47 @@
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { memberOf } from "#app/session/viewer.server.ts";
+import { deleteListing } from "#app/features/listings/manage/delete.server.ts";
+import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { mustKeepListings } from "#app/features/listings/manage/validate.server.ts";
+import { keptListingJson } from "#app/features/listings/manage/kept-listing.ts";
+import { listingInputMessages as says } from "#app/features/listings/manage/input.messages.ts";
+import { listingChangesSchema, listingInputFields } from "#app/features/listings/manage/input.schema.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+
+const answer = byMethod({
+  GET: jsonEndpoint(async ({ params }) => {
+    const listing = await findListing(idOf(params));
+    if (!listing) throw new NotFound(says.notFound);
+    return listing;
+  }, listingsMessages.failedToFetch),
+
+  /** The changed listing; what is not named stays as it is. */
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = memberOf(asked);
+    mustKeepListings(member);
+    const id = idOf(asked.params);
+    const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
+    return jsonResponse(keptListingJson(await editListing(member, id, changes)));
+  }, says.unableToSave),
+
+  /** 204, also for one that was deleted before. */
+  DELETE: jsonEndpoint(async (asked) => {
+    const member = memberOf(asked);
+    mustKeepListings(member);
+    await deleteListing(member, idOf(asked.params));
+    return new Response(null, { status: 204 });
+  }, says.unableToRemove.title),
+});
+
+export const loader = answer;
+export const action = answer;
+
+function idOf(params: Readonly<Record<string, string | undefined>>): number {
+  const id = readRowId(params["id"]);
+  if (id === undefined) throw new NotFound(says.notFound);
+  return id;
+}

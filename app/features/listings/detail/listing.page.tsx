@@ -1,0 +1,130 @@
+import { createContext, data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
+import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import type { Route } from "./+types/listing.page";
+import { listingDescription } from "./labels.ts";
+import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
+import { listingStructuredData } from "./structured-data.ts";
+import { ListingContact } from "./listing-contact.tsx";
+import { ListingView } from "./listing-view.tsx";
+import {
+  findListing,
+  findNearbyListings,
+  type ListingDetail,
+} from "#app/features/listings/model/listing.queries.server.ts";
+import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+const NEARBY_HOMES = 4;
+/** That the request is a post: React Router asks the loader of the page that answers it as if it were not. */
+const answersPost = createContext(false);
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const home = loaderData?.home;
+  if (!home) {
+    const url = absoluteUrl(origin, location.pathname);
+    return pageMeta({ title: listingsMessages.home, description: listingsMessages.failed, url, noIndex: true });
+  }
+  const url = absoluteUrl(origin, listingPath(home));
+  return [
+    ...pageMeta({
+      title: `${home.title}, ${home.suburb}`,
+      description: listingDescription(home),
+      url,
+      image: home.heroImageUrl ?? undefined,
+      // A page that knows who sent something is nobody else's.
+      noIndex: loaderData.openedWith !== undefined,
+    }),
+    { "script:ld+json": listingStructuredData(home, url) },
+  ];
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { constraint } = listingEnquiry;
+  try {
+    const home = await findListing(id);
+    if (!home) throw data(null, { status: 404 });
+    const path = listingPath(home);
+    // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
+    const isOldAddress = (params.slug ?? "") !== listingSlug(home);
+    if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
+    const nearby = await findNearbyListings(id, NEARBY_HOMES);
+    const view = { home, nearby, published: formatLongDate(home.publishedAt), path, constraint };
+    return await enquiryPageData(view, { listingId: id }, url);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ home: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
+  }
+}
+
+const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArgs) => {
+  const id = readRowId(params.id);
+  const home = id === undefined ? undefined : await findListing(id);
+  if (!home) throw new NotFound(leadMessages.listing);
+  return { path: listingPath(home), target: { listingId: home.id } };
+});
+
+export function action(args: Route.ActionArgs) {
+  args.context.set(answersPost, true);
+  return enquire(args);
+}
+
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+
+export default function ListingPage(props: Route.ComponentProps) {
+  // What was typed or sent about one home is not about the next.
+  return <ListingScreen key={props.loaderData.path} {...props} />;
+}
+
+function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, home, openedWith } = loaderData;
+  const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
+  if (home) {
+    return (
+      <>
+        <ErrorSummary form={form} />
+        <div className="page flex flex-col gap-6 py-6">
+          <ListingView {...loaderData}>
+            <Enquiry
+              form={form}
+              heading={listingsMessages.enquire}
+              receiver={receiverOf(home)}
+              path={path}
+              openedWith={openedWith}
+            >
+              <ListingContact home={home} />
+            </Enquiry>
+          </ListingView>
+          <SampleDataNotice />
+        </div>
+      </>
+    );
+  }
+  return (
+    <EnquiryPageFailed heading={listingsMessages.home} path={path} reply={actionData}>
+      <ListingsFailed path={path} />
+    </EnquiryPageFailed>
+  );
+}
+
+/** "Robin Sample, Harbour & Ridge"; without an agent we do not know a name. */
+function receiverOf({ agent }: ListingDetail): string | undefined {
+  return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
+}

@@ -1,0 +1,40 @@
+import type { RealEstateListing, WithContext } from "schema-dts";
+import { listingDescription } from "./labels.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.ts";
+
+const offerKinds = {
+  sale: "http://purl.org/goodrelations/v1#Sell",
+  rent: "http://purl.org/goodrelations/v1#LeaseOut",
+} as const;
+
+/** A home as schema.org describes one; without a published price there is no offer. `url` is absolute. */
+export function listingStructuredData(home: ListingCardData, url: string): WithContext<RealEstateListing> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "RealEstateListing",
+    name: home.title,
+    description: listingDescription(home),
+    url,
+    datePosted: home.publishedAt,
+    ...(home.heroImageUrl && { image: home.heroImageUrl }),
+    ...(home.price > 0 && {
+      offers: {
+        "@type": "Offer",
+        price: home.price,
+        priceCurrency: "AUD",
+        businessFunction: { "@id": offerKinds[home.listingType] },
+      },
+    }),
+    contentLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: home.address,
+        addressLocality: home.suburb,
+        addressRegion: home.state,
+        postalCode: home.postcode,
+        addressCountry: "AU",
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { findHomesOfAgent } from "./agent-homes.queries.server.ts";
+import { parseCards } from "#app/features/listings/model/card.ts";
+
+let agentId: number;
+let createdByUserId: number;
+
+beforeEach(async () => {
+  ({ id: createdByUserId } = await insertUser(db()));
+  ({ id: agentId } = await insertAgent(db(), { agencyId: null, userId: null }));
+});
+
+type Changes = Partial<Parameters<typeof insertListing>[1]>;
+
+async function offer(changes: Changes = {}): Promise<number> {
+  return (await insertListing(db(), { createdByUserId, agentId, ...changes })).id;
+}
+
+const rental = { listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
+const idsIn = (json: string) => parseCards(json).map(({ id }) => id);
+
+test("those that everybody may see, the newest first", async () => {
+  const older = await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") });
+  const newer = await offer({ publishedAt: new Date("2026-02-01T00:00:00Z") });
+  await offer({ status: "draft", publishedAt: null });
+  await offer({ agentId: null });
+  const gone = await offer();
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+  const leased = await offer(rental);
+  const { json, ...rest } = await findHomesOfAgent(agentId, { page: 1 });
+  expect(idsIn(json)).toEqual([newer, older]);
+  expect(rest).toEqual({ type: "sale", counts: { sale: 2, rent: 1 }, page: 1, lastPage: 1 });
+  expect(idsIn((await findHomesOfAgent(agentId, { type: "rent", page: 1 })).json)).toEqual([leased]);
+});
+
+describe("without a type", () => {
+  test("rentals, when there is nothing else", async () => {
+    const leased = await offer(rental);
+    const { type, json } = await findHomesOfAgent(agentId, { page: 1 });
+    expect({ type, ids: idsIn(json) }).toEqual({ type: "rent", ids: [leased] });
+  });
+
+  test("none for sale, when there is nothing at all", async () => {
+    await expect(findHomesOfAgent(agentId, { page: 3 })).resolves.toEqual({
+      type: "sale",
+      counts: { sale: 0, rent: 0 },
+      page: 1,
+      lastPage: 1,
+      json: "[]",
+    });
+  });
+});
+
+test("twelve to a page, each once; beyond the last page there is the last one", async () => {
+  const ids: number[] = [];
+  for (let offered = 0; offered < 14; offered += 1)
+    ids.unshift(await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") }));
+  const pages = await Promise.all([1, 2, 999].map((page) => findHomesOfAgent(agentId, { type: "sale", page })));
+  expect(pages.map(({ page, lastPage }) => [page, lastPage])).toEqual([
+    [1, 2],
+    [2, 2],
+    [2, 2],
+  ]);
+  expect(pages.map(({ json }) => idsIn(json))).toEqual([ids.slice(0, 12), ids.slice(12), ids.slice(12)]);
+});

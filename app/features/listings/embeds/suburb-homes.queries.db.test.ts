@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { parseCards } from "#app/features/listings/model/card.ts";
+import { countHomesInSuburb, findNewestHomesInSuburb, findPricesInSuburb } from "./suburb-homes.queries.server.ts";
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const home = (title: string, day: number, overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
+    insertListing(db(), { createdByUserId, title, publishedAt: new Date(Date.UTC(2026, 9, day)), ...overrides });
+  const rent = { listingType: "rent", priceFrequency: "per_week" } as const;
+  await home("Cheapest", 1, { price: 1 });
+  await home("At the edge of two bars", 2, { price: 250_000, suburb: " newTOWN " });
+  await home("Beyond the scale", 3, { price: 9_000_000 });
+  await home("At its bound", 4, { price: 5_000_000 });
+  await home("Without a price", 5, { price: 0 });
+  await home("By the week", 6, { ...rent, price: 650 });
+  await home("By the month", 7, { ...rent, priceFrequency: "per_month", price: 2600 });
+  await home("Elsewhere", 8, { suburb: "Manly" });
+  await home("Draft", 9, { status: "draft", publishedAt: null });
+  const gone = await home("Deleted", 10);
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.id).execute();
+});
+
+test("homes are counted by type, whatever the spelling; drafts and deleted ones are none", async () => {
+  expect(await countHomesInSuburb("NEWTOWN ")).toEqual({ sale: 5, rent: 2 });
+  expect(await countHomesInSuburb("Nowhere")).toEqual({ sale: 0, rent: 0 });
+});
+
+describe("prices", () => {
+  test("spread over the scale of their type, rent by the week; what has no price is left out", async () => {
+    const { sale, rent } = await findPricesInSuburb("Newtown");
+    const bars = (counts: number[]) => counts.flatMap((count, bin) => (count > 0 ? [[bin, count]] : []));
+    expect(bars(sale)).toEqual([
+      [0, 1],
+      [1, 1],
+      [19, 2],
+    ]);
+    // 650 a week, and 2,600 a month, which are 600 a week.
+    expect(bars(rent)).toEqual([[6, 2]]);
+    expect([sale.length, rent.length]).toEqual([20, 20]);
+  });
+
+  test("of a suburb without homes are none", async () => {
+    const { sale, rent } = await findPricesInSuburb("Nowhere");
+    expect([...sale, ...rent].every((count) => count === 0)).toBe(true);
+  });
+});
+
+test("the newest homes come first, of either type", async () => {
+  const titles = async (suburb: string) =>
+    parseCards(await findNewestHomesInSuburb(suburb, 3)).map(({ title }) => title);
+  expect(await titles("Newtown")).toEqual(["By the month", "By the week", "Without a price"]);
+  expect(await titles("Nowhere")).toEqual([]);
+});

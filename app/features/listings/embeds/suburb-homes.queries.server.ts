@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { cardJson } from "#app/features/listings/model/json.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+
+/** Visible homes by type of listing. */
+export interface HomeCounts {
+  sale: number;
+  rent: number;
+}
+
+/** How many visible homes are in a suburb, whatever its capitals and spaces; both 0 when there are none. */
+export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
+  return db()
+    .selectFrom("listings")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("sale"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("rent"),
+    ])
+    .where(listingIsVisible)
+    .where(isIn(suburb))
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * How the published prices of a suburb's visible homes spread over the slider of each type of listing: 20 counts, the
+ * last of which includes everything above the bound. All 0 when no home has a published price.
+ */
+export async function findPricesInSuburb(suburb: string): Promise<Record<ListingType, number[]>> {
+  const bound = sql`(case listing_type when 'rent' then ${PRICE_SCALES.rent.bound}::float8 else ${PRICE_SCALES.sale.bound} end)`;
+  const rows = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      "listingType",
+      sql<number>`least(width_bucket(comparable_price, 0, ${bound}, ${HISTOGRAM_BINS}), ${HISTOGRAM_BINS})`.as("bin"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where(listingIsVisible)
+    .where(isIn(suburb))
+    .where("comparablePrice", "is not", null)
+    .groupBy(["listingType", "bin"])
+    .execute();
+  const prices = { sale: noPrices(), rent: noPrices() };
+  for (const { listingType, bin, count } of rows) prices[listingType === "rent" ? "rent" : "sale"][bin - 1] = count;
+  return prices;
+}
+
+/** The newest visible homes of a suburb, of either type, as the text of a JSON array of cards; "[]" when there are none. */
+export async function findNewestHomesInSuburb(suburb: string, limit: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with newest as (
+      select listings.id from listings
+      where ${isIn(suburb)} and status = 'active' and deleted_at is null
+      order by published_at desc, id desc
+      limit ${limit}
+    )
+    select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
+    from newest join listings on listings.id = newest.id`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+function noPrices(): number[] {
+  return Array.from({ length: HISTOGRAM_BINS }, () => 0);
+}
+
+function isIn(suburb: string) {
+  return sql<SqlBool>`listings.suburb_key = normalised_key(${suburb})`;
+}

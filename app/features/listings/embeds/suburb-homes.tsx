@@ -1,0 +1,38 @@
+import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { HomeCounts } from "./suburb-homes.queries.server.ts";
+import { SuburbPrices } from "./suburb-prices.tsx";
+
+export interface SuburbHomesProps {
+  suburb: string;
+  counts: HomeCounts;
+  prices: Record<ListingType, readonly number[]>;
+  /** The newest of them, as the text of a JSON array. */
+  newest: string;
+}
+
+/** The homes of a suburb: how their prices spread, and the newest of them. */
+export function SuburbHomes({ suburb, counts, prices, newest }: SuburbHomesProps) {
+  const any = counts.sale + counts.rent > 0;
+  return (
+    <section aria-labelledby="homes" className="flex flex-col gap-6">
+      <h2 id="homes" className="text-xl">
+        Homes in {suburb}
+      </h2>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {LISTING_TYPES.map((type) => (
+          <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
+        ))}
+      </div>
+      {any && (
+        <section aria-labelledby="newest" className="flex flex-col gap-4 print:hidden">
+          <h3 id="newest" className="text-lg">
+            {listingsMessages.newest}
+          </h3>
+          <ListingGrid json={newest} />
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import {
+  keepersHome,
+  myListingsPath,
+  type MyListingsState,
+  readMyListings,
+  readStatusChange,
+  statusChangePath,
+} from "./address.ts";
+
+const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;
+
+test.each<[state: MyListingsState, address: string]>([
+  [{ page: 1 }, "/dashboard/listings"],
+  [{ page: 3 }, "/dashboard/listings?page=3"],
+  [
+    { page: 1, added: 7, type: "rent", status: "draft", frequency: "per_month" },
+    "/dashboard/listings?added=7&type=rent&status=draft&frequency=per_month",
+  ],
+])("%j is %s, and is read from it", (state, address) => {
+  expect(myListingsPath(state)).toBe(address);
+  expect(readMyListings(queryOf(address))).toEqual(state);
+});
+
+test("what is nothing of this is not there", () => {
+  const params = new URLSearchParams("page=-1&added=x&type=lease&status=sold&frequency=once&other=1");
+  expect(readMyListings(params)).toEqual({ page: 1 });
+});
+
+test.each<MyListingsState>([{ page: 1 }, { page: 2, added: 7, type: "rent" }])(
+  "a button of %j keeps the page as it is and says what is to be done",
+  (state) => {
+    const params = queryOf(statusChangePath(state, { id: 12, to: "unpublish" }));
+    expect(readStatusChange(params)).toEqual({ id: 12, to: "unpublish" });
+    expect(readMyListings(params)).toEqual(state);
+  },
+);
+
+test.each(["", "do=publish", "id=1", "do=delete&id=1", "do=publish&id=0", "do=publish&id=1e3", "do=publish&id=-1"])(
+  "%j asks for no change",
+  (query) => {
+    expect(readStatusChange(new URLSearchParams(query))).toBeUndefined();
+  },
+);
+
+test("an agent comes back to their own list, an admin who is none to the admin's", () => {
+  expect(keepersHome("agent").to).toBe("/dashboard/listings");
+  expect(keepersHome("buyer").to).toBe("/admin");
+});

@@ -1,0 +1,76 @@
+import type { Viewer } from "#app/lib/caller.ts";
+import { pageNumber } from "#app/lib/query-text.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { ownListingsMessages as says } from "./own-listings.messages.ts";
+
+/** What an agent's page of listings is asked for: a page of the list, and what the form begins with. */
+export interface MyListingsState {
+  page: number;
+  /** The listing that was added last: the form starts anew for each. */
+  added?: number;
+  type?: ListingType;
+  status?: "active" | "draft";
+  frequency?: "per_week" | "per_month";
+}
+
+const path = "/dashboard/listings";
+
+/** Reads a query string; what is none of these is not there. */
+export function readMyListings(params: URLSearchParams): MyListingsState {
+  const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+    choices.find((choice) => choice === params.get(name));
+  const added = params.get("added") ?? "";
+  return {
+    page: pageNumber(params.get("page")),
+    added: /^[1-9]\d{0,9}$/.test(added) ? Number(added) : undefined,
+    type: one("type", ["sale", "rent"]),
+    status: one("status", ["active", "draft"]),
+    frequency: one("frequency", ["per_week", "per_month"]),
+  };
+}
+
+/** The address of a state, the first page unnamed. */
+export function myListingsPath({ page, added, type, status, frequency }: MyListingsState = { page: 1 }): string {
+  return withQuery({ page: page > 1 ? page : undefined, added, type, status, frequency });
+}
+
+/** What is to be done to a listing of the list. */
+export interface StatusChange {
+  id: number;
+  to: "publish" | "unpublish";
+}
+
+/** Where the button of a listing posts, so that the page stays what it is. */
+export function statusChangePath(state: MyListingsState, { id, to }: StatusChange): string {
+  const here = myListingsPath(state);
+  return `${here}${here.includes("?") ? "&" : "?"}do=${to}&id=${id}`;
+}
+
+/** Reads what such a button asks for; undefined when the address is not of one. */
+export function readStatusChange(params: URLSearchParams): StatusChange | undefined {
+  const to = params.get("do");
+  const id = params.get("id") ?? "";
+  if ((to !== "publish" && to !== "unpublish") || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
+  return { id: Number(id), to };
+}
+
+export function editListingPath(id: number): string {
+  return `${path}/${id}/edit`;
+}
+
+export function deleteListingPath(id: number): string {
+  return `${path}/${id}/delete`;
+}
+
+/** Where whoever keeps a listing came from: an admin who is no agent has no list of their own. */
+export function keepersHome(role: Viewer["role"]): { label: string; to: string } {
+  return role === "agent" ? { label: says.title, to: path } : { label: says.admin, to: "/admin" };
+}
+
+function withQuery(pairs: Record<string, string | number | undefined>): string {
+  const present = Object.entries(pairs).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(present).toString();
+  return query ? `${path}?${query}` : path;
+}

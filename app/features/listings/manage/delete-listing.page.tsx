@@ -1,0 +1,109 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { deleteListing } from "./delete.server.ts";
+import { listingRemovalFormId } from "./form-ids.ts";
+import { listingInputMessages } from "./input.messages.ts";
+import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { deleteListingPath, keepersHome } from "./address.ts";
+import { listingRemovalForm } from "./own-listing.form.server.ts";
+import { ownListingsMessages as says } from "./own-listings.messages.ts";
+import { findOwnListing } from "./own-listings.queries.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { memberOf, pageAgent, pageViewer } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/delete-listing.page";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: says.deleteTitle, description: says.deleteDescription, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  // An admin may keep everybody's listings.
+  const viewer = pageViewer({ context, url });
+  if (!viewer.isAdmin) pageAgent({ context, url });
+  const id = readRowId(params.id);
+  const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+  if (!listing) throw data(null, { status: 404 });
+  return {
+    id: listing.id,
+    title: listing.title,
+    amount: priceLabel(listing).amount,
+    place: localityLabel(listing),
+    home: keepersHome(viewer.role),
+  };
+}
+
+const remove = pageAction(
+  listingRemovalForm,
+  async (_, args: Route.ActionArgs) => {
+    const member = memberOf(args);
+    const id = readRowId(args.params.id);
+    if (id === undefined) throw new NotFound(listingInputMessages.notFound);
+    await deleteListing(member, id);
+    return redirectWithFlash(keepersHome(member.user.role).to, { kind: "success", ...listingInputMessages.removed });
+  },
+  { failure: Object.values(listingInputMessages.unableToRemove).join(". ") },
+);
+
+export function action(args: Route.ActionArgs) {
+  // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
+  pageViewer(args);
+  return remove(args);
+}
+
+export const clientAction = formClientAction({ form: listingRemovalFormId });
+
+export default function DeleteListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, amount, place, home } = loaderData;
+  const form = useServerForm({
+    id: listingRemovalFormId,
+    action: deleteListingPath(id),
+    constraint: {},
+    reply: actionData,
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb trail={[home, { label: title }]} />
+        <h1 tabIndex={-1} className="text-xl">
+          {says.deleteTitle}
+        </h1>
+        <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
+          <p className="text-lg font-semibold wrap-anywhere">{title}</p>
+          <p className="text-ink-2">
+            {amount} · {place}
+          </p>
+          <p className="prose">{says.deleteMeaning}</p>
+          <ServerForm form={form} className="flex flex-col gap-4">
+            <Honeypot />
+            <FormMessage />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="quiet" to={home.to}>
+                {says.keep}
+              </ButtonLink>
+              <SubmitButton variant="danger" pendingLabel={says.deleting}>
+                {says.yes}
+              </SubmitButton>
+            </div>
+          </ServerForm>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { deleteListing } from "./delete.server.ts";
+import { editListing, setListingStatus } from "./edit.server.ts";
+import type { ListingInput } from "./input.schema.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { countOwnListings, findOwnListings } from "./own-listings.queries.server.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+async function published(changes: Partial<ListingInput> = {}) {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale(changes));
+  return { agent, id: listing.id };
+}
+
+describe("a change", () => {
+  test("of the title leaves everything else as it was", async () => {
+    const { agent, id } = await published();
+    const before = await storedListing(id);
+    const { listing } = await editListing(agent, id, { title: "Another title" });
+    expect(listing.title).toBe("Another title");
+    const { title: _, updatedAt: changedAt, search: _words, ...after } = await storedListing(id);
+    const { title: _old, updatedAt, search: _oldWords, ...was } = before;
+    expect(after).toEqual(was);
+    expect(changedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    expect((await auditOf(id)).at(-1)).toEqual({
+      userId: agent.user.id,
+      action: "listing.edited",
+      detail: { changed: ["title"] },
+    });
+  });
+
+  test("of the title never publishes a draft", async () => {
+    const { agent, id } = await published({ status: "draft" });
+    await editListing(agent, id, { title: "Another title" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "draft", publishedAt: null });
+    await expect(eventsOf(id)).resolves.toEqual([]);
+  });
+
+  test("that changes nothing is written nowhere", async () => {
+    const { agent, id } = await published();
+    const { updatedAt } = await storedListing(id);
+    await editListing(agent, id, { title: "Brick cottage with a lemon tree", bedrooms: null });
+    await editListing(agent, id, {});
+    await expect(storedListing(id)).resolves.toMatchObject({ updatedAt });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test("is judged together with what stays", async () => {
+    const { agent, id } = await published({ price: 0 });
+    const refused = editListing(agent, id, { listingType: "rent" });
+    await expect(refused).rejects.toBeInstanceOf(Invalid);
+    await expect(refused).rejects.toHaveProperty("errors.price", ["Price must be positive"]);
+    await expect(storedListing(id)).resolves.toMatchObject({ listingType: "sale" });
+  });
+
+  test("of the type changes the frequency with it", async () => {
+    const { agent, id } = await published();
+    expect((await editListing(agent, id, { listingType: "rent", price: 650 })).listing.priceFrequency).toBe("per_week");
+    expect((await editListing(agent, id, { priceFrequency: "per_month" })).listing.priceFrequency).toBe("per_month");
+    expect((await editListing(agent, id, { listingType: "sale" })).listing.priceFrequency).toBe("once");
+  });
+
+  test("takes away what may be absent", async () => {
+    const { agent, id } = await published({ bedrooms: 3, heroImageUrl: "https://images.example.com/a.jpg" });
+    const { listing } = await editListing(agent, id, { bedrooms: null, heroImageUrl: null });
+    expect(listing).toMatchObject({ bedrooms: null, heroImageUrl: null });
+  });
+});
+
+describe("a price", () => {
+  test("that falls is announced, and every change of it is kept", async () => {
+    const { agent, id } = await published();
+    await editListing(agent, id, { price: 1_500_000 });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    await editListing(agent, id, { price: 1_400_000 });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.price_dropped"]);
+    const sale = (price: number) => ({ listingType: "sale", price, priceFrequency: "once" });
+    expect((await auditOf(id)).slice(1).map(({ detail }) => detail)).toEqual([
+      { changed: ["price"], price: { from: sale(1_450_000), to: sale(1_500_000) } },
+      { changed: ["price"], price: { from: sale(1_500_000), to: sale(1_400_000) } },
+    ]);
+  });
+
+  test("of rent is compared by the week", async () => {
+    const { agent, id } = await published({ listingType: "rent", price: 650 });
+    await editListing(agent, id, { price: 3000, priceFrequency: "per_month" });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    await editListing(agent, id, { price: 2600 });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.price_dropped"]);
+  });
+
+  test.each<[why: string, before: Partial<ListingInput>, after: Partial<ListingInput>]>([
+    ["of a draft", { status: "draft" }, { price: 1 }],
+    ["that is taken away", {}, { price: 0 }],
+    ["that was none before", { price: 0 }, { price: 1_000_000 }],
+    ["of a sale that becomes a rent", {}, { listingType: "rent", price: 650 }],
+  ])("%s does not fall", async (_, before, after) => {
+    const { agent, id } = await published(before);
+    await editListing(agent, id, after);
+    expect(await eventsOf(id)).not.toContain("listing.price_dropped");
+  });
+});
+
+describe("publishing and unpublishing", () => {
+  test("hides and shows it; it stays published since the first time, and is announced each time it appears", async () => {
+    const { agent, id } = await published();
+    const { publishedAt } = await storedListing(id);
+    await setListingStatus(agent, id, "draft");
+    await setListingStatus(agent, id, "draft");
+    await expect(findListing(id)).resolves.toBeUndefined();
+    await setListingStatus(agent, id, "active");
+    await setListingStatus(agent, id, "active");
+    await expect(findListing(id)).resolves.toBeDefined();
+    await expect(storedListing(id)).resolves.toMatchObject({ publishedAt });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.published"]);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      "listing.published",
+      "listing.unpublished",
+      "listing.published",
+    ]);
+  });
+
+  test("a draft that breaks a rule of what is published stays one", async () => {
+    const { agent, id } = await published({ status: "draft", listingType: "rent", price: 0 });
+    await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(Invalid);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "draft", publishedAt: null });
+  });
+
+  test("what breaks a rule of today can always be taken offline", async () => {
+    const { agent, id } = await published();
+    await db().updateTable("listings").set({ title: "Offers over $1m" }).where("id", "=", id).execute();
+    await expect(editListing(agent, id, { price: 1 })).rejects.toHaveProperty("errors.title");
+    await setListingStatus(agent, id, "draft");
+    await expect(findListing(id)).resolves.toBeUndefined();
+  });
+});
+
+describe("deleting", () => {
+  test("hides it for good, keeps its row, and twice is once", async () => {
+    const { agent, id } = await published();
+    await deleteListing(agent, id);
+    await deleteListing(agent, id);
+    await expect(findListing(id)).resolves.toBeUndefined();
+    expect((await storedListing(id)).deletedAt).toBeInstanceOf(Date);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["listing.published", "listing.deleted"]);
+    await expect(findOwnListings(agent.user.id, { limit: 10, offset: 0 })).resolves.toEqual([]);
+    await expect(editListing(agent, id, { title: "Back again" })).rejects.toBeInstanceOf(NotFound);
+    await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("what never was cannot be deleted", async () => {
+    await expect(deleteListing(await agentMember(), 2_000_000_000)).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe("whose it is", () => {
+  test("another agent finds nothing, and nothing changes", async () => {
+    const { id } = await published();
+    const before = await storedListing(id);
+    const other = await agentMember();
+    await expect(editListing(other, id, { title: "Mine now" })).rejects.toBeInstanceOf(NotFound);
+    await expect(setListingStatus(other, id, "draft")).rejects.toBeInstanceOf(NotFound);
+    await expect(deleteListing(other, id)).rejects.toBeInstanceOf(NotFound);
+    await expect(storedListing(id)).resolves.toEqual(before);
+  });
+
+  test("not even one's own when one is no agent any more", async () => {
+    const { agent, id } = await published();
+    const buyer = { ...agent, user: { ...agent.user, role: "buyer" as const } };
+    await expect(editListing(buyer, id, { title: "Still mine" })).rejects.toBeInstanceOf(Forbidden);
+    await expect(setListingStatus(buyer, id, "draft")).rejects.toBeInstanceOf(Forbidden);
+    await expect(deleteListing(buyer, id)).rejects.toBeInstanceOf(Forbidden);
+  });
+
+  test("an admin may change and delete it, and it stays its agent's", async () => {
+    const { agent, id } = await published();
+    const admin = await member(true);
+    await editListing(admin, id, { title: "A better title" });
+    await expect(storedListing(id)).resolves.toMatchObject({ createdByUserId: agent.user.id, agentId: agent.agentId });
+    await deleteListing(admin, id);
+    expect((await auditOf(id)).map(({ userId }) => userId)).toEqual([agent.user.id, admin.user.id, admin.user.id]);
+  });
+});
+
+test("one's own listings come newest first, drafts too, with the enquiries that were passed on", async () => {
+  const { agent, id: first } = await published();
+  const { listing: second } = await publishListing(agent, houseForSale({ status: "draft" }));
+  await published();
+  for (const changes of [{}, {}, { heldReason: "links" }, { withdrawnAt: new Date() }]) {
+    const { id } = await insertLead(db(), {
+      userId: null,
+      serviceId: null,
+      tradeId: null,
+      listingId: first,
+      agentId: agent.agentId,
+    });
+    if (Object.keys(changes).length > 0) await db().updateTable("leads").set(changes).where("id", "=", id).execute();
+  }
+  const found = await findOwnListings(agent.user.id, { limit: 10, offset: 0 });
+  expect(found.map(({ id, status, enquiryCount }) => [id, status, enquiryCount])).toEqual([
+    [second.id, "draft", 0],
+    [first, "active", 2],
+  ]);
+  expect(await countOwnListings(agent.user.id)).toBe(2);
+  await expect(findOwnListings(agent.user.id, { limit: 1, offset: 1 })).resolves.toMatchObject([{ id: first }]);
+});

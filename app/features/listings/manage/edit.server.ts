@@ -1,0 +1,99 @@
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { announce } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { judgedListing, mustKeepListings, mustWait } from "./validate.server.ts";
+import { listingInputMessages as says } from "./input.messages.ts";
+import { type ListingChanges, listingInputFields } from "./input.schema.ts";
+import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { lockListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
+import { type KeptListing, ownListing } from "./publish.server.ts";
+
+/**
+ * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
+ * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`.
+ */
+export async function editListing(member: Member, id: number, changes: ListingChanges): Promise<KeptListing> {
+  mustKeepListings(member);
+  return transaction(async () => {
+    const before = await lockListing(id, member.user);
+    if (!before) throw new NotFound(says.notFound);
+    const wanted = judgedListing({ ...before, ...named(changes) });
+    const publishes = wanted.status === "active" && before.status !== "active";
+    const heldBack = publishes && (await mustWait(member, before.createdByUserId));
+    await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status });
+    return { listing: await ownListing(id, member), heldBack };
+  });
+}
+
+/**
+ * Publishes a listing, or takes it from the public without deleting it. Only what is published must obey the rules of
+ * today. Throws as `editListing` does.
+ */
+export async function setListingStatus(member: Member, id: number, status: "active" | "draft"): Promise<KeptListing> {
+  if (status === "active") return editListing(member, id, { status });
+  mustKeepListings(member);
+  return transaction(async () => {
+    const before = await lockListing(id, member.user);
+    if (!before) throw new NotFound(says.notFound);
+    await write(member, before, { ...before, status });
+    return { listing: await ownListing(id, member), heldBack: false };
+  });
+}
+
+/** Stores the row with its events and its audit entry; nothing when it is what it was. */
+async function write(member: Member, before: StoredListing, wanted: object): Promise<void> {
+  const { createdByUserId, agentId, publishedAt } = before;
+  const isActive = Reflect.get(wanted, "status") === "active";
+  const {
+    createdByUserId: _owner,
+    agentId: _agent,
+    ...row
+  } = listingInsertSchema.parse({
+    ...wanted,
+    createdByUserId,
+    agentId,
+    publishedAt: publishedAt ?? (isActive ? new Date() : null),
+  });
+  const changed = listingInputFields.filter((field) => !isSame(before[field], row[field] ?? null));
+  if (changed.length === 0) return;
+  const { comparablePrice } = await updateListing(before.id, row);
+
+  const wasActive = before.status === "active";
+  if (isActive && !wasActive) await announce("listing.published", { listingId: before.id });
+  const isCheaper =
+    before.listingType === row.listingType &&
+    before.comparablePrice !== null &&
+    comparablePrice !== null &&
+    comparablePrice < before.comparablePrice;
+  if (isActive && wasActive && isCheaper) await announce("listing.price_dropped", { listingId: before.id });
+  await recordChange(member, {
+    action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
+    subject: "listing",
+    subjectId: before.id,
+    detail: { changed, ...priceChange(before, row) },
+  });
+}
+
+/** Every change of a price is kept with its time and its author (Property and Stock Agents Act 2002 NSW, s 73). */
+function priceChange(before: Priced, after: Priced) {
+  const isPriced = before.price === after.price && before.priceFrequency === after.priceFrequency;
+  if (isPriced && before.listingType === after.listingType) return {};
+  const priceOf = ({ listingType, price, priceFrequency }: Priced) => ({ listingType, price, priceFrequency });
+  return { price: { from: priceOf(before), to: priceOf(after) } };
+}
+
+interface Priced {
+  listingType: string;
+  price: number;
+  priceFrequency: string;
+}
+
+function named(changes: ListingChanges): ListingChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

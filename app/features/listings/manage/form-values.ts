@@ -1,0 +1,50 @@
+import type { MyListingsState } from "./address.ts";
+import type { ListingInput } from "./input.schema.ts";
+import type { OwnListing } from "./own-listings.queries.server.ts";
+
+/** The fields of a listing's form as text; the one-time key is in a new listing's alone. */
+export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string };
+
+/** What the form of a new listing begins with (specification, section 5): the last choices, and the agent's own contact. */
+export function newListingValues(
+  { type = "sale", status = "active", frequency = "per_week" }: Omit<MyListingsState, "page">,
+  contact: { email: string; phone: string | null },
+): Partial<ListingFormFields> {
+  return {
+    listingType: type,
+    status,
+    priceFrequency: frequency,
+    price: "0",
+    propertyType: "House",
+    state: "NSW",
+    contactEmail: contact.email,
+    contactPhone: contact.phone ?? "",
+  };
+}
+
+/** What the form of a stored listing begins with. */
+export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
+  const { bedrooms, bathrooms, parking, landSize, features, priceFrequency, heroImageUrl } = listing;
+  const digits = (number: number | null) => (number === null ? "" : String(number));
+  return {
+    listingType: listing.listingType,
+    price: String(listing.price),
+    priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
+    title: listing.title,
+    propertyType: listing.propertyType,
+    bedrooms: digits(bedrooms),
+    bathrooms: digits(bathrooms),
+    parking: digits(parking),
+    landSize: digits(landSize),
+    address: listing.address,
+    suburb: listing.suburb,
+    state: listing.state,
+    postcode: listing.postcode,
+    description: listing.description,
+    features: features.join(", "),
+    heroImageUrl: heroImageUrl ?? "",
+    contactEmail: listing.contactEmail,
+    contactPhone: listing.contactPhone,
+    status: listing.status,
+  };
+}

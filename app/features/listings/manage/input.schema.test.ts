@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
+import { listingChangesSchema, listingInputFields, listingInputSchema, newListingSchema } from "./input.schema.ts";
+
+const complete = {
+  listingType: "sale",
+  price: 1_450_000,
+  title: "Brick cottage",
+  propertyType: "House",
+  address: "12 Sample Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  description: "Three rooms and a lemon tree.",
+  contactEmail: "agent@example.com",
+  contactPhone: "0491 570 006",
+  status: "active",
+};
+
+/** The first message on `field`, or undefined when the listing is accepted. */
+function refusal(field: string, change: Record<string, unknown>): string | undefined {
+  const result = listingInputSchema.safeParse({ ...complete, ...change });
+  return result.error?.issues.find(({ path }) => path[0] === field)?.message;
+}
+
+test.each<[field: string, value: unknown, message: string | undefined, why: string]>([
+  ["title", undefined, "Title is required", "missing"],
+  ["title", " ab ", "Title is required", "two characters once trimmed"],
+  ["title", "abc", undefined, "three"],
+  ["title", "a".repeat(255), undefined, "the column's length"],
+  ["title", "a".repeat(256), says.titleTooLong, "one more"],
+  ["title", 7, "Title is required", "no text"],
+  ["status", "sold", says.status, "no such status"],
+  ["status", "draft", undefined, "a draft"],
+  ["listingType", undefined, "Select a listing type", "missing"],
+  ["listingType", "lease", "Select a listing type", "no such type"],
+  ["propertyType", undefined, "Property type is required", "missing"],
+  ["propertyType", "H", "Property type is required", "one character"],
+  ["propertyType", "Houseboat", undefined, "a type of one's own"],
+  ["propertyType", "a".repeat(121), says.propertyTypeTooLong, "one more than the column"],
+  ["price", "-1", "Price must be positive", "negative"],
+  ["price", -1, "Price must be positive", "negative, as a number"],
+  ["price", "1.5", "Price must be positive", "not whole"],
+  ["price", "0x10", "Price must be positive", "hexadecimal"],
+  ["price", "1e6", "Price must be positive", "an exponent"],
+  ["price", "a lot", "Price must be positive", "words"],
+  ["price", true, "Price must be positive", "no number"],
+  ["price", "2147483648", says.priceTooHigh, "beyond the column"],
+  ["price", "9".repeat(400), "Price must be positive", "beyond every number"],
+  ["priceFrequency", "per_year", says.priceFrequency, "no such frequency"],
+  ["priceFrequency", "", undefined, "blank"],
+  ["address", "1A", "Address is required", "two characters"],
+  ["address", "1 A", undefined, "three"],
+  ["address", "a".repeat(256), says.addressTooLong, "one more than the column"],
+  ["suburb", "N", "Suburb is required", "one character"],
+  ["suburb", "Oz", undefined, "two"],
+  ["suburb", "a".repeat(121), says.suburbTooLong, "one more than the column"],
+  ["state", undefined, "State is required", "missing"],
+  ["state", "N", "State is required", "one character"],
+  ["state", "a".repeat(17), says.stateTooLong, "one more than the column"],
+  ["postcode", "20", "Postcode is required", "two characters"],
+  ["postcode", "200", undefined, "three"],
+  ["postcode", "0".repeat(13), says.postcodeTooLong, "one more than the column"],
+  ["bedrooms", "13", says.rooms, "above the cap"],
+  ["bedrooms", "12", undefined, "the cap"],
+  ["bathrooms", "0", undefined, "none"],
+  ["bathrooms", "1.5", says.rooms, "half a room"],
+  ["parking", "-1", says.rooms, "negative"],
+  ["parking", "two", says.rooms, "words"],
+  ["landSize", "100,000", undefined, "the cap"],
+  ["landSize", "100,001", says.landSize, "above the cap"],
+  ["description", "Too short", "Description is required", "nine characters"],
+  ["description", " Ten chars. ", undefined, "ten once trimmed"],
+  ["description", "a".repeat(10_000), undefined, "ten thousand"],
+  ["description", "a".repeat(10_001), says.descriptionTooLong, "one more"],
+  ["heroImageUrl", "", undefined, "blank"],
+  ["heroImageUrl", "https://images.example.com/a.jpg", undefined, "https and a real host"],
+  ["heroImageUrl", "http://images.example.com/a.jpg", "Enter a valid image URL", "not encrypted"],
+  ["heroImageUrl", "javascript:alert(1)", "Enter a valid image URL", "runs script"],
+  ["heroImageUrl", "data:image/png;base64,AAAA", "Enter a valid image URL", "carries its own bytes"],
+  ["heroImageUrl", "file:///etc/passwd", "Enter a valid image URL", "a file"],
+  ["heroImageUrl", "https://localhost/a.jpg", "Enter a valid image URL", "no public host"],
+  ["contactEmail", "agent", "Enter a valid contact email", "no address"],
+  ["contactEmail", " agent@example.com ", undefined, "trimmed first"],
+  ["contactEmail", `${"a".repeat(250)}@example.com`, says.contactEmailTooLong, "longer than the column"],
+  ["contactPhone", "12345", "Enter a valid contact phone", "five characters"],
+  ["contactPhone", "123456", undefined, "six"],
+  ["contactPhone", "1".repeat(51), says.contactPhoneTooLong, "one more than the column"],
+  ["features", Array.from({ length: 41 }, () => "Pool"), says.tooManyFeatures, "more than forty"],
+  ["features", "a,".repeat(41), says.tooManyFeatures, "more than forty, typed"],
+  ["features", "a,".repeat(40), undefined, "forty, typed"],
+  ["features", "a".repeat(81), says.featureTooLong, "one of 81 characters"],
+  ["features", "a".repeat(80), undefined, "one of 80"],
+  ["features", [7], says.features, "no text"],
+  ["features", 7, says.features, "no list"],
+])("%s %j: %s (%s)", (field, value, message) => {
+  expect(refusal(field, { [field]: value })).toBe(message);
+});
+
+test.each<[field: string, typed: unknown, meant: unknown, why: string]>([
+  ["price", "$1,450,000", 1_450_000, "as people write prices"],
+  ["price", " 1 450 000 ", 1_450_000, "with spaces"],
+  ["price", "", 0, "blank"],
+  ["price", null, 0, "none"],
+  ["price", undefined, 0, "missing"],
+  ["bedrooms", " 3 ", 3, "with spaces"],
+  ["landSize", "1,200", 1200, "with a comma"],
+  ["bedrooms", "", null, "blank is absent, and no 0"],
+  ["parking", null, null, "none"],
+  ["features", " Pool, , Lemon tree,\n Shed ", ["Pool", "Lemon tree", "Shed"], "commas and lines"],
+  ["features", [" Pool ", "", "Shed"], ["Pool", "Shed"], "a list"],
+  ["features", undefined, [], "missing"],
+  ["heroImageUrl", "  ", null, "blank"],
+  ["heroImageUrl", " https://images.example.com/a b.jpg ", "https://images.example.com/a%20b.jpg", "tidied"],
+  ["title", "  Brick cottage  ", "Brick cottage", "trimmed"],
+])("%s %j means %j (%s)", (field, typed, meant) => {
+  expect(Reflect.get(listingInputSchema.parse({ ...complete, [field]: typed }), field)).toEqual(meant);
+});
+
+describe("rules over several fields", () => {
+  test("an active rental needs a price; a draft and a sale do not", () => {
+    expect(refusal("price", { listingType: "rent", price: "0" })).toBe("Price must be positive");
+    expect(refusal("price", { listingType: "rent", price: "" })).toBe("Price must be positive");
+    expect(refusal("price", { listingType: "rent", price: "0", status: "draft" })).toBeUndefined();
+    expect(refusal("price", { price: "0" })).toBeUndefined();
+    expect(refusal("price", { listingType: "rent", price: "650" })).toBeUndefined();
+  });
+
+  test.each<[field: "title" | "description", type: string, words: string, message: string]>([
+    ["title", "sale", "Offers over $1m", "Take out “Offers over”: in NSW a sale may not be advertised this way"],
+    [
+      "description",
+      "sale",
+      "A guide of $1,000,000+ is given.",
+      "Take out “$1,000,000+”: in NSW a sale may not be advertised this way",
+    ],
+    [
+      "description",
+      "sale",
+      "Guide $1,000,000 - $1,300,000",
+      "Take out “$1,000,000 - $1,300,000”: the top of a price range may be at most 10% above its bottom",
+    ],
+    ["title", "rent", "Flat from $650", "Take out “from $650”: in NSW rent is advertised as one fixed amount"],
+  ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
+    expect(refusal(field, { listingType, [field]: words })).toBe(message);
+  });
+
+  test("are told together with those of one field", () => {
+    const wrong = { ...complete, listingType: "rent", price: "0", title: "", description: "Offers welcome, always" };
+    const fields = listingInputSchema.safeParse(wrong).error?.issues.map(({ path }) => path[0]);
+    expect(new Set(fields)).toEqual(new Set(["title", "price", "description"]));
+  });
+});
+
+test("a new listing of the API gets the defaults of specification, section 5", () => {
+  const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
+  const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
+  expect(newListingSchema.parse(least)).toEqual({
+    ...least,
+    listingType: "sale",
+    propertyType: "House",
+    state: "NSW",
+    status: "active",
+    price: 0,
+    features: [],
+  });
+  expect(newListingSchema.safeParse({ ...least, listingType: "rent" }).error?.issues[0]?.message).toBe(
+    "Price must be positive",
+  );
+});
+
+describe("changes", () => {
+  test("hold what was sent and nothing else: no default publishes a draft", () => {
+    expect(Object.entries(listingChangesSchema.parse({ title: "Another title" }))).toEqual([
+      ["title", "Another title"],
+    ]);
+    expect(Object.keys(listingChangesSchema.parse({}))).toEqual([]);
+  });
+
+  test("take away what may be absent, and nothing that may not", () => {
+    expect(listingChangesSchema.parse({ bedrooms: "", landSize: null, heroImageUrl: "" })).toEqual({
+      bedrooms: null,
+      landSize: null,
+      heroImageUrl: null,
+    });
+    for (const field of ["title", "status", "listingType", "state", "contactEmail"]) {
+      expect(listingChangesSchema.safeParse({ [field]: null }).success, field).toBe(false);
+    }
+    expect(listingChangesSchema.safeParse({ price: "x" }).success).toBe(false);
+  });
+});
+
+test("nothing of the server's is read: neither ids nor times nor owners", () => {
+  for (const name of [
+    "id",
+    "createdByUserId",
+    "agentId",
+    "publishedAt",
+    "createdAt",
+    "updatedAt",
+    "deletedAt",
+    "attempt",
+  ]) {
+    expect(listingInputFields).not.toContain(name);
+    expect(newListingSchema.parse({ ...complete, [name]: 1 })).not.toHaveProperty(name);
+  }
+});

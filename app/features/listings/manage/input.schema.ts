@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { pricePhraseRefused } from "./input.messages.ts";
+import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
+import { listingFields } from "#app/features/listings/model/listing.schema.ts";
+import { forbiddenPricePhrase } from "./price-phrases.ts";
+
+/** A number as JSON says it, or as people type it: digits with "$", commas and spaces. Blank is none, anything else no number. */
+function typedNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const digits = value.replaceAll(/[$,\s]/g, "");
+  if (digits === "") return null;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+const absentIfNull = (value: unknown) => value ?? undefined;
+const absentIfBlank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const noneIfBlank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** Commas separate features in a form, and so does a new line. */
+const typedFeatures = (value: unknown) =>
+  typeof value === "string" ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "") : value;
+
+const number = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(typedNumber, schema);
+const price = z.preprocess((value) => absentIfNull(typedNumber(value)), listingFields.price);
+const features = z.preprocess(typedFeatures, listingFields.features);
+
+/**
+ * What an agent may say of a listing, in the order of the form (specification, section 5), without any default: so
+ * this is what a change may hold. Everything else of the row is the server's, and a client that names it is not heard.
+ */
+const said = {
+  listingType: listingFields.listingType,
+  price,
+  priceFrequency: z.preprocess(absentIfBlank, listingFields.priceFrequency.optional()),
+  title: listingFields.title,
+  propertyType: listingFields.propertyType,
+  bedrooms: number(listingFields.bedrooms),
+  bathrooms: number(listingFields.bathrooms),
+  parking: number(listingFields.parking),
+  landSize: number(listingFields.landSize),
+  address: listingFields.address,
+  suburb: listingFields.suburb,
+  state: listingFields.state,
+  postcode: listingFields.postcode,
+  description: listingFields.description,
+  features,
+  heroImageUrl: z.preprocess(noneIfBlank, listingFields.heroImageUrl),
+  contactEmail: listingFields.contactEmail,
+  contactPhone: listingFields.contactPhone,
+  status: listingFields.status,
+};
+
+/** A listing as a whole. No price is 0, which publishes none; no features are an empty list. */
+const whole = {
+  ...said,
+  price: z.preprocess((value) => absentIfNull(typedNumber(value)), listingFields.price.default(0)),
+  features: z.preprocess((value) => typedFeatures(value) ?? [], listingFields.features),
+};
+
+/** The whole of a listing, as a form sends it with every field it has. */
+export const listingInputSchema = lawful(z.object(whole));
+export type ListingInput = z.output<typeof listingInputSchema>;
+
+/** The same with the one-time key of a form: what is sent twice from one page is stored once. */
+export const listingFormSchema = listingInputSchema.safeExtend({ attemptId: z.string().max(64).optional() });
+
+/** A new listing, where a client of the API may leave out what the form has defaults for. */
+export const newListingSchema = lawful(
+  z.object({
+    ...whole,
+    listingType: whole.listingType.default("sale"),
+    propertyType: whole.propertyType.default("House"),
+    state: whole.state.default("NSW"),
+    status: whole.status.default("active"),
+  }),
+);
+
+/** Some of a listing, to be changed; null or blank takes away what may be absent. The changed whole is judged again. */
+export const listingChangesSchema = z.object(said).partial();
+export type ListingChanges = z.output<typeof listingChangesSchema>;
+
+/** The names that the one reader of bodies may hand on. */
+export const listingInputFields = Object.keys(said) as readonly (keyof ListingInput)[];
+
+/** Adds the rules over several fields; they are told together with those of one. */
+function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
+  const rules: [field: string, judge: (listing: Partial<ListingInput>) => string | undefined][] = [
+    ["price", unpricedRental],
+    ["title", ({ title, listingType }) => priceInWords(title, listingType)],
+    ["description", ({ description, listingType }) => priceInWords(description, listingType)],
+  ];
+  return rules.reduce(
+    (judged, [field, judge]) =>
+      judged.refine((listing) => judge(listing) === undefined, {
+        path: [field],
+        when: () => true,
+        error: ({ input }) => judge(input as Partial<ListingInput>),
+      }),
+    schema,
+  );
+}
+
+/** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
+function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
+  return status === "active" && listingType === "rent" && amount === 0 ? says.price : undefined;
+}
+
+function priceInWords(words: unknown, listingType: unknown): string | undefined {
+  if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
+  const found = forbiddenPricePhrase(words, listingType);
+  return found && pricePhraseRefused(found.phrase, found.fault);
+}

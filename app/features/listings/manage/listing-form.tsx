@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { RadioField } from "#app/forms/radio-field.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { frequencyOptions, listingTypeOptions, propertyTypeChoices, statusOptions } from "./form-options.ts";
+import type { ListingFormFields } from "./form-values.ts";
+import { listingInputMessages as says } from "./input.messages.ts";
+
+export interface ListingFormProps {
+  form: ServerFormHandle<ListingFormFields>;
+  /** The button that sends it. */
+  children: ReactNode;
+}
+
+const { label, hint, fieldset } = says;
+
+/** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
+export function ListingForm({ form, children }: ListingFormProps) {
+  const { fields } = form;
+  const { attemptId, bedrooms, bathrooms, parking, landSize } = fields;
+  return (
+    <ServerForm
+      form={form}
+      className="group/listing flex max-w-[52rem] flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
+      <Section legend={fieldset.offer}>
+        <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField field={fields.price} label={label.price} hint={hint.price} inputMode="numeric" prefix="$" />
+          {/* The server gives a sale its frequency, whatever is chosen here. */}
+          <SelectField
+            field={fields.priceFrequency}
+            label={label.priceFrequency}
+            hint={hint.priceFrequency}
+            options={frequencyOptions}
+            className="group-has-[[name=listingType][value=sale]:checked]/listing:hidden"
+          />
+        </div>
+      </Section>
+      <Section legend={fieldset.property}>
+        <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
+        <SelectField
+          field={fields.propertyType}
+          label={label.propertyType}
+          options={propertyTypeChoices(fields.propertyType.initialValue)}
+          className="sm:max-w-sm"
+        />
+        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+          <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
+          <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
+          <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
+          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={says.squareMetres} />
+        </div>
+      </Section>
+      <Section legend={fieldset.address}>
+        <TextField field={fields.address} label={label.address} autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+          <TextField field={fields.suburb} label={label.suburb} autoComplete="off" />
+          <TextField field={fields.state} label={label.state} autoComplete="off" />
+          <TextField field={fields.postcode} label={label.postcode} inputMode="numeric" autoComplete="off" />
+        </div>
+      </Section>
+      <Section legend={fieldset.details}>
+        <TextAreaField field={fields.description} label={label.description} hint={hint.description} rows={8} />
+        <TextAreaField field={fields.features} label={label.features} hint={hint.features} rows={2} />
+        <TextField field={fields.heroImageUrl} label={label.heroImageUrl} hint={hint.heroImageUrl} type="url" />
+      </Section>
+      <Section legend={fieldset.contact} hint={hint.contact}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.contactEmail} label={label.contactEmail} type="email" autoComplete="email" />
+          <TextField field={fields.contactPhone} label={label.contactPhone} type="tel" autoComplete="tel" />
+        </div>
+      </Section>
+      <div className="flex flex-col gap-4 border-t border-line pt-6">
+        <SelectField
+          field={fields.status}
+          label={label.status}
+          hint={hint.status}
+          options={statusOptions}
+          className="sm:max-w-sm"
+        />
+        <Honeypot />
+        <FormMessage />
+        {children}
+      </div>
+    </ServerForm>
+  );
+}
+
+function Section({ legend, hint: said, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold">{legend}</legend>
+      <div className="flex flex-col gap-4">
+        {said && <p className="text-sm text-ink-2">{said}</p>}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FormFailure } from "#app/forms/form-reply.ts";
+import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { listingFormId, listingRemovalFormId, listingStatusFormId } from "./form-ids.ts";
+import { listingInputMessages as says } from "./input.messages.ts";
+import { type ListingChanges, listingFormSchema, type ListingInput, listingInputSchema } from "./input.schema.ts";
+import { noInputSchema } from "#app/features/listings/model/no-input.schema.ts";
+
+export const newListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), says.unableToPublish);
+export const editListingForm = withReason(serverForm(listingInputSchema, { id: listingFormId }), says.unableToSave);
+export const listingStatusForm = serverForm(noInputSchema, { id: listingStatusFormId });
+export const listingRemovalForm = serverForm(noInputSchema, { id: listingRemovalFormId });
+
+/**
+ * The same form for somebody who is no longer signed in: nothing is judged, so that what was typed goes, right or wrong,
+ * where it can be sent again after logging in.
+ */
+export function unjudged<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
+  return { ...form, parse: () => ({ value: undefined }) };
+}
+
+/** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */
+export function changesOf(input: ListingInput): ListingChanges {
+  const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
+  return { ...input, bedrooms, bathrooms, parking, landSize, heroImageUrl };
+}
+
+/** Says above the fields' sentences what they mean together (specification, section 8). */
+function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
+  const explain = (failure: FormFailure): FormFailure => {
+    const { "": said = [says.reviewDetails], ...byField } = failure.error;
+    return { ...failure, error: { "": said.map((sentence) => `${title}. ${sentence}`), ...byField } };
+  };
+  return {
+    ...form,
+    // Both begin with a choice; a rental needs them.
+    constraint: { ...form.constraint, price: { required: true }, priceFrequency: { required: true } },
+    parse(body) {
+      const parsed = form.parse(body);
+      return "failure" in parsed ? { failure: explain(parsed.failure) } : parsed;
+    },
+    refuse: (body, sentences) => explain(form.refuse(body, sentences)),
+  };
+}

@@ -1,0 +1,151 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { publicJson } from "#app/features/listings/model/json.queries.server.ts";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
+
+/** Whose listings may be changed: one's own, and by an admin everybody's. */
+export interface Keeper {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** A listing for whoever keeps it: a draft was perhaps never published. */
+export type OwnListing<Listing = Omit<ListingDetail, "publishedAt">> = Listing & { publishedAt: string | null };
+
+/** One of a person's own listings as `GET /api/listings/mine` answers it. */
+export type MyListing = OwnListing<Omit<ListingDetail, "publishedAt" | "agent" | "suburbGuide">> & {
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Enquiries about it that were passed on and not withdrawn. */
+  enquiryCount: number;
+};
+
+/** What is not yours is not found; what is deleted neither. */
+function isKeptBy({ id, isAdmin }: Keeper) {
+  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
+    const isThere = eb("listings.deletedAt", "is", null);
+    return isAdmin ? isThere : eb.and([isThere, eb("listings.createdByUserId", "=", id)]);
+  };
+}
+
+/** The agent's profile of a person, as far as their listings need it. */
+export async function findListingAgent(userId: number) {
+  return db()
+    .selectFrom("agents")
+    .select(["id", "email", "phone", "verifiedAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+/** Undefined when this attempt of this person has its listing already; waits for one that is about to be written. */
+export async function insertListing(row: ListingInsert, attempt: Buffer | null): Promise<{ id: number } | undefined> {
+  return db()
+    .insertInto("listings")
+    .values({ ...row, attempt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["createdByUserId", "attempt"])
+        .where("attempt", "is not", null)
+        .where("deletedAt", "is", null)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** The listing of an attempt, unless it was deleted since. */
+export async function findListingOfAttempt(userId: number, attempt: Buffer): Promise<{ id: number } | undefined> {
+  return db()
+    .selectFrom("listings")
+    .select("id")
+    .where("createdByUserId", "=", userId)
+    .where("attempt", "=", attempt)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** The row of a listing, held for the open transaction. */
+export async function lockListing(id: number, keeper: Keeper) {
+  return db()
+    .selectFrom("listings")
+    .selectAll()
+    .where("id", "=", id)
+    .where(isKeptBy(keeper))
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type StoredListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
+
+/** Answers what it is compared by now: dollars, of rent a week; null when no price is published. */
+export async function updateListing(
+  id: number,
+  row: Omit<ListingInsert, "createdByUserId" | "agentId">,
+): Promise<{ comparablePrice: number | null }> {
+  return db()
+    .updateTable("listings")
+    .set({ ...row, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returning("comparablePrice")
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether there is or was such a listing of theirs, and whether it is gone only now. */
+export async function softDeleteListing(id: number, keeper: Keeper): Promise<"deleted" | "before" | "none"> {
+  const { numUpdatedRows } = await db()
+    .updateTable("listings")
+    .set({ deletedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where(isKeptBy(keeper))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return "deleted";
+  const before = db().selectFrom("listings").select("id").where("id", "=", id);
+  const own = keeper.isAdmin ? before : before.where("createdByUserId", "=", keeper.id);
+  return (await own.executeTakeFirst()) ? "before" : "none";
+}
+
+/** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs or deleted. */
+export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
+  return findListing(id, isKeptBy(keeper));
+}
+
+/** A person's own listings, drafts included, the newest first. */
+export async function findOwnListings(
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MyListing[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      sql<Omit<MyListing, "createdAt" | "enquiryCount">>`${publicJson}`.as("listing"),
+      "listings.createdAt",
+      eb
+        .selectFrom("leads")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .whereRef("leads.listingId", "=", "listings.id")
+        .where("leads.heldReason", "is", null)
+        .where("leads.withdrawnAt", "is", null)
+        .as("enquiryCount"),
+    ])
+    .where(isKeptBy({ id: userId, isAdmin: false }))
+    .orderBy("listings.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ listing, createdAt, enquiryCount }) => ({
+    ...listing,
+    createdAt: createdAt.toISOString(),
+    enquiryCount: enquiryCount ?? 0,
+  }));
+}
+
+export async function countOwnListings(userId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("listings")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where(isKeptBy({ id: userId, isAdmin: false }))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,104 @@
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+
+/** What a listing's words may not say of its price, and why. */
+export interface PricePhrase {
+  /** As it was written, spaces made single. */
+  phrase: string;
+  /** "open": a sale for "more than"; "range": wider than 10%; "unfixed": a rent that is not one amount. */
+  fault: "open" | "range" | "unfixed";
+}
+
+/** A sale costs at least this much (dollars): less, in its words, is a levy, a rate or a renovation. */
+const leastSale = 50_000;
+/** Property and Stock Agents Act 2002 NSW, s 72A: the top of a range over its bottom. */
+const widestRange = 1.1;
+
+const unit = String.raw`(?:(?:million|mil|m|k)\b)`;
+const amount = String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`;
+const measured = String.raw`\d[\d,.]* ?\+? ?(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
+
+/** "The home offers over 300 sqm" and "offers above-average storage" offer no price. */
+const offersOver = new RegExp(
+  String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)\b(?!-)(?! ${measured})`,
+  "i",
+);
+const offersWanted =
+  /\boffers? (?:invited|welcome|considered|accepted|encouraged)\b|\b(?:make|submit|put in|best|highest|all|any|your|open to) (?:an? |your |best |reasonable |all )*offers?\b|\b(?:rent|price) (?:is )?(?:negotiable|by negotiation)\b|\brent(?:al)? bidding\b/i;
+const dollarsPlus = new RegExp(String.raw`\$ ?\d[\d,]*(?:\.\d+)? ?${unit}? ?\+`, "i");
+const numberPlus = /(?<![\w$.,])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)? ?(?:million|mil))() ?\+/i;
+const fromDollars = new RegExp(
+  String.raw`\b(?:from|starting at|upwards of|in excess of) (?:just |only )?${amount}`,
+  "i",
+);
+const dollarsToDollars = new RegExp(
+  String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})? ?(?:-|–|—|to|and) ?\$? ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`,
+  "gi",
+);
+const rentToRent =
+  /\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)/gi;
+
+/**
+ * What the words of a listing say of its price that an advertisement in New South Wales may not (decisions, The law it
+ * works under): of a sale "offers over", "from $X", "$X+" and a range wider than 10%; of a rent anything but one fixed
+ * amount. Undefined when there is no such thing.
+ */
+export function forbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
+  const words = text
+    .normalize("NFKC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/\s+/g, " ");
+  return type === "rent" ? inRent(words) : inSale(words);
+}
+
+function inSale(words: string): PricePhrase | undefined {
+  const said = firstOf(words, [offersOver, dollarsPlus]);
+  if (said) return { phrase: said, fault: "open" };
+  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => dollars(number, size) >= leastSale;
+  for (const pattern of [numberPlus, fromDollars]) {
+    const found = pattern.exec(words);
+    if (found && isPrice(found)) return { phrase: found[0].trim(), fault: "open" };
+  }
+  const wide = rangesIn(words, [dollarsToDollars]).find(
+    ({ bottom, top }) => bottom >= leastSale && top > bottom * widestRange,
+  );
+  return wide && { phrase: wide.phrase, fault: "range" };
+}
+
+function inRent(words: string): PricePhrase | undefined {
+  const said =
+    firstOf(words, [offersOver, offersWanted, fromDollars, dollarsPlus]) ??
+    rangesIn(words, [dollarsToDollars, rentToRent]).find(({ bottom, top }) => top > bottom)?.phrase;
+  return said === undefined ? undefined : { phrase: said, fault: "unfixed" };
+}
+
+function firstOf(words: string, patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(words);
+    if (found) return found[0].trim();
+  }
+  return undefined;
+}
+
+interface Range {
+  phrase: string;
+  /** Dollars. */
+  bottom: number;
+  top: number;
+}
+
+function rangesIn(words: string, patterns: readonly RegExp[]): Range[] {
+  return patterns.flatMap((pattern) =>
+    [...words.matchAll(pattern)].map(([phrase, low = "", lowSize = "", high = "", highSize = ""]) => {
+      const top = dollars(high, highSize);
+      // "$1.0 - 1.2m" names its unit once.
+      const plain = dollars(low, lowSize);
+      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= leastSale ? dollars(low, highSize) : plain };
+    }),
+  );
+}
+
+function dollars(number: string, size: string): number {
+  const value = Number(number.replaceAll(/[^\d.]/g, ""));
+  const isMillions = /m/i.test(size + number);
+  return value * (isMillions ? 1_000_000 : /k/i.test(size) ? 1000 : 1);
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { deleteListing } from "./delete.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const countOf = async (userId: number) =>
+  (await db().selectFrom("listings").select("id").where("createdByUserId", "=", userId).execute()).length;
+
+test("what an agent publishes is theirs, visible, announced and written down", async () => {
+  const agent = await agentMember();
+  const { listing, heldBack } = await publishListing(agent, houseForSale());
+  expect(heldBack).toBe(false);
+  expect(listing).toMatchObject({ status: "active", agentId: agent.agentId, agent: { name: "Robin Sample" } });
+  await expect(storedListing(listing.id)).resolves.toMatchObject({
+    createdByUserId: agent.user.id,
+    agentId: agent.agentId,
+    priceFrequency: "once",
+    publishedAt: expect.any(Date) as Date,
+    deletedAt: null,
+  });
+  await expect(findListing(listing.id)).resolves.toEqual(listing);
+  await expect(eventsOf(listing.id)).resolves.toEqual(["listing.published"]);
+  await expect(auditOf(listing.id)).resolves.toEqual([
+    {
+      userId: agent.user.id,
+      action: "listing.published",
+      detail: { listingType: "sale", price: 1_450_000, priceFrequency: "once" },
+    },
+  ]);
+});
+
+test("a draft is stored and nobody hears of it", async () => {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale({ status: "draft", listingType: "rent", price: 0 }));
+  expect(listing).toMatchObject({ status: "draft", publishedAt: null, priceFrequency: "per_week" });
+  await expect(findListing(listing.id)).resolves.toBeUndefined();
+  await expect(eventsOf(listing.id)).resolves.toEqual([]);
+  expect((await auditOf(listing.id)).map(({ action }) => action)).toEqual(["listing.drafted"]);
+});
+
+test.each(["once", undefined] as const)("a rent of frequency %s is by the week", async (priceFrequency) => {
+  const rental = houseForSale({ listingType: "rent", price: 650, priceFrequency });
+  const { listing } = await publishListing(await agentMember(), rental);
+  expect(listing.priceFrequency).toBe("per_week");
+});
+
+test("only agents publish, also not an admin who is none", async () => {
+  for (const other of [await member(), await member(true)]) {
+    await expect(publishListing(other, houseForSale())).rejects.toBeInstanceOf(Forbidden);
+    expect(await countOf(other.user.id)).toBe(0);
+  }
+});
+
+test("the rules are the operation's own", async () => {
+  const agent = await agentMember();
+  for (const [field, broken] of [
+    ["price", { listingType: "rent", price: 0 }],
+    ["title", { title: "Offers over $1m" }],
+  ] as const) {
+    const refused = publishListing(agent, houseForSale(broken));
+    await expect(refused).rejects.toBeInstanceOf(Invalid);
+    await expect(refused).rejects.toHaveProperty(`errors.${field}`);
+  }
+  expect(await countOf(agent.user.id)).toBe(0);
+});
+
+test("what is rolled back was never announced", async () => {
+  const agent = await agentMember();
+  let id = 0;
+  const interrupted = transaction(async () => {
+    ({
+      listing: { id },
+    } = await publishListing(agent, houseForSale()));
+    throw new Error("interrupted");
+  });
+  await expect(interrupted).rejects.toThrow("interrupted");
+  expect(id).toBeGreaterThan(0);
+  await expect(eventsOf(id)).resolves.toEqual([]);
+  await expect(auditOf(id)).resolves.toEqual([]);
+});
+
+describe("with a one-time key", () => {
+  test("the same, sent many times at once, is one listing, announced once", async () => {
+    const agent = await agentMember();
+    const key = randomUUID();
+    const sent = await Promise.all(Array.from({ length: 12 }, () => publishListing(agent, houseForSale(), key)));
+    const ids = new Set(sent.map(({ listing }) => listing.id));
+    expect(ids.size).toBe(1);
+    expect(await countOf(agent.user.id)).toBe(1);
+    const [id = 0] = ids;
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    await expect(auditOf(id)).resolves.toHaveLength(1);
+  });
+
+  test("other content, another key, or none is another listing", async () => {
+    const agent = await agentMember();
+    const key = randomUUID();
+    await publishListing(agent, houseForSale(), key);
+    await publishListing(agent, houseForSale({ price: 1_400_000 }), key);
+    await publishListing(agent, houseForSale(), randomUUID());
+    await publishListing(agent, houseForSale());
+    await publishListing(agent, houseForSale());
+    expect(await countOf(agent.user.id)).toBe(5);
+  });
+
+  test("somebody else's is somebody else's", async () => {
+    const [one, other] = [await agentMember(), await agentMember()];
+    const key = randomUUID();
+    const mine = await publishListing(one, houseForSale(), key);
+    const theirs = await publishListing(other, houseForSale(), key);
+    expect(theirs.listing.id).not.toBe(mine.listing.id);
+  });
+
+  test("after it was deleted, sending it again is a new listing", async () => {
+    const agent = await agentMember();
+    const key = randomUUID();
+    const { listing } = await publishListing(agent, houseForSale(), key);
+    await deleteListing(agent, listing.id);
+    const again = await publishListing(agent, houseForSale(), key);
+    expect(again.listing.id).not.toBe(listing.id);
+    await expect(findListing(again.listing.id)).resolves.toBeDefined();
+  });
+});

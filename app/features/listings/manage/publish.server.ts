@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { announce } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden } from "#app/lib/errors.ts";
+import { judgedListing, mustWait } from "./validate.server.ts";
+import { listingInputMessages as says } from "./input.messages.ts";
+import type { ListingInput } from "./input.schema.ts";
+import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import {
+  findListingAgent,
+  findListingOfAttempt,
+  findOwnListing,
+  insertListing,
+  type OwnListing,
+} from "./own-listings.queries.server.ts";
+
+/** What became of a listing that was published or changed. */
+export interface KeptListing {
+  listing: OwnListing;
+  /** It was to be published, and waits as a draft until the agent is verified. */
+  heldBack: boolean;
+}
+
+/**
+ * Stores a new listing of an agent, a draft or visible at once; the row, its event and its audit entry together. The
+ * same content with the same one-time key is the same listing, however often and at once it comes; without a key each is
+ * a new one. Throws `Forbidden` when the person is no agent and `Invalid` when a rule is broken.
+ */
+export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<KeptListing> {
+  const { user } = member;
+  if (user.role !== "agent") throw new Forbidden(says.agentsOnly);
+  const wanted = judgedListing(input);
+  const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
+  return transaction(async () => {
+    const heldBack = wanted.status === "active" && (await mustWait(member, user.id));
+    const status = heldBack ? "draft" : wanted.status;
+    const row = listingInsertSchema.parse({
+      ...wanted,
+      status,
+      createdByUserId: user.id,
+      agentId: (await findListingAgent(user.id))?.id ?? null,
+      publishedAt: status === "active" ? new Date() : null,
+    });
+    const stored = await insertListing(row, attempt);
+    const { id } = stored ?? (await sameAttempt(user.id, attempt));
+    if (stored) {
+      if (status === "active") await announce("listing.published", { listingId: id });
+      const { listingType, price, priceFrequency } = row;
+      await recordChange(member, {
+        action: status === "active" ? "listing.published" : "listing.drafted",
+        subject: "listing",
+        subjectId: id,
+        detail: { listingType, price, priceFrequency },
+      });
+    }
+    return { listing: await ownListing(id, member), heldBack };
+  });
+}
+
+/** A listing of this member that is known to be there. */
+export async function ownListing(id: number, { user }: Member): Promise<OwnListing> {
+  const listing = await findOwnListing(id, user);
+  if (!listing) throw new Error(`Listing ${id} is gone within its own transaction.`);
+  return listing;
+}
+
+async function sameAttempt(userId: number, attempt: Buffer | null): Promise<{ id: number }> {
+  const same = attempt && (await findListingOfAttempt(userId, attempt));
+  // Deleted between the two questions: whoever asked may ask again.
+  if (!same) throw new Conflict(says.tryLater);
+  return same;
+}
+
+function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
+  return createHash("sha256")
+    .update(`${oneTimeKey}\n${JSON.stringify(input)}`)
+    .digest();
+}

@@ -1,0 +1,28 @@
+import { env } from "#app/env.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { listingInputMessages as says } from "./input.messages.ts";
+import { type ListingInput, listingInputSchema } from "./input.schema.ts";
+import { findListingAgent } from "./own-listings.queries.server.ts";
+
+/** Only agents keep listings; an admin may change and delete everybody's. Throws `Forbidden`. */
+export function mustKeepListings({ user }: Member): void {
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(says.agentsOnly);
+}
+
+/** A whole listing by all its rules. Throws `Invalid` with their sentences by field. */
+export function judgedListing(listing: unknown): ListingInput {
+  const judged = listingInputSchema.safeParse(listing);
+  if (judged.success) return judged.data;
+  const byField = Map.groupBy(judged.error.issues, ({ path }) => String(path[0] ?? ""));
+  throw new Invalid(
+    Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),
+    says.reviewDetails,
+  );
+}
+
+/** Whether what this person wants published must wait as a draft until an admin has verified the agent (decisions, Access). */
+export async function mustWait({ user }: Member, ownerId: number): Promise<boolean> {
+  if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
+  return !(await findListingAgent(ownerId))?.verifiedAt;
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PRICE_SCALES } from "./criteria.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters, listingsPath } from "./filters.ts";
+
+const decode = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const everything: ListingFilters = { type: "sale", sort: "newest", page: 1 };
+
+describe("what a query string asks for", () => {
+  test.each<{ query: string; expected: Partial<ListingFilters>; why: string }>([
+    { query: "", expected: {}, why: "nothing asked is every home for sale" },
+    { query: "type=rent", expected: { type: "rent" }, why: "rent is the one other type" },
+    { query: "type=lease", expected: {}, why: "anything but rent is sale" },
+    { query: "suburb=&propertyType=+&keywords=%20", expected: {}, why: "blank texts are ignored" },
+    { query: "suburb=+Surry++Hills+", expected: { suburb: "Surry Hills" }, why: "spaces are tidied" },
+    { query: "suburb=Newtown&suburb=Bondi", expected: { suburb: "Newtown" }, why: "the first of repeated ones counts" },
+    { query: `suburb=${"x".repeat(121)}`, expected: {}, why: "no suburb has so long a name" },
+    { query: "suburb=New%00town", expected: { suburb: "New town" }, why: "PostgreSQL refuses NUL" },
+    { query: "propertyType=house", expected: { propertyType: "House" }, why: "known types have one spelling" },
+    { query: "propertyType=Houseboat", expected: { propertyType: "Houseboat" }, why: "sellers may enter other types" },
+    { query: "priceMin=%241%2C250%2C000", expected: { priceMin: 1_250_000 }, why: "prices as people write them" },
+    { query: "priceMin=1+250+000", expected: { priceMin: 1_250_000 }, why: "spaces between the digits" },
+    { query: "priceMin=1e6&priceMax=-5", expected: {}, why: "digits only" },
+    { query: "priceMin=0x10&priceMax=12.5", expected: {}, why: "no other notations" },
+    { query: "priceMin=3000000000", expected: {}, why: "beyond PostgreSQL's integer" },
+    { query: "priceMin=0&priceMax=0", expected: {}, why: "0 is the end of the slider: no limit" },
+    { query: "priceMax=5000000", expected: {}, why: "the bound for sale means no limit" },
+    { query: "type=rent&priceMax=2000", expected: { type: "rent" }, why: "the bound for rent means no limit" },
+    { query: "priceMax=2000", expected: { priceMax: 2000 }, why: "the bound for rent is a price for sale" },
+    { query: "priceMax=7500000", expected: { priceMax: 7_500_000 }, why: "a typed price beyond the bound is honoured" },
+    { query: "priceMin=5000000", expected: { priceMin: 5_000_000 }, why: "as a minimum the bound is a price" },
+    { query: "bedroomsMin=3&bathroomsMin=12", expected: { bedroomsMin: 3, bathroomsMin: 12 }, why: "up to 12 rooms" },
+    { query: "bedroomsMin=0&bathroomsMin=13", expected: {}, why: "0 is any, 13 no listing can have" },
+    { query: "bedroomsMin=3%2B", expected: {}, why: "the plus belongs to the label, not to the value" },
+    { query: "keywords=+harbour+views+", expected: { keywords: "harbour views" }, why: "trimmed" },
+    { query: `keywords=${"a".repeat(300)}`, expected: { keywords: "a".repeat(255) }, why: "cut at 255 characters" },
+    { query: "keywords=50%25_off%5C", expected: { keywords: "50%_off\\" }, why: "wildcards are plain characters" },
+    { query: "sort=price-asc&page=3", expected: { sort: "price-asc", page: 3 }, why: "order and page" },
+    { query: "sort=cheapest&page=0", expected: {}, why: "unknown orders and pages are the first of each" },
+    { query: "page=2&after=1732147200000000_7", expected: { page: 2, after: "1732147200000000_7" }, why: "a key" },
+    { query: "after=1732147200000000_7", expected: {}, why: "the first page has no key" },
+    { query: "page=2&after=none_7", expected: { page: 2 }, why: "every published home has a date" },
+    {
+      query: "page=2&sort=price-asc&before=none_7",
+      expected: { page: 2, sort: "price-asc", before: "none_7" },
+      why: "homes without a price come last",
+    },
+    {
+      query: "page=2&after=1_2&before=3_4",
+      expected: { page: 2, after: "1_2" },
+      why: "a page has one starting place",
+    },
+  ])("$query: $why", ({ query, expected }) => {
+    expect(decode(query)).toEqual({ ...everything, ...expected });
+  });
+});
+
+describe("prices the wrong way round", () => {
+  test("are swapped, and that is said", () => {
+    const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=500000"));
+    expect(decoded).toEqual({
+      filters: { ...everything, priceMin: 500_000, priceMax: 900_000 },
+      pricesSwapped: true,
+    });
+  });
+
+  test("lose the limit that becomes the bound", () => {
+    const decoded = decodeListingFilters(new URLSearchParams("priceMin=5000000&priceMax=500000"));
+    expect(decoded).toEqual({ filters: { ...everything, priceMin: 500_000 }, pricesSwapped: true });
+  });
+
+  test("an ignored maximum is no maximum below the minimum", () => {
+    const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=0"));
+    expect(decoded).toEqual({ filters: { ...everything, priceMin: 900_000 }, pricesSwapped: false });
+  });
+});
+
+describe("the canonical address", () => {
+  test("of every home for sale has no query string", () => {
+    expect(listingsPath(everything)).toBe("/listings");
+  });
+
+  test("names what differs from the defaults, in one order", () => {
+    const filters = decode(
+      "page=2&keywords=pool&sort=price-desc&bedroomsMin=2&suburb=Surry+Hills&type=rent&priceMax=900",
+    );
+    expect(listingsPath(filters)).toBe(
+      "/listings?type=rent&suburb=Surry+Hills&priceMax=900&bedroomsMin=2&keywords=pool&sort=price-desc&page=2",
+    );
+  });
+});
+
+const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
+const searches = fc
+  .record(
+    {
+      type: fc.constantFrom("sale", "rent"),
+      sort: fc.constantFrom("newest", "price-asc", "price-desc"),
+      page: fc.integer({ min: 1, max: 5000 }),
+      suburb: words,
+      propertyType: fc.oneof(fc.constantFrom("House", "land", "UNIT"), words),
+      priceMin: fc.integer({ min: 0, max: 6_000_000 }),
+      priceMax: fc.integer({ min: 0, max: 6_000_000 }),
+      bedroomsMin: fc.integer({ min: 0, max: 14 }),
+      bathroomsMin: fc.integer({ min: 0, max: 14 }),
+      keywords: fc.string({ unit: "binary", maxLength: 300 }),
+      after: fc.constantFrom("1_1", "none_5", "1732147200000000_7", "0_0"),
+      before: fc.constantFrom("1_1", "none_5"),
+    },
+    { requiredKeys: [] },
+  )
+  .map((params) => new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])));
+
+describe("properties", () => {
+  test("any query string is a search", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (query) => {
+        const { filters } = decodeListingFilters(new URLSearchParams(query));
+        expect(["sale", "rent"]).toContain(filters.type);
+        expect(filters.page).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("encoding and decoding again gives the same search", () => {
+    fc.assert(
+      fc.property(searches, (params) => {
+        const { filters } = decodeListingFilters(params);
+        const again = decodeListingFilters(new URLSearchParams(encodeListingFilters(filters)));
+        expect(again).toEqual({ filters, pricesSwapped: false });
+      }),
+    );
+  });
+
+  test("limits are in order and never at the end of the scale", () => {
+    fc.assert(
+      fc.property(searches, (params) => {
+        const { type, priceMin, priceMax } = decodeListingFilters(params).filters;
+        expect(priceMin).not.toBe(0);
+        expect(priceMax).not.toBe(PRICE_SCALES[type].bound);
+        if (priceMin !== undefined && priceMax !== undefined) expect(priceMin).toBeLessThanOrEqual(priceMax);
+      }),
+    );
+  });
+});

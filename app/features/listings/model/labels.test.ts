@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import {
+  cardFeatures,
+  distanceLabel,
+  filterPrice,
+  homesHeading,
+  localityLabel,
+  priceLabel,
+  resultAnnouncement,
+  roomCounts,
+  unpricedLine,
+} from "./labels.ts";
+
+describe("prices", () => {
+  test.each([
+    {
+      price: 1_495_000,
+      listingType: "sale",
+      priceFrequency: "once",
+      label: { amount: "$1,495,000" },
+      why: "no period",
+    },
+    { price: 0, listingType: "sale", priceFrequency: "once", label: { amount: "Contact agent" }, why: "not published" },
+    {
+      price: 780,
+      listingType: "rent",
+      priceFrequency: "per_week",
+      label: { amount: "$780", frequency: "per week" },
+      why: "weekly",
+    },
+    {
+      price: 3400,
+      listingType: "rent",
+      priceFrequency: "per_month",
+      label: { amount: "$3,400", frequency: "per month" },
+      why: "as entered, not its weekly equivalent",
+    },
+    {
+      price: 90,
+      listingType: "rent",
+      priceFrequency: "per_night",
+      label: { amount: "$90", frequency: "per period" },
+      why: "anything else",
+    },
+  ] as const)("$price $priceFrequency: $why", ({ label, ...home }) => {
+    expect(priceLabel(home)).toEqual(label);
+  });
+
+  test("in filters rent is a week's", () => {
+    expect([filterPrice(650, "rent"), filterPrice(650_000, "sale")]).toEqual(["$650/wk", "$650,000"]);
+  });
+});
+
+describe("counts", () => {
+  test.each([
+    { total: 128, type: "sale", heading: "128 homes for sale" },
+    { total: 1, type: "rent", heading: "1 home for rent" },
+    { total: 0, type: "sale", heading: "0 homes for sale" },
+    { total: 1000, type: "sale", heading: "1,000 homes for sale" },
+    { total: null, type: "rent", heading: "1,000+ homes for rent" },
+  ] as const)("$heading", ({ total, type, heading }) => {
+    expect(homesHeading(total, type)).toBe(heading);
+  });
+
+  test.each([
+    { total: 12, labels: ["Suburb: Newtown"], said: "12 homes. Suburb: Newtown" },
+    { total: 0, labels: ["Keywords: moat"], said: "No listings available. Keywords: moat" },
+    { total: null, labels: [], said: "1,000+ homes" },
+  ])("are announced: $said", ({ total, labels, said }) => {
+    expect(resultAnnouncement(total, labels)).toBe(said);
+  });
+
+  test.each([
+    { count: 0, line: undefined },
+    { count: 1, line: "1 more home matches but has no published price." },
+    { count: 14, line: "14 more homes match but have no published price." },
+  ])("$count without a price", ({ count, line }) => {
+    expect(unpricedLine(count)).toBe(line);
+  });
+});
+
+describe("a card", () => {
+  test("says where", () => {
+    expect(localityLabel({ suburb: "Newtown", state: "NSW", postcode: "2042" })).toBe("Newtown, NSW 2042");
+  });
+
+  test.each([
+    { rooms: { bedrooms: 3, bathrooms: 1, parking: 2 }, said: ["3 bedrooms", "1 bathroom", "2 parking"] },
+    { rooms: { bedrooms: 0, bathrooms: 1, parking: 0 }, said: ["Studio", "1 bathroom", "No parking"] },
+    { rooms: { bedrooms: null, bathrooms: null, parking: null }, said: [] },
+  ])("says $said", ({ rooms, said }) => {
+    expect(roomCounts(rooms).map(({ label }) => label)).toEqual(said);
+  });
+
+  test("shows six features and no blank one", () => {
+    expect(cardFeatures(["Pool", " ", "Solar ", "", "Study", "Cellar", "Deck", "Attic", "Shed"])).toEqual([
+      "Pool",
+      "Solar",
+      "Study",
+      "Cellar",
+      "Deck",
+      "Attic",
+    ]);
+  });
+
+  test.each([
+    { km: 0, said: "In the same suburb" },
+    { km: 0.4, said: "0.4\u00a0km away" },
+    { km: 12.345, said: "12.3\u00a0km away" },
+  ])("at $km km is $said", ({ km, said }) => {
+    expect(distanceLabel(km)).toBe(said);
+  });
+});

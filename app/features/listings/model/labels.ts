@@ -1,0 +1,94 @@
+import { formatDollars } from "#app/lib/dollars.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
+import type { ListingCardData } from "./card.ts";
+import type { ListingType } from "./criteria.ts";
+import { listingsMessages } from "./listings.messages.ts";
+
+export interface PriceLabel {
+  /** "$1,495,000", or "Contact agent" when no price is published. */
+  amount: string;
+  /** "per week"; only rent has one. */
+  frequency?: string;
+}
+
+/** The price as entered, with its period for rent (specification, section 9). */
+export function priceLabel(home: Pick<ListingCardData, "price" | "priceFrequency" | "listingType">): PriceLabel {
+  if (home.price === 0) return { amount: listingsMessages.contactAgent };
+  const amount = formatDollars(home.price);
+  return home.listingType === "rent" ? { amount, frequency: frequencyLabel(home.priceFrequency) } : { amount };
+}
+
+function frequencyLabel(frequency: string): string {
+  if (frequency === "per_month") return "per month";
+  return frequency === "per_week" ? "per week" : "per period";
+}
+
+/** A price in a filter: "$1,250,000", for rent "$650/wk". */
+export function filterPrice(dollars: number, type: ListingType): string {
+  return type === "rent" ? `${formatDollars(dollars)}/wk` : formatDollars(dollars);
+}
+
+/** "128 homes"; null, more than are counted, is "1,000+ homes". */
+function homesCount(total: number | null): string {
+  if (total === null) return "1,000+ homes";
+  return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
+}
+
+/** "128 homes for sale", "1,000+ homes for rent". */
+export function homesHeading(total: number | null, type: ListingType): string {
+  return `${homesCount(total)} ${listingsMessages.forWhat[type]}`;
+}
+
+/** What is read out when a search has changed: "12 homes. Suburb: Newtown. Bedrooms: 2+" */
+export function resultAnnouncement(total: number | null, filterLabels: readonly string[]): string {
+  return [total === 0 ? listingsMessages.empty : homesCount(total), ...filterLabels].join(". ");
+}
+
+/** The line below price-filtered results for the sales that publish none; undefined when there are none. */
+export function unpricedLine(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? "1 more home matches but has no published price."
+    : `${formatNumber(count)} more homes match but have no published price.`;
+}
+
+/** "Newtown, NSW 2042" */
+export function localityLabel({ suburb, state, postcode }: Pick<ListingCardData, "suburb" | "state" | "postcode">) {
+  return `${suburb}, ${state} ${postcode}`;
+}
+
+export interface RoomCount {
+  kind: "bed" | "bath" | "car";
+  label: string;
+}
+
+/** Bedrooms, bathrooms and parking in words; what was not entered is left out. */
+export function roomCounts({
+  bedrooms,
+  bathrooms,
+  parking,
+}: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking">): RoomCount[] {
+  const counts: RoomCount[] = [];
+  if (bedrooms !== null) counts.push({ kind: "bed", label: bedrooms === 0 ? "Studio" : countOf(bedrooms, "bedroom") });
+  if (bathrooms !== null) counts.push({ kind: "bath", label: countOf(bathrooms, "bathroom") });
+  if (parking !== null) counts.push({ kind: "car", label: parking === 0 ? "No parking" : `${parking} parking` });
+  return counts;
+}
+
+const CARD_FEATURES = 6;
+
+/** The features that are not blank, trimmed. */
+export function writtenFeatures(features: readonly string[]): string[] {
+  return features.map((feature) => feature.trim()).filter(Boolean);
+}
+
+/** Up to six features for a card, blank ones dropped (specification, section 9). */
+export function cardFeatures(features: readonly string[]): string[] {
+  return writtenFeatures(features).slice(0, CARD_FEATURES);
+}
+
+/** "2.3 km away"; homes are placed by their suburb, so no distance means the same suburb. */
+export function distanceLabel(kilometres: number): string {
+  return kilometres < 0.05 ? "In the same suburb" : `${kilometres.toFixed(1)}\u00a0km away`;
+}

@@ -1,0 +1,21 @@
+import { memo } from "react";
+import { parseCards } from "./card.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+/** The photos of the first cards are on screen at once. */
+const priorities = ["first", "eager"] as const;
+
+export interface ListingGridProps {
+  /** The cards as the text of a JSON array: equal text means equal cards, which saves rendering them again. */
+  json: string;
+}
+
+export const ListingGrid = memo(function ListingGrid({ json }: ListingGridProps) {
+  return (
+    <ul className="card-grid">
+      {parseCards(json).map((home, place) => (
+        <ListingCard key={home.id} home={home} priority={priorities[place]} />
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,132 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import type { SuburbFigures } from "#app/features/suburbs/market-figures.ts";
+import type { ListingCardData } from "./card.ts";
+import { cardJson, publicJson } from "./json.queries.server.ts";
+import { listingIsVisible } from "./match.queries.server.ts";
+
+/** Everything the page of one home shows. */
+export interface ListingDetail extends ListingCardData {
+  agentId: number | null;
+  contactEmail: string;
+  contactPhone: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  agent: ListingAgent | null;
+  /** The figures of its suburb; null when there is no guide to it. */
+  suburbGuide: SuburbFigures | null;
+}
+
+/** Who offers the home. */
+export interface ListingAgent {
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  phone: string | null;
+  email: string | null;
+  licenceNumber: string | null;
+  yearsExperience: number | null;
+  profileDescription: string | null;
+  agency: { name: string; phone: string | null; website: string | null; address: string | null } | null;
+  /** Whether the agent has a page. */
+  isListed: boolean;
+}
+
+/**
+ * One home with its agent, agency and suburb; undefined when there is none, or it is not among those that `mayBeSeen`:
+ * without it a draft or a deleted one.
+ */
+export async function findListing(
+  id: number,
+  mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
+): Promise<ListingDetail | undefined> {
+  const row = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      sql<Omit<ListingDetail, "agent" | "suburbGuide">>`${publicJson}`.as("listing"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("agents")
+          .select((agents) => [
+            "agents.id",
+            "agents.name",
+            "agents.photoUrl",
+            "agents.phone",
+            "agents.email",
+            "agents.licenceNumber",
+            "agents.yearsExperience",
+            "agents.profileDescription",
+            jsonObjectFrom(
+              agents
+                .selectFrom("agencies")
+                .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
+                .whereRef("agencies.id", "=", "agents.agencyId"),
+            ).as("agency"),
+            sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
+          ])
+          .whereRef("agents.id", "=", "listings.agentId"),
+      ).as("agent"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("suburbs")
+          .select([
+            "suburbs.name",
+            "suburbs.slug",
+            "suburbs.medianPrice",
+            "suburbs.priceGrowth",
+            "suburbs.propertiesSold",
+            "suburbs.avgDaysOnMarket",
+            "suburbs.figuresPeriod",
+            "suburbs.figuresSource",
+          ])
+          .whereRef("suburbs.key", "=", "listings.suburbKey"),
+      ).as("suburbGuide"),
+    ])
+    .where("listings.id", "=", id)
+    .where(mayBeSeen)
+    .executeTakeFirst();
+  return row && { ...row.listing, agent: row.agent, suburbGuide: row.suburbGuide };
+}
+
+/** A home beside another, and how far their suburbs lie apart. */
+export interface NearbyListing extends ListingCardData {
+  /** Great-circle kilometres between the centres of the two suburbs; 0 in the same one. */
+  distanceKm: number;
+}
+
+/**
+ * Visible homes like this one (same type of listing and property), the nearest suburbs first and in each the closest
+ * price first. Empty when there is no such home, or its suburb is not among those we know.
+ */
+export async function findNearbyListings(id: number, limit: number): Promise<NearbyListing[]> {
+  const { rows } = await sql<{ home: ListingCardData; distanceKm: number }>`
+    with here as (
+      select listings.id, listing_type, property_type_key, coalesce(comparable_price, 0) as price, latitude, longitude
+      from listings join suburbs on suburbs.key = listings.suburb_key
+      where listings.id = ${id}
+    ), around as (
+      select suburbs.key, distance_km(here.latitude, here.longitude, suburbs.latitude, suburbs.longitude) as km
+      from suburbs, here
+      order by km limit 40
+    ), nearest as (
+      select candidate.id, around.km, candidate.difference
+      from here, around
+      cross join lateral (
+        select listings.id, abs(coalesce(listings.comparable_price, 0) - here.price) as difference
+        from listings
+        where listings.suburb_key = around.key and listings.listing_type = here.listing_type
+          and listings.property_type_key = here.property_type_key
+          and listings.status = 'active' and listings.deleted_at is null and listings.id <> here.id
+        order by listings.published_at desc, listings.id desc limit 50
+      ) as candidate
+      order by around.km, candidate.difference, candidate.id
+      limit ${limit}
+    )
+    select ${cardJson} as home, round(nearest.km::numeric, 1)::float8 as distance_km
+    from nearest join listings on listings.id = nearest.id
+    order by nearest.km, nearest.difference, listings.id`.execute(db());
+  return rows.map(({ home, distanceKm }) => ({ ...home, distanceKm }));
+}

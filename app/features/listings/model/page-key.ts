@@ -1,0 +1,29 @@
+import { LARGEST_INTEGER, type ListingSort } from "./criteria.ts";
+
+/** The place of one home in a sorted list, from which the next or previous page is read without counting rows. */
+export interface PageKey {
+  /**
+   * What the list is sorted by: microseconds since 1970 of publication for "newest", otherwise the comparable price in
+   * dollars, null for a home without a published price.
+   */
+  value: number | null;
+  id: number;
+}
+
+const KEY = /^(\d{1,16}|none)_(\d{1,10})$/;
+
+/** The key in a page link, or undefined when the text is not one that this sort could have written. */
+export function parsePageKey(text: string, sort: ListingSort): PageKey | undefined {
+  const [, written, idText] = KEY.exec(text) ?? [];
+  if (written === undefined || idText === undefined) return undefined;
+  const value = written === "none" ? null : Number(written);
+  const id = Number(idText);
+  const largest = sort === "newest" ? Number.MAX_SAFE_INTEGER : LARGEST_INTEGER;
+  if (value === null ? sort === "newest" : value > largest) return undefined;
+  return id >= 1 && id <= LARGEST_INTEGER ? { value, id } : undefined;
+}
+
+/** The text of a key as page links carry it: "1732147200000000_128", or "none_128" without a price. */
+export function formatPageKey({ value, id }: PageKey): string {
+  return `${value ?? "none"}_${id}`;
+}

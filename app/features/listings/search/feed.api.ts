@@ -1,0 +1,28 @@
+import { brand } from "#app/brand.ts";
+import { atomResponse } from "#app/http/atom-feed.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
+import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { findNewestListings } from "./feed.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+const entriesInFeed = 50;
+
+export const loader = fileEndpoint(async ({ url }) => {
+  const { filters } = decodeListingFilters(url.searchParams);
+  const homes = await findNewestListings(filters, entriesInFeed);
+  const origin = publicOrigin(url);
+  return atomResponse({
+    title: `${listingsFeedTitle(filters)} – ${brand.name}`,
+    subtitle: listingsMessages.description[filters.type],
+    url: new URL(listingsFeedPath(filters), origin).href,
+    page: new URL(listingsPath({ ...filters, sort: "newest", page: 1, after: undefined, before: undefined }), origin)
+      .href,
+    author: brand.name,
+    entries: homes.map((home) => listingFeedEntry(home, origin)),
+  });
+});
+
+export const action = getOnly;

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findPageKeys } from "./pages.queries.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+
+/** What a feed says of a home. */
+export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
+
+/** As much of the description as a feed tells. */
+const summary = sql<string>`left(listings.description, 600)`;
+
+/** The newest homes that match a search, whatever order and page it asks for; at most `most`. */
+export async function findNewestListings(filters: ListingFilters, most: number) {
+  const newestFirst: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
+  const keys = await findPageKeys(newestFirst, { offset: 0, reversed: false }, most);
+  if (keys.length === 0) return [];
+  return (
+    db()
+      .selectFrom("listings")
+      .select(["id", "title", "suburb", "price", "listingType", "priceFrequency", "updatedAt"])
+      .select([sql<Date>`listings.published_at`.as("publishedAt"), summary.as("description")])
+      .where(
+        "id",
+        "in",
+        keys.map(({ id }) => id),
+      )
+      // It may have gone since it was found.
+      .where(listingIsVisible)
+      .orderBy("listings.publishedAt", "desc")
+      .orderBy("id", "desc")
+      .execute()
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { listingFeedEntry, listingsFeedLink, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+
+const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+
+test.each([
+  ["", "/listings/feed", "Sydney Properties for Sale"],
+  ["type=rent&suburb=&page=3&utm=1", "/listings/feed?type=rent", "Sydney Rental Properties"],
+  [
+    "bedroomsMin=2&suburb=Newtown&sort=price-asc&keywords=%22pool%22+%26",
+    "/listings/feed?suburb=Newtown&bedroomsMin=2&keywords=%22pool%22+%26",
+    'Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+; Keywords: "pool" &)',
+  ],
+])(
+  "the feed of %j has one address, whatever order and page were asked for, and says its filters",
+  (query, path, title) => {
+    const filters = filtersOf(query);
+    expect(listingsFeedPath(filters)).toBe(path);
+    expect(listingsFeedTitle(filters)).toBe(title);
+    expect(listingsFeedLink(filters, "https://southerly.example")).toMatchObject({
+      href: new URL(path, "https://southerly.example").href,
+      title,
+    });
+  },
+);
+
+describe("an entry", () => {
+  const home = {
+    id: 7,
+    title: "Brick cottage",
+    suburb: "Newtown",
+    price: 1_450_000,
+    listingType: "sale",
+    priceFrequency: "once",
+    publishedAt: new Date("2026-10-01T00:00:00Z"),
+    updatedAt: new Date("2026-10-02T00:00:00Z"),
+    description: "A cottage.\n\n  With a lemon tree.",
+  };
+  const entryOf = (changes: Partial<typeof home> = {}) =>
+    listingFeedEntry({ ...home, ...changes }, "https://southerly.example");
+
+  test("says what, for how much and where, under an address that a new title does not change", () => {
+    expect(entryOf()).toEqual({
+      id: "https://southerly.example/listings/7",
+      title: "Brick cottage, $1,450,000, Newtown",
+      url: "https://southerly.example/listings/7/brick-cottage-newtown",
+      published: home.publishedAt,
+      updated: home.updatedAt,
+      summary: "A cottage. With a lemon tree.",
+    });
+  });
+
+  test.each([
+    [{ price: 0 }, "Brick cottage, Contact agent, Newtown"],
+    [{ price: 650, listingType: "rent", priceFrequency: "per_week" }, "Brick cottage, $650 per week, Newtown"],
+    [{ price: 2800, listingType: "rent", priceFrequency: "per_month" }, "Brick cottage, $2,800 per month, Newtown"],
+  ])("names the price of %j as a card does", (changes, title) => {
+    expect(entryOf(changes).title).toBe(title);
+  });
+
+  test("was not changed before it was published", () => {
+    expect(entryOf({ updatedAt: new Date("2026-09-01T00:00:00Z") }).updated).toEqual(home.publishedAt);
+  });
+
+  test.each([
+    ["word ".repeat(200), `${"word ".repeat(60).trim()}…`],
+    ["x".repeat(400), `${"x".repeat(300)}…`],
+    [`${"word ".repeat(59)}wordy`, `${"word ".repeat(59)}wordy`],
+  ])("cuts a long description between words", (description, summary) => {
+    expect(entryOf({ description }).summary).toBe(summary);
+  });
+});

@@ -1,0 +1,59 @@
+import type { FeedEntry } from "#app/http/atom-feed.server.ts";
+import { activeFilters, fromFirstPage } from "#app/features/listings/model/filter-links.ts";
+import { encodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { FeedListing } from "./feed.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+/** The address of the feed of a search: it knows neither order nor pages. */
+export function listingsFeedPath(filters: ListingFilters): string {
+  const query = encodeListingFilters({ ...fromFirstPage(filters), sort: "newest" });
+  return query === "" ? "/listings/feed" : `/listings/feed?${query}`;
+}
+
+/** "Sydney Properties for Sale", with filters "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)". */
+export function listingsFeedTitle(filters: ListingFilters): string {
+  const title = listingsMessages.title[filters.type];
+  const labels = activeFilters(filters).map(({ label }) => label);
+  return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
+}
+
+/** What tells feed readers on the page of a search that there is a feed of it. */
+export function listingsFeedLink(filters: ListingFilters, origin: string) {
+  return {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
+    title: listingsFeedTitle(filters),
+    href: new URL(listingsFeedPath(filters), origin).href,
+  } as const;
+}
+
+/** A home as an entry: "Brick cottage, $1,450,000, Newtown". */
+export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
+  const { amount, frequency } = priceLabel({ ...home, listingType: home.listingType === "rent" ? "rent" : "sale" });
+  const price = frequency ? `${amount} ${frequency}` : amount;
+  return {
+    // The rest of the address is the title's, which may change.
+    id: new URL(`/listings/${home.id}`, origin).href,
+    title: `${home.title}, ${price}, ${home.suburb}`,
+    url: new URL(listingPath(home), origin).href,
+    published: home.publishedAt,
+    // A home that was written before it was published is news from when it was published.
+    updated: new Date(Math.max(home.updatedAt.getTime(), home.publishedAt.getTime())),
+    summary: startOf(home.description),
+  };
+}
+
+const longestSummary = 300;
+
+/** The beginning of a text on one line, cut between words. */
+function startOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longestSummary) return line;
+  return `${line
+    .slice(0, longestSummary + 1)
+    .replace(/\s\S*$/, "")
+    .slice(0, longestSummary)}…`;
+}

@@ -1,0 +1,45 @@
+import { useMemo, useRef } from "react";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { activeFilters } from "#app/features/listings/model/filter-links.ts";
+import { filterFormValues } from "#app/features/listings/model/filter-form-values.ts";
+import { FilterForm } from "./filter-form.tsx";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { useSearchControls } from "./use-search-controls.ts";
+
+export interface FilterPanelProps {
+  filters: ListingFilters;
+  /** The names of all suburbs with homes, one to a line: one string travels and compares cheaper than hundreds. */
+  suburbNames: string;
+  priceCounts: readonly number[];
+}
+
+export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const controls = useSearchControls(region);
+  const suburbs = useMemo(() => suburbNames.split("\n").filter(Boolean), [suburbNames]);
+  const active = activeFilters(filters).length;
+  return (
+    <div ref={region}>
+      <Sheet
+        id="filters"
+        opener={
+          <>
+            {listingsMessages.filters}
+            {active > 0 && ` (${active})`}
+          </>
+        }
+        title={listingsMessages.filters}
+        close={listingsMessages.close}
+      >
+        <FilterForm
+          filters={filters}
+          values={filterFormValues(filters, suburbs)}
+          suburbs={suburbs}
+          priceCounts={priceCounts}
+          controls={controls}
+        />
+      </Sheet>
+    </div>
+  );
+}

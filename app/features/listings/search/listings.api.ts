@@ -1,0 +1,67 @@
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { agentMemberOf } from "#app/session/viewer.server.ts";
+import { keptListingJson } from "#app/features/listings/manage/kept-listing.ts";
+import {
+  decodeListingFilters,
+  encodeListingFilters,
+  type ListingFilters,
+} from "#app/features/listings/model/filters.ts";
+import { listingInputMessages } from "#app/features/listings/manage/input.messages.ts";
+import { listingInputFields, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { type ListingPage, searchPublicListings } from "./search.queries.server.ts";
+import { publishListing } from "#app/features/listings/manage/publish.server.ts";
+
+const usualLimit = 60;
+const largestLimit = 100;
+
+const search = jsonEndpoint(async ({ url }) => {
+  const { filters } = decodeListingFilters(url.searchParams);
+  const limit = readLimit(url.searchParams.get("limit"));
+  const found = await searchPublicListings(filters, limit);
+  return jsonResponse(found.json, {
+    headers: {
+      ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),
+      ...linkHeader(filters, found, limit),
+    },
+  });
+}, listingsMessages.failedToFetch);
+
+/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. */
+const publish = jsonEndpoint(async (asked) => {
+  const member = agentMemberOf(asked);
+  const input = parseInput(newListingSchema, await readInput(asked.request, { names: listingInputFields }));
+  const kept = await publishListing(member, input);
+  return jsonResponse(keptListingJson(kept), {
+    status: 201,
+    headers: { Location: `/api/listings/${kept.listing.id}` },
+  });
+}, listingInputMessages.unableToPublish);
+
+const answer = byMethod({ GET: search, POST: publish });
+
+export const loader = answer;
+export const action = answer;
+
+function readLimit(text: string | null): number {
+  const limit = /^\d{1,9}$/.test(text ?? "") ? Number(text) : usualLimit;
+  return Math.min(Math.max(limit, 1), largestLimit);
+}
+
+/** RFC 8288 links to the pages beside this one; nothing when it is the only one. */
+function linkHeader(filters: ListingFilters, found: ListingPage, limit: number): { Link?: string } {
+  const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) => {
+    const params = new URLSearchParams(
+      encodeListingFilters({ ...filters, after: undefined, before: undefined, ...key, page }),
+    );
+    if (limit !== usualLimit) params.set("limit", String(limit));
+    const query = params.toString();
+    return `</api/listings${query && `?${query}`}>; rel="${relation}"`;
+  };
+  const links = [
+    found.nextKey && link("next", found.page + 1, { after: found.nextKey }),
+    found.previousKey && link("prev", found.page - 1, { before: found.page > 2 ? found.previousKey : undefined }),
+  ].filter(Boolean);
+  return links.length === 0 ? {} : { Link: links.join(", ") };
+}

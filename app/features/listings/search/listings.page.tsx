@@ -1,0 +1,85 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { SaveSearchLink } from "#app/features/saved-searches/save-search-link.tsx";
+import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/listings.page";
+import { withType } from "#app/features/listings/model/filter-links.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
+import { listingsFeedLink } from "./feed.ts";
+import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
+import { Results } from "./results.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { filters } = loaderData;
+  const { origin } = matches[0].loaderData;
+  return [
+    ...pageMeta({
+      title: listingsMessages.title[filters.type],
+      description: listingsMessages.description[filters.type],
+      url: absoluteUrl(origin, listingsPath(filters)),
+    }),
+    listingsFeedLink(filters, origin),
+  ];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { filters, pricesSwapped } = decodeListingFilters(url.searchParams);
+  const email = viewerOf(context)?.email;
+  // What is not there takes no place in a document that everybody gets.
+  const search = { filters, pricesSwapped, ...(email !== undefined && { email }) };
+  try {
+    const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
+      searchListings(filters),
+      countUnpricedListings(filters),
+      priceHistogram(filters),
+      listSuburbNames(),
+    ]);
+    return { ...search, results: { found, unpriced }, priceCounts, suburbNames };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ ...search, results: undefined, priceCounts: [], suburbNames: "" }, { status: 503 });
+  }
+}
+
+export default function ListingsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, pricesSwapped, results, priceCounts, suburbNames, email } = loaderData;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
+        <h1 tabIndex={-1} className="pb-2 text-xl">
+          {listingsMessages.title[filters.type]}
+        </h1>
+        <TabLinks
+          label="Listing type"
+          tabs={LISTING_TYPES.map((type) => ({
+            to: listingsPath(withType(filters, type)),
+            label: listingsMessages.tab[type],
+            current: type === filters.type,
+          }))}
+        />
+      </div>
+      <SampleDataNotice />
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <FilterPanel filters={filters} suburbNames={suburbNames} priceCounts={priceCounts} />
+        {results ? (
+          <Results
+            filters={filters}
+            pricesSwapped={pricesSwapped}
+            actions={<SaveSearchLink filters={filters} email={email} />}
+            {...results}
+          />
+        ) : (
+          <ListingsFailed path={listingsPath(filters)} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { listingOrders, orderBy, type PageStart, spansFrom } from "./order.queries.server.ts";
+import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import type { PageKey } from "#app/features/listings/model/page-key.ts";
+
+/** How many of the first homes in order are looked at before a keyword search turns to the text index. */
+const keywordWalk = 2000;
+
+/**
+ * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
+ *
+ * Common words are found among the first homes in order, rare ones by the text index. Which of the two a word is, the
+ * walk tells: when it does not fill the page, the whole table is asked through the index.
+ */
+export async function findPageKeys(filters: ListingFilters, start: PageStart, limit: number): Promise<PageKey[]> {
+  if (!filters.keywords) return readSpans(inOrder);
+  const walked = await readSpans(byWalking);
+  return walked.length === limit ? walked : readSpans(byTextIndex);
+
+  async function readSpans(read: ReadSpan): Promise<PageKey[]> {
+    const found: PageKey[] = [];
+    for (const span of spansFrom(filters.sort, start)) {
+      if (found.length === limit) break;
+      found.push(...(await read({ filters, start, span, limit: limit - found.length })));
+    }
+    return found;
+  }
+}
+
+interface SpanOfPage {
+  filters: ListingFilters;
+  start: PageStart;
+  span: RawBuilder<SqlBool>;
+  limit: number;
+}
+type ReadSpan = (part: SpanOfPage) => Promise<PageKey[]>;
+
+/** The matching homes by the index that holds them in order. */
+function inOrder({ start, limit, ...part }: SpanOfPage): Promise<PageKey[]> {
+  return rowsInOrder(part, start).offset(start.offset).limit(limit).execute();
+}
+
+function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { reversed }: PageStart) {
+  return db()
+    .selectFrom("listings")
+    .select(["listings.id", listingOrders[filters.sort].value.as("value")])
+    .where((eb) => listingMatches(eb, filters))
+    .where(span)
+    .orderBy(orderBy(filters.sort, reversed));
+}
+
+/** `select ... from (the first 2,000 homes that pass the other filters) where their words match`, their order kept. */
+function byWalking({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
+  const others = rowsInOrder({ filters: { ...filters, keywords: undefined }, span }, start)
+    .select("listings.search")
+    .limit(keywordWalk);
+  return db()
+    .selectFrom(others.as("walked"))
+    .select(["walked.id", "walked.value"])
+    .where(sql<SqlBool>`walked.search @@ websearch_to_tsquery('english', ${filters.keywords})`)
+    .offset(start.offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Materialised, so that the planner answers the words first and never walks a whole order in the hope of a match. */
+function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
+  return db()
+    .with(
+      (cte) => cte("listings").materialized(),
+      (rows) =>
+        rows
+          .selectFrom("listings")
+          .select(["listings.id", "listings.publishedAt", "listings.comparablePrice"])
+          .where((eb) => listingMatches(eb, filters))
+          .where(span),
+    )
+    .selectFrom("listings")
+    .select(["listings.id", listingOrders[filters.sort].value.as("value")])
+    .orderBy(orderBy(filters.sort, start.reversed))
+    .offset(start.offset)
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { Histogram } from "#app/ui/histogram.tsx";
+import { priceText } from "#app/features/listings/model/filter-form-values.ts";
+import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
+import { PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { PriceBox } from "./price-box.tsx";
+import {
+  limitAt,
+  priceBars,
+  priceEnds,
+  type PriceEnds,
+  priceSpreadLabel,
+  thumbText,
+} from "#app/features/listings/model/price-spread.ts";
+
+export interface PriceRangeProps {
+  filters: ListingFilters;
+  /** How many of the homes found have a price in each part of the scale. */
+  counts: readonly number[];
+  Slider?: ComponentType<RangeSliderProps>;
+  onSettle: () => void;
+}
+
+/** Two boxes to type in; over the histogram, once it is loaded, the same limits as a slider. */
+export function PriceRange({ filters, counts, Slider, onSettle }: PriceRangeProps) {
+  const { type, priceMin, priceMax } = filters;
+  const minBox = useRef<HTMLInputElement>(null);
+  const maxBox = useRef<HTMLInputElement>(null);
+  const [ends, setEnds] = useState(() => priceEnds(filters, type));
+  const searched = `${type} ${priceMin} ${priceMax}`;
+  const [followed, setFollowed] = useState(searched);
+  if (followed !== searched) {
+    setFollowed(searched);
+    setEnds(priceEnds(filters, type));
+  }
+
+  function readBoxes() {
+    const typed = { type, priceMin: minBox.current?.value ?? "", priceMax: maxBox.current?.value ?? "" };
+    setEnds(priceEnds(decodeListingFilters(new URLSearchParams(typed)).filters, type));
+  }
+  // What was typed before the slider came is in the boxes.
+  const readEarlyEdits = useEffectEvent(readBoxes);
+  useEffect(() => {
+    if (Slider) readEarlyEdits();
+  }, [Slider]);
+
+  /** Only the box of the thumb that moved is written: the other may hold a price beyond the scale. */
+  function move(moved: PriceEnds) {
+    const [min, max] = moved;
+    if (minBox.current && min !== ends[0]) minBox.current.value = priceText(limitAt(min, type));
+    if (maxBox.current && max !== ends[1]) maxBox.current.value = priceText(limitAt(max, type));
+    setEnds(moved);
+  }
+
+  return (
+    <FieldGroup legend="Price">
+      <div onInput={readBoxes}>
+        <div className="relative pb-4">
+          <Histogram bins={priceBars(counts, ends, type)} label={priceSpreadLabel(counts, type)} />
+          {Slider && (
+            <Slider
+              {...PRICE_SCALES[type]}
+              ends={ends}
+              labels={["Minimum price", "Maximum price"]}
+              texts={[thumbText(ends[0], "min", type), thumbText(ends[1], "max", type)]}
+              onMove={move}
+              onSettle={onSettle}
+              className="absolute inset-x-0 top-7"
+            />
+          )}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <PriceBox ref={minBox} end="min" type={type} defaultValue={priceText(priceMin)} />
+          <PriceBox ref={maxBox} end="max" type={type} defaultValue={priceText(priceMax)} />
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { activeFilters, clearFilters, withoutFilter } from "#app/features/listings/model/filter-links.ts";
+import { listingsFeedPath } from "./feed.ts";
+import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { unpricedLine } from "#app/features/listings/model/labels.ts";
+import type { ListingPage } from "./search.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { pagePath } from "./page-links.ts";
+import { ResultsHeader } from "./results-header.tsx";
+
+export interface ResultsProps {
+  filters: ListingFilters;
+  pricesSwapped: boolean;
+  found: ListingPage;
+  /** Sales that match but publish no price. */
+  unpriced: number;
+  /** What can be done with the search. */
+  actions?: ReactNode;
+}
+
+export function Results({ filters, pricesSwapped, found, unpriced, actions }: ResultsProps) {
+  const more = unpricedLine(unpriced);
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <ResultsHeader filters={filters} total={found.total} actions={actions} />
+      {pricesSwapped && <Alert tone="note" title={listingsMessages.pricesSwapped} />}
+      {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
+      {more && (
+        <p>
+          {more} <TextLink to={listingsPath(withoutFilter(filters, "price"))}>{listingsMessages.anyPrice}</TextLink>
+        </p>
+      )}
+      <Pagination
+        page={found.page}
+        lastPage={found.lastPage ?? (found.nextKey ? found.page + 1 : found.page)}
+        openEnded={found.lastPage === null && found.nextKey !== undefined}
+        pathOf={(page) => pagePath(filters, found, page)}
+      />
+      <p className="text-sm print:hidden">
+        <TextLink to={listingsFeedPath(filters)} reloadDocument className="inline-block py-1">
+          {listingsMessages.feed}
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function NoResults({ filters }: { filters: ListingFilters }) {
+  const filtered = activeFilters(filters).length > 0;
+  return (
+    <EmptyState
+      title={listingsMessages.empty}
+      level={3}
+      actions={
+        <>
+          <ButtonLink to={listingsPath(filters)} variant="quiet" replace preventScrollReset>
+            {listingsMessages.refresh}
+          </ButtonLink>
+          {filtered && (
+            <ButtonLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+              {listingsMessages.clearFilters}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { buildListing, insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { parseCards } from "#app/features/listings/model/card.ts";
+import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
+import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  countUnpricedListings,
+  type ListingPage,
+  priceHistogram,
+  searchListings,
+  searchPublicListings,
+} from "./search.queries.server.ts";
+
+const suburbs = ["Newtown", "Bondi", "Manly"];
+const propertyTypes = ["House", "Apartment", "Land"];
+const words = ["pool", "harbour", "garden", "study"];
+
+type Row = ReturnType<typeof buildListing> & { id: number };
+const rows: Row[] = [];
+let owner: number;
+
+beforeAll(async () => {
+  owner = (await insertUser(db())).id;
+  // Small numbers of everything, so that filters overlap, prices tie and some homes have no published price.
+  const homes = fc.sample(
+    fc.record({
+      listingType: fc.constantFrom<ListingType>("sale", "rent"),
+      status: fc.constantFrom("active" as const, "active" as const, "active" as const, "draft" as const),
+      suburb: fc.constantFrom(...suburbs),
+      propertyType: fc.constantFrom(...propertyTypes),
+      price: fc.constantFrom(0, 400, 500, 650, 900, 800_000, 1_200_000),
+      bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
+      bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+      features: fc.subarray(words),
+      monthly: fc.boolean(),
+      day: fc.integer({ min: 1, max: 9 }),
+    }),
+    { numRuns: 240, seed: 20_261_121 },
+  );
+  const values = homes.map(({ monthly, day, ...home }) =>
+    buildListing({
+      ...home,
+      createdByUserId: owner,
+      price: home.listingType === "rent" && home.status === "active" ? Math.max(home.price, 300) : home.price,
+      priceFrequency: home.listingType === "sale" ? "once" : monthly ? "per_month" : "per_week",
+      publishedAt: home.status === "active" ? new Date(`2026-10-0${day}T00:00:00Z`) : null,
+    }),
+  );
+  const inserted = await db().insertInto("listings").values(values).returning("id").execute();
+  inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id }));
+});
+
+/** The weekly equivalent of a rent, the price of a sale; null when none is published (decisions, Listings and prices). */
+function comparablePrice(row: Row): number | null {
+  if (row.price === 0) return null;
+  return row.priceFrequency === "per_month" ? Math.round((row.price * 12) / 52) : row.price;
+}
+
+/** The search as the specification tells it, over an array: what SQL is compared with. */
+function expectedIds(filters: ListingFilters): number[] {
+  const order: Record<ListingSort, (a: Row, b: Row) => number> = {
+    newest: (a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.id - a.id,
+    "price-asc": (a, b) => (comparablePrice(a) ?? Infinity) - (comparablePrice(b) ?? Infinity) || a.id - b.id,
+    "price-desc": (a, b) => (comparablePrice(b) ?? -1) - (comparablePrice(a) ?? -1) || b.id - a.id,
+  };
+  return (
+    rows
+      .filter((row) => row.status === "active" && row.listingType === filters.type)
+      .filter((row) => !filters.suburb || row.suburb.toLowerCase() === filters.suburb.toLowerCase())
+      .filter((row) => !filters.propertyType || row.propertyType.toLowerCase() === filters.propertyType.toLowerCase())
+      .filter((row) => filters.priceMin === undefined || (comparablePrice(row) ?? -1) >= filters.priceMin)
+      .filter((row) => filters.priceMax === undefined || (comparablePrice(row) ?? Infinity) <= filters.priceMax)
+      .filter((row) => filters.bedroomsMin === undefined || (row.bedrooms ?? -1) >= filters.bedroomsMin)
+      .filter((row) => filters.bathroomsMin === undefined || (row.bathrooms ?? -1) >= filters.bathroomsMin)
+      .filter((row) => !filters.keywords || filters.keywords.split(" ").every((word) => row.features.includes(word)))
+      // An Infinity minus an Infinity is no number, and no number is no order: ids decide.
+      .toSorted((a, b) => order[filters.sort](a, b) || (filters.sort === "price-desc" ? b.id - a.id : a.id - b.id))
+      .map(({ id }) => id)
+  );
+}
+
+const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+  type: fc.constantFrom<ListingType>("sale", "rent"),
+  suburb: fc.option(fc.constantFrom(...suburbs, "NEWTOWN", "Nowhere"), { nil: undefined }),
+  propertyType: fc.option(fc.constantFrom(...propertyTypes, "house"), { nil: undefined }),
+  priceMin: fc.option(fc.constantFrom(450, 500, 900_000), { nil: undefined }),
+  priceMax: fc.option(fc.constantFrom(500, 800, 1_200_000), { nil: undefined }),
+  bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  keywords: fc.option(fc.constantFrom("pool", "harbour garden", "study", "nothing"), { nil: undefined }),
+  sort: fc.constantFrom<ListingSort>("newest", "price-asc", "price-desc"),
+  page: fc.constant(1),
+});
+
+const idsOf = (page: ListingPage) => parseCards(page.json).map(({ id }) => id);
+const search = (query: string) => searchListings(decodeListingFilters(new URLSearchParams(query)).filters);
+
+describe("a search", () => {
+  test("finds the same homes in the same order as the specification told over an array", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, async (filters) => {
+        const expected = expectedIds(filters);
+        const found = await searchPublicListings(filters, 100);
+        expect(idsOf(found)).toEqual(expected.slice(0, 100));
+        expect(found.total).toBe(expected.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("shows every home once, page by page, whether pages are counted or reached by key, forwards and back", async () => {
+    const wide = anyFilters.map((filters) => ({
+      type: filters.type,
+      sort: filters.sort,
+      keywords: filters.keywords,
+      page: 1,
+    }));
+    await fc.assert(
+      fc.asyncProperty(wide, fc.integer({ min: 7, max: 30 }), async (filters, limit) => {
+        const expected = expectedIds(filters);
+        const counted: number[] = [];
+        const keyed: number[] = [];
+        const back: number[][] = [];
+        let page = await searchPublicListings(filters, limit);
+        for (let number = 1; number <= (page.lastPage ?? 0); number += 1) {
+          counted.push(...idsOf(await searchPublicListings({ ...filters, page: number }, limit)));
+        }
+        for (keyed.push(...idsOf(page)); page.nextKey; keyed.push(...idsOf(page))) {
+          page = await searchPublicListings({ ...filters, page: page.page + 1, after: page.nextKey }, limit);
+        }
+        for (back.unshift(idsOf(page)); page.previousKey; back.unshift(idsOf(page))) {
+          page = await searchPublicListings({ ...filters, page: page.page - 1, before: page.previousKey }, limit);
+        }
+        expect(counted).toEqual(expected);
+        expect(keyed).toEqual(expected);
+        expect(back.flat()).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("beyond the last page shows the last page", async () => {
+    const last = await search("page=9999");
+    expect(last.page).toBe(last.lastPage);
+    expect(last.shown).toBeGreaterThan(0);
+    expect(last.nextKey).toBeUndefined();
+  });
+
+  test.each([
+    ["100% \\ _ '", "wildcards and quotes are plain characters"],
+    ['"pool -', "an open quote and a lone minus"],
+    [":* & | ! ( )", "the operators of a text query"],
+    ["\u0000pool", "a NUL, which PostgreSQL refuses"],
+  ])("takes the keywords %j (%s)", async (keywords) => {
+    await expect(search(new URLSearchParams({ keywords }).toString())).resolves.toMatchObject({ page: 1 });
+  });
+
+  test("finds a keyword in another form, and leaves out what a minus excludes", async () => {
+    const { id } = await insertListing(db(), {
+      createdByUserId: owner,
+      suburb: "Coogee",
+      title: "Cottage with a wishing well",
+      description: "Two gardens, one of them walled, behind a quiet cottage.",
+    });
+    expect(idsOf(await search("keywords=gardens+cottages+coogee"))).toEqual([id]);
+    expect(idsOf(await search("keywords=wishing+-walled"))).toEqual([]);
+  });
+});
+
+test("homes for sale without a published price are counted only where a price limit leaves them out", async () => {
+  const unpriced = rows.filter((row) => row.status === "active" && row.listingType === "sale" && row.price === 0);
+  const filters = decodeListingFilters(new URLSearchParams("priceMin=1")).filters;
+  expect(await countUnpricedListings(filters)).toBe(unpriced.length);
+  expect(await countUnpricedListings({ ...filters, priceMin: undefined })).toBe(0);
+});
+
+test("the histogram counts each price in its bin, the last one with all above the bound, whatever the price limits", async () => {
+  const bins = await priceHistogram(decodeListingFilters(new URLSearchParams("type=rent&priceMin=700")).filters);
+  const rents = rows.filter((row) => row.status === "active" && row.listingType === "rent").map(comparablePrice);
+  const expected = Array.from(
+    { length: 20 },
+    (_, bin) => rents.filter((rent) => Math.min(Math.floor((rent ?? 0) / 100), 19) === bin).length,
+  );
+  expect(bins).toEqual(expected);
+});

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import {
+  HISTOGRAM_BINS,
+  LISTINGS_PER_PAGE,
+  MOST_COUNTED,
+  PRICE_SCALES,
+} from "#app/features/listings/model/criteria.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { cardJson, publicJson } from "#app/features/listings/model/json.queries.server.ts";
+import { findPageKeys } from "./pages.queries.server.ts";
+import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
+
+/** One page of a search. */
+export interface ListingPage {
+  /** The homes as the text of a JSON array; "[]" when there are none. */
+  json: string;
+  shown: number;
+  /** All matches; null when there are more than 1,000. */
+  total: number | null;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  /** Null when the matches were not counted to the end. */
+  lastPage: number | null;
+  /** Keys for the links to the next and the previous page; absent where there is none. */
+  nextKey?: string;
+  previousKey?: string;
+}
+
+/** The homes that match, a page of 24 as cards. */
+export async function searchListings(filters: ListingFilters): Promise<ListingPage> {
+  return searchPage(filters, LISTINGS_PER_PAGE, cardJson);
+}
+
+/** The homes that match, `limit` to a page, with every public field. */
+export async function searchPublicListings(filters: ListingFilters, limit: number): Promise<ListingPage> {
+  return searchPage(filters, limit, publicJson);
+}
+
+async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {
+  const reversed = filters.before !== undefined;
+  const key = parsePageKey(filters.before ?? filters.after ?? "", filters.sort);
+  // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
+  const page = key ? filters.page : Math.min(filters.page, Math.ceil((MOST_COUNTED + 1) / limit));
+  const [total, found] = await Promise.all([
+    countListings(filters),
+    findPageKeys(filters, { offset: key ? 0 : (page - 1) * limit, key, reversed }, limit + 1),
+  ]);
+  const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
+  if (lastPage !== null && page > lastPage) {
+    return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
+  }
+  const keys = reversed ? found.slice(0, limit).toReversed() : found.slice(0, limit);
+  const more = found.length > limit;
+  const [first, last] = [keys.at(0), keys.at(-1)];
+  return {
+    json: await listingsAsJson(
+      keys.map(({ id }) => id),
+      json,
+    ),
+    shown: keys.length,
+    total,
+    page,
+    lastPage,
+    nextKey: last && (more || reversed) ? formatPageKey(last) : undefined,
+    previousKey: first && page > 1 && (more || !reversed) ? formatPageKey(first) : undefined,
+  };
+}
+
+/** The homes with these ids in this order, as the text of a JSON array. */
+async function listingsAsJson(ids: number[], json: RawBuilder<unknown>): Promise<string> {
+  if (ids.length === 0) return "[]";
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(${json} order by asked.place), '[]')::text as json
+    from unnest(${ids}::integer[]) with ordinality as asked (id, place)
+    join listings on listings.id = asked.id`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+/** How many homes match, up to 1,000; null when there are more. */
+async function countListings(filters: ListingFilters): Promise<number | null> {
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where((listings) => listingMatches(listings, filters))
+        .limit(MOST_COUNTED + 1)
+        .as("matches"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count > MOST_COUNTED ? null : count;
+}
+
+/**
+ * The homes for sale that match but for having no published price, at most 1,000: a price limit leaves them out, and
+ * the page says so. 0 when no price limit is set.
+ */
+export async function countUnpricedListings(filters: ListingFilters): Promise<number> {
+  if (filters.priceMin === undefined && filters.priceMax === undefined) return 0;
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where((listings) => listingMatches(listings, { ...filters, priceMin: undefined, priceMax: undefined }))
+        .where("comparablePrice", "is", null)
+        .limit(MOST_COUNTED)
+        .as("matches"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * How the prices of the newest 2,000 homes that pass the other filters spread over the slider, the price limits
+ * themselves left aside: 20 counts, the last of which includes everything above the bound. All 0 when nothing matches.
+ */
+export async function priceHistogram(filters: ListingFilters): Promise<number[]> {
+  const { bound } = PRICE_SCALES[filters.type];
+  const newest = db()
+    .selectFrom("listings")
+    .select(["listings.comparablePrice", "listings.search"])
+    .where((eb) => listingMatches(eb, { ...filters, priceMin: undefined, priceMax: undefined, keywords: undefined }))
+    .where("listings.comparablePrice", "is not", null)
+    .orderBy("listings.publishedAt", "desc")
+    .orderBy("listings.id", "desc")
+    .limit(2000);
+  const rows = await db()
+    .selectFrom(newest.as("listings"))
+    .select((eb) => [
+      sql<number>`width_bucket(least(listings.comparable_price, ${bound - 1})::float8, 0, ${bound}, ${HISTOGRAM_BINS})`.as(
+        "bin",
+      ),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
+    .groupBy("bin")
+    .execute();
+  const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0);
+  for (const { bin, count } of rows) bins[bin - 1] = count;
+  return bins;
+}
