@@ -9,7 +9,7 @@ import {
   matchesOf,
   searchOf,
   visibleHome,
-} from "#app/features/saved-searches/alerts.fixture.ts";
+} from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { announce, prepareQueue } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";

@@ -20,7 +20,7 @@ import {
   publicSavedSearchFields,
   saveSearchSchema,
   searchEditSchema,
-} from "#app/features/saved-searches/saved-search.schema.ts";
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";

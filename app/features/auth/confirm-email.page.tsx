@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmNewEmail } from "#app/features/saved-searches/confirm-new-email.server.ts";
+import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";

@@ -6,7 +6,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertSession, mailsTo, newMember, password } from "#app/features/auth/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
-import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/own-searches.fixture.ts";
+import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/manage/own-searches.fixture.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { findMyData } from "./my-data.queries.server.ts";

@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { confirmPassword } from "#app/features/auth/confirm-password.server.ts";
-import { deleteAllSearches } from "#app/features/saved-searches/change-search.server.ts";
+import { deleteAllSearches } from "#app/features/saved-searches/manage/change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";

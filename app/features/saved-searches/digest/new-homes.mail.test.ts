@@ -1,0 +1,147 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { newHomesMail } from "./new-homes.mail.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
+
+const search: DueSearch = {
+  id: 5,
+  subscriberId: 7,
+  email: "jo@example.com",
+  listingType: "sale",
+  suburb: "Newtown",
+  minPrice: null,
+  maxPrice: 2_000_000,
+  minBedrooms: 2,
+  minBathrooms: null,
+  propertyType: "House",
+  keywords: null,
+};
+const terrace: NewHome = {
+  reason: "published",
+  id: 11,
+  title: "Sunny terrace",
+  listingType: "sale",
+  price: 1_495_000,
+  priceFrequency: "once",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  bedrooms: 3,
+  bathrooms: 1,
+  parking: null,
+};
+const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "price_dropped", price: 1_300_000 };
+const whole = { number: 1, of: 1 };
+const links = {
+  manageUrl: "https://southerly.example/saved-searches/a-token",
+  stopUrl: "https://southerly.example/unsubscribe/a-token",
+};
+
+test("says what is new, why, where the rest is and how to stop it", () => {
+  const mail = newHomesMail(search, [terrace, cottage], whole, links);
+  expect(mail).toMatchObject({
+    kind: "new-homes",
+    to: { name: "", address: "jo@example.com" },
+    subject: "2 new homes: House for sale in Newtown, 2+ bedrooms, up to $2,000,000",
+    subscriberId: 7,
+    savedSearchId: 5,
+  });
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Hello,
+
+    2 new homes match your search: House for sale in Newtown, 2+ bedrooms, up to $2,000,000.
+
+    Sunny terrace
+    $1,495,000
+    Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    http://localhost:3000/listings/11/sunny-terrace-newtown
+
+    Brick cottage
+    $1,300,000 (price dropped)
+    Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    http://localhost:3000/listings/12/brick-cottage-newtown
+
+    See all homes of this search:
+    http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2
+
+    The links below work without an account. Keep them to yourself: whoever has them can change your searches.
+
+    See, change or pause your searches:
+    https://southerly.example/saved-searches/a-token
+
+    Stop the mails about this search:
+    https://southerly.example/unsubscribe/a-token
+
+    -- 
+    You get this mail because a search was saved with your address on Southerly: House for sale in Newtown, 2+ bedrooms, up to $2,000,000.
+    Southerly
+    Sydney, NSW
+    02 5550 0148
+    support@example.com
+    "
+  `);
+});
+
+test("says the same in both forms, with the same addresses", () => {
+  const { text, html } = newHomesMail(search, [terrace, cottage], whole, links);
+  const shown = html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+  for (const line of text.split("\n").filter((said) => said && !said.startsWith("http") && !said.startsWith("-- "))) {
+    expect(shown).toContain(line.replace(/:$/, ""));
+  }
+  const hrefsOf = (from: string, pattern: RegExp) =>
+    [...from.matchAll(pattern)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+  expect(hrefsOf(html, /href="([^"]+)"/g)).toEqual(hrefsOf(text, /^(https?:\S+)$/gm));
+});
+
+test("the subject says when all came with a lower price, and which part of several it is", () => {
+  const subjectOf = (...arguments_: Parameters<typeof newHomesMail>) => newHomesMail(...arguments_).subject;
+  expect(subjectOf(search, [cottage], whole, links)).toMatch(/^1 home with a lower price: /);
+  expect(subjectOf(search, [cottage, cottage], whole, links)).toMatch(/^2 homes with a lower price: /);
+  expect(subjectOf(search, [terrace], { number: 2, of: 3 }, links)).toMatch(/^1 new home \(2 of 3\): /);
+});
+
+test("rent with its period, and a home without a price", () => {
+  const rented: NewHome = { ...terrace, listingType: "rent", price: 650, priceFrequency: "per_week" };
+  expect(newHomesMail(search, [rented], whole, links).text).toContain("$650 per week\n");
+  expect(newHomesMail(search, [{ ...terrace, price: 0 }], whole, links).text).toContain("Contact agent\n");
+});
+
+test("what people wrote is text, whatever it looks like", () => {
+  const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
+  const { html } = newHomesMail(
+    { ...search, suburb: evil, propertyType: evil, keywords: evil },
+    [{ ...terrace, title: evil, suburb: evil }],
+    whole,
+    links,
+  );
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html.match(/<\/title>/g)).toHaveLength(1);
+});
+
+test("a hundred homes are a whole document of less than 100 KB that fetches nothing", async () => {
+  const homes = Array.from({ length: 100 }, (_, index) => ({ ...terrace, id: 1000 + index }));
+  const { html } = newHomesMail(search, homes, whole, links);
+  expect(html.length).toBeLessThan(100_000);
+  expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
+  const report = await new HtmlValidate({
+    extends: ["html-validate:recommended"],
+    // As for the mails of enquiries: mail programs are not browsers.
+    rules: {
+      "no-inline-style": "off",
+      "no-deprecated-attr": "off",
+      "prefer-tbody": "off",
+      "presentation-role-style": "off",
+      "void-style": "off",
+      "doctype-style": "off",
+      "long-title": "off",
+      "no-trailing-whitespace": "off",
+    },
+  }).validateString(html);
+  expect(
+    report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+  ).toEqual([]);
+});

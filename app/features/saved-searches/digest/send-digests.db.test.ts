@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { readManage, readStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import {
+  clearAlerts,
+  digestMails,
+  liveSearch,
+  makeDue,
+  matchesOf,
+  searchOf,
+  visibleHome,
+} from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { lastRuns, noteQuietSearches } from "./note-quiet-searches.server.ts";
+import { sendDigests } from "./send-digests.server.ts";
+
+beforeEach(async () => {
+  await prepareQueue();
+  await clearAlerts();
+});
+
+/** A search with so many homes to tell of, which is due. */
+async function dueSearch(count: number, overrides: Parameters<typeof liveSearch>[0] = {}) {
+  const search = await liveSearch(overrides);
+  const homes = await Promise.all(Array.from({ length: count }, () => visibleHome()));
+  await matchListings(homes, "published");
+  await makeDue(search);
+  return { search, homes: homes.toSorted((a, b) => a - b) };
+}
+
+const hide = (home: number) =>
+  db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", home).execute();
+
+const announced = async () =>
+  (
+    await sql<{ wait: number }>`
+      select round(extract(epoch from start_after - created_on))::int as wait from pgboss.job
+      where name = 'digests.due' order by start_after`.execute(db())
+  ).rows.map(({ wait }) => wait);
+
+describe("a digest", () => {
+  test("is one mail about one search, and everything it tells is noted with it", async () => {
+    const { search, homes } = await dueSearch(3, { email: "jo@example.com", suburb: "Newtown" });
+    await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 1 });
+    const [mail, ...others] = await digestMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      toAddress: "jo@example.com",
+      savedSearchId: search,
+      subscriberId: expect.any(Number),
+      status: "queued",
+      subject: "3 new homes: Homes for sale in Newtown",
+    });
+    expect(await matchesOf(search)).toEqual(
+      homes.map((listingId) => ({
+        listingId,
+        reason: "published",
+        toldAt: expect.any(Date),
+        messageId: mail?.id,
+      })),
+    );
+    const row = await searchOf(search);
+    expect(row).toMatchObject({ nextRunAt: null, lastRunAt: expect.any(Date) });
+    expect(row.lastNotifiedAt).toEqual(row.lastRunAt);
+  });
+
+  test("can be stopped by the mail program itself, and its links name this search and this address", async () => {
+    const { search } = await dueSearch(1);
+    await sendDigests();
+    const [mail] = await digestMails();
+    const headers = mail?.headers as Record<string, string>;
+    const [, token = ""] = /^<https?:\/\/[^>]+\/unsubscribe\/([^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+    expect(readStop(token)).toEqual({ kind: "search", id: search });
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const [, manage = ""] = /\/saved-searches\/(\S+)/.exec(mail?.textBody ?? "") ?? [];
+    expect(readManage(manage)).toBe(mail?.subscriberId);
+  });
+
+  test("is written once, however often and in however many places it is asked for", async () => {
+    const made = [];
+    for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: "Newtown" }));
+    const untold = await db().selectFrom("savedSearchMatches").select("listingId").execute();
+    await makeDue(...made.map(({ search }) => search));
+    await Promise.all([1, 2, 3].map(() => sendDigests({ batchSize: 2 })));
+    await sendDigests();
+    const mails = await digestMails();
+    expect(mails).toHaveLength(12);
+    expect(new Set(mails.map(({ savedSearchId }) => savedSearchId)).size).toBe(12);
+    const told = await db().selectFrom("savedSearchMatches").select(["toldAt", "messageId"]).execute();
+    expect(told).toHaveLength(untold.length);
+    expect(told.every(({ toldAt, messageId }) => toldAt !== null && messageId !== null)).toBe(true);
+  });
+
+  test("of more than a hundred homes is several mails, and each home is in one", async () => {
+    const { search, homes } = await dueSearch(205);
+    await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 3 });
+    const mails = await digestMails();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "100 new homes (1 of 3): Homes for sale",
+      "100 new homes (2 of 3): Homes for sale",
+      "5 new homes (3 of 3): Homes for sale",
+    ]);
+    const linksOf = (text: string) => [...text.matchAll(/\/listings\/(\d+)/g)].map(([, id]) => Number(id));
+    const listed = mails.map(({ textBody }) => linksOf(textBody));
+    expect(listed.flat().toSorted((a, b) => a - b)).toEqual(homes);
+    for (const { listingId, messageId } of await matchesOf(search)) {
+      const place = mails.findIndex(({ id }) => id === messageId);
+      expect(listed[place]).toContain(listingId);
+    }
+  });
+
+  test("leaves out what is not visible any more, which matches again when it is published again", async () => {
+    const { search, homes } = await dueSearch(2);
+    const [hidden, stays] = homes as [number, number];
+    await hide(hidden);
+    await sendDigests();
+    expect(await matchesOf(search)).toMatchObject([{ listingId: stays, toldAt: expect.any(Date) }]);
+    expect((await digestMails())[0]?.textBody).not.toContain(`/listings/${hidden}/`);
+
+    await db().updateTable("listings").set({ deletedAt: null }).where("id", "=", hidden).execute();
+    await matchListings(homes, "published");
+    expect(await matchesOf(search)).toMatchObject([
+      { listingId: hidden, toldAt: null },
+      { listingId: stays, toldAt: expect.any(Date) },
+    ]);
+  });
+
+  test("of nothing that is still there is no mail, and the search has run", async () => {
+    const { search, homes } = await dueSearch(1);
+    await hide(homes[0]!);
+    await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 0 });
+    expect(await digestMails()).toEqual([]);
+    expect(await matchesOf(search)).toEqual([]);
+    expect(await searchOf(search)).toMatchObject({
+      nextRunAt: null,
+      lastRunAt: expect.any(Date),
+      lastNotifiedAt: null,
+    });
+  });
+
+  test("waits for its time, and for its search to be live", async () => {
+    const { search: later } = await dueSearch(1);
+    await db()
+      .updateTable("savedSearches")
+      .set({ nextRunAt: new Date(Date.now() + 60_000) })
+      .where("id", "=", later)
+      .execute();
+    const { search: paused } = await dueSearch(1);
+    await db()
+      .updateTable("savedSearches")
+      .set({ isLive: false, pausedAt: new Date() })
+      .where("id", "=", paused)
+      .execute();
+    await expect(sendDigests()).resolves.toEqual({ searches: 0, messages: 0 });
+    expect(await matchesOf(paused)).toMatchObject([{ toldAt: null }]);
+  });
+
+  test("that cannot be written is put off and holds up no other", async () => {
+    const { search: good } = await dueSearch(1);
+    const { search: bad } = await dueSearch(1, { email: "no address at all" });
+    await db()
+      .updateTable("savedSearches")
+      .set({ nextRunAt: new Date(0) })
+      .where("id", "=", bad)
+      .execute();
+    await expect(sendDigests()).resolves.toEqual({ searches: 2, messages: 1 });
+    expect((await digestMails()).map(({ savedSearchId }) => savedSearchId)).toEqual([good]);
+    const { nextRunAt } = await searchOf(bad);
+    expect(nextRunAt!.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+    expect((await matchesOf(bad)).every(({ toldAt }) => toldAt === null)).toBe(true);
+  });
+
+  test("a run that is asked to stop leaves the rest due", async () => {
+    const { search } = await dueSearch(1);
+    await expect(sendDigests({ signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow("stopping");
+    expect((await searchOf(search)).nextRunAt).not.toBeNull();
+  });
+});
+
+describe("the next run", () => {
+  test("is announced for the first instant search that waits", async () => {
+    const search = await liveSearch({ frequency: "instant" });
+    await db()
+      .updateTable("savedSearches")
+      .set({ nextRunAt: new Date(Date.now() + 300_000) })
+      .where("id", "=", search)
+      .execute();
+    await sendDigests();
+    const [wait] = await announced();
+    expect(wait).toBeGreaterThanOrEqual(298);
+    expect(wait).toBeLessThanOrEqual(301);
+  });
+
+  test("is not announced when nothing waits, or only for much later", async () => {
+    const search = await liveSearch();
+    await sendDigests();
+    await db()
+      .updateTable("savedSearches")
+      .set({ nextRunAt: new Date(Date.now() + 7_200_000) })
+      .where("id", "=", search)
+      .execute();
+    await sendDigests();
+    expect(await announced()).toEqual([]);
+  });
+});
+
+describe("a search that had nothing to tell", () => {
+  const before = new Date("2026-01-01T00:00:00Z");
+
+  test("has run at its last seven o'clock all the same, once", async () => {
+    const daily = await liveSearch({ createdAt: before });
+    const weekly = await liveSearch({ createdAt: before, frequency: "weekly" });
+    const instant = await liveSearch({ createdAt: before, frequency: "instant" });
+    const paused = await liveSearch({ createdAt: before, isLive: false });
+    const fresh = await liveSearch();
+    await expect(noteQuietSearches(await lastRuns(), { batchSize: 2 })).resolves.toBe(2);
+    await expect(noteQuietSearches(await lastRuns())).resolves.toBe(0);
+    expect((await searchOf(daily)).lastRunAt).toEqual(expect.any(Date));
+    expect((await searchOf(weekly)).lastRunAt).toEqual(expect.any(Date));
+    for (const id of [instant, paused, fresh]) expect((await searchOf(id)).lastRunAt).toBeNull();
+  });
+
+  test("runs again after the next one: of every day, of Mondays", async () => {
+    const runs = await lastRuns();
+    const daily = await liveSearch({ lastRunAt: new Date(runs.daily.getTime() - 1) });
+    const weekly = await liveSearch({ frequency: "weekly", lastRunAt: new Date(runs.weekly.getTime() - 1) });
+    const dailyRan = await liveSearch({ lastRunAt: runs.daily });
+    const weeklyRan = await liveSearch({ frequency: "weekly", lastRunAt: runs.weekly });
+    await expect(noteQuietSearches(runs)).resolves.toBe(2);
+    expect((await searchOf(daily)).lastRunAt!.getTime()).toBeGreaterThan(runs.daily.getTime());
+    expect((await searchOf(weekly)).lastRunAt!.getTime()).toBeGreaterThan(runs.weekly.getTime());
+    expect((await searchOf(dailyRan)).lastRunAt).toEqual(runs.daily);
+    expect((await searchOf(weeklyRan)).lastRunAt).toEqual(runs.weekly);
+  });
+});

@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import {
+  deleteAllSearches,
+  deleteSearch,
+  editSearch,
+  pauseSearch,
+  resumeSearch,
+  setSearchFrequency,
+} from "./change.server.ts";
+import {
+  isKnown,
+  newMatch,
+  newSearch,
+  newSubscriber,
+  storedMatches,
+  storedSearch,
+  tellWaiting,
+} from "./own-searches.fixture.ts";
+import { findSearch, findSearches } from "./own-searches.queries.server.ts";
+import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
+
+const houses: SearchEditInput = {
+  listingType: "sale",
+  suburb: "Newtown",
+  propertyType: "House",
+  minPrice: null,
+  maxPrice: 1_500_000,
+  minBedrooms: 2,
+  minBathrooms: null,
+  keywords: null,
+  frequency: "weekly",
+};
+
+/** An address with one search, as its owner by token. */
+async function owned(row: Parameters<typeof newSearch>[1] = {}, options?: { confirmed: boolean }) {
+  const subscriber = await newSubscriber(options);
+  const id = await newSearch(subscriber, row);
+  return { owner: { subscriberId: subscriber.id }, subscriber, id };
+}
+
+const statusOf = async (messageId: number) =>
+  (await db().selectFrom("messages").select("status").where("id", "=", messageId).executeTakeFirst())?.status;
+
+/** How often it was announced that digests are due. */
+async function announced(): Promise<number> {
+  await prepareQueue();
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pgboss.job where name = 'digests.due'`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+describe("pausing", () => {
+  test("stops the mail that waits, and keeps its homes for later", async () => {
+    const { owner, id } = await owned({ nextRunAt: new Date() });
+    const told = await newMatch(id);
+    const sent = await tellWaiting(id, "sent");
+    const cancelled = await newMatch(id);
+    const queued = await tellWaiting(id);
+    await pauseSearch(owner, id);
+    expect(await storedSearch(id)).toMatchObject({
+      isLive: false,
+      pausedAt: expect.any(Date) as Date,
+      nextRunAt: null,
+    });
+    expect([await statusOf(sent), await statusOf(queued)]).toEqual(["sent", "cancelled"]);
+    expect(await storedMatches(id)).toEqual([
+      { listingId: told, waits: false },
+      { listingId: cancelled, waits: true },
+    ]);
+  });
+
+  test("twice is pausing once", async () => {
+    const { owner, id } = await owned();
+    await pauseSearch(owner, id);
+    const { pausedAt } = await storedSearch(id);
+    await pauseSearch(owner, id);
+    expect((await storedSearch(id)).pausedAt).toEqual(pausedAt);
+  });
+});
+
+describe("resuming", () => {
+  test("tells with the next mail what was found before", async () => {
+    const before = await announced();
+    const { owner, id } = await owned({ pausedAt: new Date(), frequency: "daily" });
+    await newMatch(id);
+    await resumeSearch(owner, id);
+    const { isLive, pausedAt, nextRunAt } = await storedSearch(id);
+    expect({ isLive, pausedAt }).toEqual({ isLive: true, pausedAt: null });
+    expect(nextRunAt!.getTime()).toBeGreaterThan(Date.now());
+    // Seven in the morning comes by itself, unless it is almost seven.
+    const isNear = nextRunAt!.getTime() < Date.now() + 3_600_000;
+    expect(await announced()).toBe(before + (isNear ? 1 : 0));
+  });
+
+  test("with nothing to tell waits for nothing", async () => {
+    const { owner, id } = await owned({ pausedAt: new Date(), frequency: "instant" });
+    await resumeSearch(owner, id);
+    expect(await storedSearch(id)).toMatchObject({ isLive: true, nextRunAt: null });
+  });
+
+  test("does not start a search whose address is not confirmed", async () => {
+    const { owner, id } = await owned({ pausedAt: new Date() }, { confirmed: false });
+    await newMatch(id);
+    await resumeSearch(owner, id);
+    expect(await storedSearch(id)).toMatchObject({ isLive: false, pausedAt: null, nextRunAt: null });
+    expect(await findSearch(owner, id)).toMatchObject({ isConfirmed: false, pausedAt: null });
+  });
+});
+
+describe("how often", () => {
+  test("applies to the homes that wait, at once for instant", async () => {
+    const { owner, id } = await owned({ frequency: "weekly" });
+    await newMatch(id);
+    const before = await announced();
+    await setSearchFrequency(owner, id, "instant");
+    const { frequency, nextRunAt } = await storedSearch(id);
+    expect(frequency).toBe("instant");
+    expect(nextRunAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await announced()).toBe(before + 1);
+  });
+
+  test("keeps ten minutes between two instant mails", async () => {
+    const lastNotifiedAt = new Date();
+    const { owner, id } = await owned({ frequency: "weekly", lastNotifiedAt });
+    await newMatch(id);
+    await setSearchFrequency(owner, id, "instant");
+    expect((await storedSearch(id)).nextRunAt).toEqual(new Date(lastNotifiedAt.getTime() + 10 * 60_000));
+  });
+
+  test("sets no time for a search that is paused", async () => {
+    const { owner, id } = await owned({ pausedAt: new Date() });
+    await newMatch(id);
+    await setSearchFrequency(owner, id, "instant");
+    expect(await storedSearch(id)).toMatchObject({ frequency: "instant", isLive: false, nextRunAt: null });
+  });
+});
+
+describe("editing", () => {
+  test("keeps of the homes that wait those that still fit, and what was told", async () => {
+    const { owner, id } = await owned();
+    const told = await newMatch(id, { suburb: "Balmain" });
+    await tellWaiting(id, "sent");
+    const fits = await newMatch(id);
+    await newMatch(id, { suburb: "Balmain" });
+    await newMatch(id, { price: 2_000_000 });
+    await newMatch(id, { status: "draft" });
+    await editSearch(owner, id, houses);
+    expect(await storedSearch(id)).toMatchObject({ ...houses, suburbKey: "newtown", isLive: true });
+    expect(await storedMatches(id)).toEqual([
+      { listingId: told, waits: false },
+      { listingId: fits, waits: true },
+    ]);
+    expect((await storedSearch(id)).nextRunAt).toEqual(expect.any(Date));
+  });
+
+  test("when no home waits any more, no mail is due", async () => {
+    const { owner, id } = await owned({ nextRunAt: new Date() });
+    await newMatch(id, { suburb: "Balmain" });
+    await editSearch(owner, id, houses);
+    expect(await storedSearch(id)).toMatchObject({ nextRunAt: null });
+    expect(await storedMatches(id)).toEqual([]);
+  });
+
+  test("into another one of the address is a conflict, and changes nothing; into one of another address is none", async () => {
+    const { owner, subscriber, id } = await owned();
+    const { frequency: _, ...criteria } = houses;
+    await newSearch(subscriber, { ...criteria, suburb: "NEWTOWN " });
+    const before = await storedSearch(id);
+    await expect(editSearch(owner, id, houses)).rejects.toThrow(Conflict);
+    expect(await storedSearch(id)).toEqual(before);
+    const other = await owned();
+    await editSearch(other.owner, other.id, houses);
+    expect(await storedSearch(other.id)).toMatchObject(houses);
+  });
+});
+
+describe("deleting", () => {
+  test("takes its matches and mails along; with the last search the address is forgotten", async () => {
+    const { owner, subscriber, id } = await owned();
+    const second = await newSearch(subscriber);
+    await newMatch(id);
+    const queued = await tellWaiting(id);
+    await deleteSearch(owner, id);
+    expect(await statusOf(queued)).toBeUndefined();
+    expect((await findSearches(owner)).map((search) => search.id)).toEqual([second]);
+    expect(await isKnown(subscriber)).toBe(true);
+    await deleteSearch(owner, second);
+    expect(await isKnown(subscriber)).toBe(false);
+    await expect(deleteSearch(owner, second)).rejects.toThrow(NotFound);
+  });
+
+  test("all takes all of the address, and leaves an address with a newsletter", async () => {
+    const { owner, subscriber } = await owned();
+    await newSearch(subscriber);
+    await db().insertInto("newsletterSubscriptions").values({ subscriberId: subscriber.id }).execute();
+    const neighbour = await owned();
+    expect(await deleteAllSearches(owner)).toBe(2);
+    expect(await findSearches(owner)).toEqual([]);
+    expect(await isKnown(subscriber)).toBe(true);
+    expect(await findSearches(neighbour.owner)).toHaveLength(1);
+    expect(await deleteAllSearches(owner)).toBe(0);
+  });
+});
+
+describe("what is not theirs is not found", () => {
+  test.each([
+    ["pause", pauseSearch],
+    ["resume", resumeSearch],
+    ["frequency", (owner, id) => setSearchFrequency(owner, id, "instant")],
+    ["edit", (owner, id) => editSearch(owner, id, houses)],
+    ["delete", deleteSearch],
+  ] satisfies [string, (...args: Parameters<typeof pauseSearch>) => Promise<void>][])("%s", async (_, change) => {
+    const { id } = await owned({ frequency: "daily" });
+    const before = await storedSearch(id);
+    const stranger = await owned();
+    const { id: userId } = await insertUser(db());
+    for (const owner of [stranger.owner, { userId }, { subscriberId: 2_000_000_000 }]) {
+      await expect(change(owner, id)).rejects.toThrow(NotFound);
+      expect(await findSearch(owner, id)).toBeUndefined();
+    }
+    expect(await storedSearch(id)).toEqual(before);
+  });
+
+  test("somebody signed in has their own searches only, not all of the address", async () => {
+    const { subscriber, owner } = await owned();
+    const { id: userId } = await insertUser(db(), { email: subscriber.email });
+    const own = await newSearch(subscriber, { userId });
+    expect((await findSearches({ userId })).map(({ id }) => id)).toEqual([own]);
+    expect(await findSearches(owner)).toHaveLength(2);
+    expect(await deleteAllSearches({ userId })).toBe(1);
+    expect(await findSearches(owner)).toHaveLength(1);
+    expect(await isKnown(subscriber)).toBe(true);
+  });
+});
+
+test("the list says what was told last, and how many homes wait", async () => {
+  const { owner, id } = await owned({ suburb: "Newtown", frequency: "instant" });
+  expect(await findSearches(owner)).toMatchObject([{ id, toldAt: null, toldHomes: null, waitingHomes: 0 }]);
+  await newMatch(id);
+  await tellWaiting(id, "sent", new Date("2026-11-01T00:00:00Z"));
+  await newMatch(id);
+  await newMatch(id);
+  const toldAt = new Date("2026-11-12T00:00:00Z");
+  await tellWaiting(id, "sent", toldAt);
+  await newMatch(id);
+  expect(await findSearch(owner, id)).toMatchObject({
+    suburb: "Newtown",
+    frequency: "instant",
+    toldAt,
+    toldHomes: 2,
+    waitingHomes: 1,
+    isConfirmed: true,
+  });
+});

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { EditSearchScreen } from "./edit-screen.tsx";
+import { editSearchValues } from "./edit-values.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
+import { findSearch } from "./own-searches.queries.server.ts";
+import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
+import { editSearchFormId, ownSearchesPath } from "./address.ts";
+import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readingOr503 } from "#app/http/reading-or-503.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/edit-own-search.page";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = pageViewer({ context, url });
+  const id = readRowId(params.id);
+  const search = id === undefined ? undefined : await readingOr503(findSearch({ userId: viewer.id }, id));
+  if (!search) throw data(null, { status: 404 });
+  return {
+    id: search.id,
+    words: criteriaWords(search),
+    values: editSearchValues(search),
+    constraint: editSearchForm.constraint,
+    suburbNames: await readingOr503(listSuburbNames()),
+    home: { label: says.tabTitle, to: ownSearchesPath },
+  };
+}
+
+export const action = editSearchAction({
+  ownerOf: (args: Route.ActionArgs) => ({ userId: memberOf(args).user.id }),
+  pathOf: () => ownSearchesPath,
+});
+
+export const clientAction = formClientAction({ form: editSearchFormId });
+
+export default function EditOwnSearchPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditSearchScreen {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,35 @@
+import { priceText } from "#app/features/listings/model/filter-form-values.ts";
+import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+
+/** The fields of the form that edits a search, as text. */
+export type EditSearchFields = { [Criterion in keyof SavedCriteria]: string } & { frequency: SearchFrequency };
+
+/** What that form begins with. */
+export function editSearchValues(search: SavedCriteria & { frequency: SearchFrequency }): EditSearchFields {
+  const { listingType, suburb, propertyType, minPrice, maxPrice, minBedrooms, minBathrooms, keywords } = search;
+  return {
+    listingType,
+    suburb: suburb ?? "",
+    propertyType: propertyType ?? "",
+    minPrice: priceText(minPrice ?? undefined),
+    maxPrice: priceText(maxPrice ?? undefined),
+    minBedrooms: String(minBedrooms ?? ""),
+    minBathrooms: String(minBathrooms ?? ""),
+    keywords: keywords ?? "",
+    frequency: search.frequency,
+  };
+}
+
+export function listingTypeOptions() {
+  return LISTING_TYPES.map((value) => ({ value, label: says.listingType[value] }));
+}
+
+/** All suburbs, and each of these names, one a line; the one that the search has is a choice, too, without homes. */
+export function suburbChoices(names: string, current = "") {
+  const suburbs = names.split("\n").filter(Boolean);
+  const isListed = suburbs.some((name) => name === current);
+  const choices = current === "" || isListed ? suburbs : [current, ...suburbs];
+  return [{ value: "", label: says.allSuburbs }, ...choices.map((name) => ({ value: name, label: name }))];
+}

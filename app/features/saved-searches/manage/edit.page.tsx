@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { personal } from "#app/features/auth/personal-page.ts";
+import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readingOr503 } from "#app/http/reading-or-503.server.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import type { Route } from "./+types/edit.page";
+import { EditSearchScreen } from "./edit-screen.tsx";
+import { editSearchValues } from "./edit-values.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
+import { findSearch } from "./own-searches.queries.server.ts";
+import { saveSearchPath } from "#app/features/saved-searches/save/save-path.ts";
+import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
+import { editSearchFormId } from "./address.ts";
+
+/** Its own address, which changes a search, stands in no tag. */
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
+  return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return data(await readingOr503(findShown(params)), { headers: personal });
+}
+
+/** What the form shows; a search that is gone, or of another address than the link, is answered with 404. */
+async function findShown(params: Route.LoaderArgs["params"]) {
+  const subscriberId = readManage(params.token);
+  const id = readRowId(params.id);
+  const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
+  if (!search) throw data(null, { status: 404, headers: personal });
+  return {
+    id: search.id,
+    words: criteriaWords(search),
+    values: editSearchValues(search),
+    constraint: editSearchForm.constraint,
+    suburbNames: await listSuburbNames(),
+    home: { label: says.title, to: managePath(params.token) },
+  };
+}
+
+export const action = editSearchAction({
+  ownerOf({ params }: Route.ActionArgs) {
+    const subscriberId = readManage(params.token);
+    if (subscriberId === undefined) throw new NotFound(says.notShown.invalid.title);
+    return { subscriberId };
+  },
+  pathOf: ({ params }) => managePath(params.token),
+});
+
+export const clientAction = formClientAction({ form: editSearchFormId });
+
+export default function EditSearchPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditSearchScreen {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,91 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { personal } from "#app/features/auth/personal-page.ts";
+import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import type { Route } from "./+types/manage.page";
+import { manageMessages as says } from "./manage.messages.ts";
+import { searchesAction } from "./manage.form.server.ts";
+import { findSearches } from "./own-searches.queries.server.ts";
+import { saveSearchPath } from "#app/features/saved-searches/save/save-path.ts";
+import { isDeleteAll, pressedForm } from "./address.ts";
+import { searchView } from "./search-view.ts";
+import { SearchesNotShown } from "./searches-not-shown.tsx";
+import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
+
+/** Its own address, which changes searches, stands in no tag. */
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const path = managePath(params.token);
+  const notShown = (state: "invalid" | "gone" | "away", status: number) =>
+    data({ state, path } as const, { status, headers: personal });
+  const subscriberId = readManage(params.token);
+  if (subscriberId === undefined) return notShown("invalid", 404);
+  try {
+    const subscriber = await findSubscriber(subscriberId);
+    if (!subscriber) return notShown("gone", 410);
+    const searches = (await findSearches({ subscriberId })).map(searchView);
+    const asksDeleteAll = isDeleteAll(url.searchParams);
+    const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
+    return data(found, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return notShown("away", 503);
+  }
+}
+
+/** The link alone says whose searches they are: no account is needed. */
+export const action = searchesAction({
+  ownerOf({ params }: Route.ActionArgs) {
+    const subscriberId = readManage(params.token);
+    if (subscriberId === undefined) throw new NotFound(says.notShown.invalid.title);
+    return { subscriberId };
+  },
+  pathOf: ({ params }) => managePath(params.token),
+});
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return formClientAction(pressedForm(new URL(args.request.url)))(args);
+}
+
+export default function ManageSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state !== "shown") {
+    return (
+      <div className="page flex flex-col gap-6 py-6">
+        <SearchesNotShown reason={loaderData.state} path={loaderData.path} />
+      </div>
+    );
+  }
+  const { state: _state, email, ...list } = loaderData;
+  return (
+    <>
+      <SearchesProblem reply={actionData} />
+      <div className="page flex flex-col gap-6 py-6">
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {says.title}
+          </h1>
+          <p className="wrap-anywhere">
+            {says.savedWith} <span className="font-semibold">{email}</span>
+          </p>
+          <p className="prose text-sm text-ink-2">{says.keepLink}</p>
+        </div>
+        <SearchesPanel {...list} reply={actionData} empty={{ title: says.noneLeft, hint: says.noneLeftHint }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import { searchesAction } from "./manage.form.server.ts";
+import { findSearches } from "./own-searches.queries.server.ts";
+import { isDeleteAll, ownSearchesPath, pressedForm } from "./address.ts";
+import { searchView } from "./search-view.ts";
+import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/own-searches.page";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, ownSearchesPath);
+  return pageMeta({ title: says.tabTitle, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = pageViewer({ context, url });
+  try {
+    const searches = (await findSearches({ userId: viewer.id })).map(searchView);
+    return { searches, asksDeleteAll: isDeleteAll(url.searchParams) };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ searches: undefined, asksDeleteAll: false }, { status: 503 });
+  }
+}
+
+const change = searchesAction({
+  ownerOf: (args: Route.ActionArgs) => ({ userId: memberOf(args).user.id }),
+  pathOf: () => ownSearchesPath,
+});
+
+export function action(args: Route.ActionArgs) {
+  // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
+  pageViewer(args);
+  return change(args);
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return formClientAction(pressedForm(new URL(args.request.url)))(args);
+}
+
+export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, actionData }: Route.ComponentProps) {
+  if (!searches) {
+    return (
+      <LoadFailed title={says.failed} path={ownSearchesPath}>
+        {says.failedHint}
+      </LoadFailed>
+    );
+  }
+  return (
+    <>
+      <SearchesProblem reply={actionData} className="" />
+      <SearchesPanel
+        searches={searches}
+        asksDeleteAll={asksDeleteAll}
+        path={ownSearchesPath}
+        reply={actionData}
+        empty={{ title: says.empty, hint: says.emptyHint }}
+      />
+    </>
+  );
+}

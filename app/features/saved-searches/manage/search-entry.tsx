@@ -1,0 +1,64 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { manageMessages as says } from "./manage.messages.ts";
+import { frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
+import { editSearchPath, searchElement } from "./address.ts";
+import { SearchButton } from "./search-button.tsx";
+import { SearchFrequencyForm } from "./frequency-form.tsx";
+import type { SearchView } from "./search-view.ts";
+
+export interface SearchEntryProps {
+  search: SearchView;
+  /** The path of the list. */
+  path: string;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+/** One saved search: what it looks for, how it stands, and what can be done with it. */
+export function SearchEntry({ search, path, reply }: SearchEntryProps) {
+  const { id, words, state } = search;
+  return (
+    <li
+      id={searchElement(id)}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        <About search={search} />
+        <div className="mt-auto flex flex-wrap gap-3 print:hidden">
+          <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} reply={reply} />
+          <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
+            <span>
+              {says.edit} <span className="sr-only">{words}</span>
+            </span>
+          </ButtonLink>
+          <SearchButton search={search} to="delete" path={path} reply={reply} />
+        </div>
+      </div>
+      <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6 print:hidden">
+        <SearchFrequencyForm search={search} path={path} reply={reply} />
+      </div>
+    </li>
+  );
+}
+
+function About({
+  search: { words, homesPath, state, frequency, lastMail, waiting },
+}: Pick<SearchEntryProps, "search">) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          <TextLink to={homesPath}>{words}</TextLink>
+        </h3>
+        <Badge tone={state === "live" ? "plain" : state === "waiting" ? "buff" : "outline"}>{says.state[state]}</Badge>
+      </div>
+      <p>{frequencyWords[frequency]}</p>
+      <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
+      {says.stateHint[state] && <p className="text-sm text-ink-2">{says.stateHint[state]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/text.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import type { OwnSearch } from "./own-searches.queries.server.ts";
+import { criteriaWords, filtersOf, type SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+
+/** A saved search in finished texts, as the list shows it. */
+export interface SearchView {
+  id: number;
+  /** "House for sale in Newtown, 2+ bedrooms" */
+  words: string;
+  /** The same search on /listings. */
+  homesPath: string;
+  state: "live" | "waiting" | "paused";
+  frequency: SearchFrequency;
+  /** "Last email: 3 homes, 12 November 2026" */
+  lastMail: string;
+  /** "In the next email: 2 homes"; undefined when none wait. */
+  waiting?: string;
+}
+
+/** To be called in loaders: it says days in Sydney. */
+export function searchView(search: OwnSearch): SearchView {
+  const { id, frequency, waitingHomes } = search;
+  return {
+    id,
+    words: criteriaWords(search),
+    homesPath: listingsPath(filtersOf(search)),
+    state: stateOf(search),
+    frequency,
+    lastMail: lastMail(search),
+    waiting: waitingHomes === 0 ? undefined : `${says.waitingForMail}: ${countOf(waitingHomes, "home")}`,
+  };
+}
+
+function stateOf({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
+  if (pausedAt) return "paused";
+  return isConfirmed ? "live" : "waiting";
+}
+
+function lastMail({ toldAt, toldHomes, lastRunAt }: OwnSearch): string {
+  if (toldAt) return `${says.lastMail}: ${countOf(toldHomes ?? 0, "home")}, ${formatLongDate(toldAt)}`;
+  return lastRunAt ? `${says.noMail}. ${says.lastRun} ${formatLongDate(lastRunAt)}` : says.noMail;
+}

@@ -1,0 +1,264 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { buildListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { parseCards } from "#app/features/listings/model/card.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { searchPublicListings } from "#app/features/listings/search/search.queries.server.ts";
+import { clearAlerts, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
+import { matchListings } from "./match-listings.server.ts";
+import { criteriaOf } from "#app/features/saved-searches/model/criteria.ts";
+
+const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
+const propertyTypes = ["House", "Apartment", "Land"];
+const words = ["pool", "harbour", "garden", "study"];
+
+const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+  type: fc.constantFrom<ListingType>("sale", "rent"),
+  suburb: fc.option(fc.constantFrom(...suburbs, "NEWTOWN", "potts  point", "Nowhere"), { nil: undefined }),
+  propertyType: fc.option(fc.constantFrom(...propertyTypes, "house", "Castle"), { nil: undefined }),
+  priceMin: fc.option(fc.constantFrom(450, 500, 800_000), { nil: undefined }),
+  priceMax: fc.option(fc.constantFrom(800_000, 1_200_000), { nil: undefined }),
+  bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  keywords: fc.option(
+    fc.constantFrom(
+      "pool",
+      "pools",
+      "harbour garden",
+      "-pool",
+      '"lemon tree"',
+      "study or pool",
+      "the",
+      "((",
+      "nothing",
+    ),
+    { nil: undefined },
+  ),
+  sort: fc.constant("newest" as const),
+  page: fc.constant(1),
+});
+
+const anyHome = fc.record({
+  listingType: fc.constantFrom<ListingType>("sale", "rent"),
+  status: fc.constantFrom("active" as const, "active" as const, "active" as const, "draft" as const),
+  suburb: fc.constantFrom(...suburbs, "newtown", " Manly "),
+  propertyType: fc.constantFrom(...propertyTypes, "HOUSE"),
+  price: fc.constantFrom(0, 450, 500, 2167, 799_999, 800_000, 1_200_000),
+  bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
+  bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+  features: fc.subarray(words),
+  monthly: fc.boolean(),
+  deleted: fc.constantFrom(false, false, false, true),
+});
+
+beforeEach(async () => {
+  await prepareQueue();
+  await clearAlerts();
+});
+
+const announced = async () =>
+  (
+    await sql<{ wait: number }>`
+      select round(extract(epoch from start_after - created_on))::int as wait from pgboss.job
+      where name = 'digests.due' order by start_after`.execute(db())
+  ).rows.map(({ wait }) => wait);
+
+describe("what matches", () => {
+  test("is what the search page finds, for any searches and any homes", { timeout: 60_000 }, async () => {
+    const { id: createdByUserId } = await insertUser(db());
+    const someHomes = fc.array(anyHome, { minLength: 1, maxLength: 40 });
+    const someSearches = fc.array(anyFilters, { minLength: 1, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(someHomes, someSearches, async (homes, searches) => {
+        await clearAlerts();
+        const rows = homes.map(({ monthly, deleted, ...home }) => ({
+          ...buildListing({
+            ...home,
+            createdByUserId,
+            price: home.listingType === "rent" && home.status === "active" ? Math.max(home.price, 300) : home.price,
+            priceFrequency: home.listingType === "sale" ? "once" : monthly ? "per_month" : "per_week",
+            publishedAt: home.status === "active" ? new Date("2026-10-01T00:00:00Z") : null,
+          }),
+          deletedAt: deleted ? new Date() : null,
+        }));
+        const listings = await db().insertInto("listings").values(rows).returning("id").execute();
+        // One address each: two searches of one address that are the same are one row.
+        const searchIds: number[] = [];
+        for (const filters of searches) searchIds.push(await liveSearch(criteriaOf(filters)));
+
+        await matchListings(
+          listings.map(({ id }) => id),
+          "published",
+        );
+        for (const [index, filters] of searches.entries()) {
+          const found = parseCards((await searchPublicListings(filters, 100)).json).map(({ id }) => id);
+          const matched = (await matchesOf(searchIds[index]!)).map(({ listingId }) => listingId);
+          expect(matched).toEqual(found.toSorted((a, b) => a - b));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("only live searches are looked for", async () => {
+    const paused = await liveSearch({ isLive: false, pausedAt: new Date() });
+    const unconfirmed = await liveSearch({ isLive: false });
+    const live = await liveSearch();
+    const home = await visibleHome();
+    await expect(matchListings([home], "published")).resolves.toMatchObject({ matches: 1, searches: 1 });
+    expect(await matchesOf(live)).toMatchObject([{ listingId: home, reason: "published", toldAt: null }]);
+    expect([...(await matchesOf(paused)), ...(await matchesOf(unconfirmed))]).toEqual([]);
+  });
+
+  test("a draft, a deleted home and one that is not there match nothing", async () => {
+    await liveSearch();
+    const draft = await visibleHome({ status: "draft", publishedAt: null });
+    const deleted = await visibleHome();
+    await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
+    await expect(matchListings([draft, deleted, 2_147_483_647], "published")).resolves.toEqual({
+      matches: 0,
+      searches: 0,
+    });
+    await expect(matchListings([], "published")).resolves.toMatchObject({ matches: 0 });
+  });
+});
+
+test("a round that is asked to stop records nothing more", async () => {
+  const search = await liveSearch();
+  const stopped = matchListings([await visibleHome()], "published", {
+    signal: AbortSignal.abort(new Error("stopping")),
+  });
+  await expect(stopped).rejects.toThrow("stopping");
+  expect(await matchesOf(search)).toEqual([]);
+});
+
+describe("once", () => {
+  test("the same event again, and a lower price, bring no home twice", async () => {
+    const search = await liveSearch({ maxPrice: 2_000_000 });
+    const home = await visibleHome();
+    await matchListings([home], "published");
+    await matchListings([home, home], "published");
+    await matchListings([home], "price_dropped");
+    expect(await matchesOf(search)).toMatchObject([{ listingId: home, reason: "published" }]);
+  });
+
+  test("a lower price brings a home to the searches that it did not match before", async () => {
+    const wide = await liveSearch();
+    const narrow = await liveSearch({ maxPrice: 1_000_000 });
+    const home = await visibleHome({ price: 1_450_000 });
+    await matchListings([home], "published");
+    await db().updateTable("listings").set({ price: 990_000 }).where("id", "=", home).execute();
+    await matchListings([home], "price_dropped");
+    expect(await matchesOf(wide)).toMatchObject([{ reason: "published" }]);
+    expect(await matchesOf(narrow)).toMatchObject([{ listingId: home, reason: "price_dropped" }]);
+  });
+
+  test("many rounds at the same time record each match once and none is lost", async () => {
+    const searches = await Promise.all(Array.from({ length: 30 }, () => liveSearch()));
+    const homes = await Promise.all(Array.from({ length: 12 }, () => visibleHome()));
+    await Promise.all(
+      [homes, homes.toReversed(), homes.slice(3), homes.slice(0, 7)].flatMap((some) => [
+        matchListings(some, "published"),
+        matchListings(some, "price_dropped"),
+      ]),
+    );
+    for (const search of searches) expect(await matchesOf(search)).toHaveLength(homes.length);
+  });
+
+  test("a search that is deleted meanwhile is left out, and the others have their match", async () => {
+    const gone = await liveSearch();
+    const stays = await liveSearch();
+    const home = await visibleHome();
+    let matching: Promise<unknown> = Promise.resolve();
+    await transaction(async () => {
+      await db().deleteFrom("savedSearches").where("id", "=", gone).execute();
+      matching = detached(() => matchListings([home], "published"));
+      await untilSomebodyWaits();
+    });
+    await expect(matching).resolves.toMatchObject({ matches: 1 });
+    expect(await matchesOf(stays)).toHaveLength(1);
+  });
+
+  test("a search that is paused meanwhile is left out", async () => {
+    const search = await liveSearch();
+    const home = await visibleHome();
+    let matching: Promise<unknown> = Promise.resolve();
+    await transaction(async () => {
+      await db()
+        .updateTable("savedSearches")
+        .set({ isLive: false, pausedAt: new Date() })
+        .where("id", "=", search)
+        .execute();
+      matching = detached(() => matchListings([home], "published"));
+      await untilSomebodyWaits();
+    });
+    await matching;
+    expect(await matchesOf(search)).toEqual([]);
+  });
+});
+
+describe("when the digest is due", () => {
+  test.each(["daily", "weekly"] as const)("%s: the next seven o'clock of its kind", async (frequency) => {
+    const search = await liveSearch({ frequency });
+    await matchListings([await visibleHome()], "published");
+    const { rows } = await sql<{ due: Date }>`select next_digest_at(${frequency}, now()) as due`.execute(db());
+    expect(await searchOf(search)).toMatchObject({ nextRunAt: rows[0]?.due, lastMatchCreatedAt: expect.any(Date) });
+  });
+
+  test("instant: now, and that is announced", async () => {
+    const search = await liveSearch({ frequency: "instant" });
+    await matchListings([await visibleHome()], "published");
+    const { nextRunAt, lastMatchCreatedAt } = await searchOf(search);
+    expect(nextRunAt).toEqual(lastMatchCreatedAt);
+    expect(await announced()).toEqual([0]);
+  });
+
+  test("instant, after a mail of a moment ago: ten minutes after that, and that is announced", async () => {
+    const lastNotifiedAt = new Date(Date.now() - 60_000);
+    const search = await liveSearch({ frequency: "instant", lastNotifiedAt });
+    await matchListings([await visibleHome()], "published");
+    expect((await searchOf(search)).nextRunAt).toEqual(new Date(lastNotifiedAt.getTime() + 600_000));
+    const [wait] = await announced();
+    expect(wait).toBeGreaterThanOrEqual(538);
+    expect(wait).toBeLessThanOrEqual(541);
+  });
+
+  test("a digest that is due earlier stays due then", async () => {
+    const search = await liveSearch({ frequency: "weekly" });
+    await makeDue(search);
+    const { nextRunAt } = await searchOf(search);
+    await matchListings([await visibleHome()], "published");
+    expect((await searchOf(search)).nextRunAt).toEqual(nextRunAt);
+  });
+
+  test("a search without anything new waits for nothing", async () => {
+    const search = await liveSearch({ suburb: "Bondi" });
+    await matchListings([await visibleHome()], "published");
+    expect(await searchOf(search)).toMatchObject({ nextRunAt: null, lastMatchCreatedAt: null });
+    expect(await announced()).toEqual([]);
+  });
+});
+
+/** Runs it outside the open transaction: snapshot() was taken where none is. */
+const detached = AsyncLocalStorage.snapshot();
+
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            db(),
+          )
+        ).rows.length,
+      { timeout: 5000, interval: 20 },
+    )
+    .toBeGreaterThan(0);
+}

@@ -1,0 +1,45 @@
+import { useRouteLoaderData } from "react-router";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import type { Flash } from "#app/session/flash.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import type { SaveSearchDialogProps } from "./save-dialog.tsx";
+import { saveSearchPath } from "./save-path.ts";
+import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+
+export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {
+  filters: ListingFilters;
+}
+
+/**
+ * The way from a search to the page that saves it; once hydrated, to the same form in a dialog. Unlike that of a
+ * DialogLink, the form itself is loaded with the dialog: the search page has no other that posts, and most only search.
+ */
+export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
+  const { link, Dialog, opener, close } = useDialogOpener(
+    saveSearchPath(filters),
+    async () => (await import("./save-dialog.tsx")).SaveSearchDialog,
+  );
+  return (
+    <>
+      <ButtonLink variant="quiet" {...link}>
+        {says.link}
+      </ButtonLink>
+      <SavedLine />
+      {Dialog && opener && <Dialog filters={filters} email={email} opener={opener} onClose={close} />}
+    </>
+  );
+}
+
+/** Tells for good what the message in the corner tells for seconds; in HTML the banner does. It goes with the next search. */
+function SavedLine() {
+  const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
+  const isInBanner = useSentInHtml(flash) === flash;
+  if (isInBanner || flash?.title !== says.succeeded.title) return null;
+  return (
+    <p className="order-last w-full text-sm">
+      <strong>{flash.title}.</strong> {flash.text}
+    </p>
+  );
+}

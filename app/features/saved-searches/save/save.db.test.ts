@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
+import { saveSearch } from "./save.server.ts";
+import {
+  publicSavedSearchSchema,
+  type SaveSearchInput,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
+
+let made = 0;
+
+/** A visitor from an address of their own, so that no limit of another test counts. */
+function visitor(): Caller {
+  made += 1;
+  return { address: `198.51.100.${made}` };
+}
+
+function freshEmail(): string {
+  made += 1;
+  return `seeker.${made}@example.com`;
+}
+
+async function member(): Promise<Required<Caller> & { email: string }> {
+  const email = freshEmail();
+  const { id } = await insertUser(db(), { email });
+  return { user: viewer({ id, email }), address: visitor().address, email };
+}
+
+function searchFor(email: string, changes: object = {}): SaveSearchInput {
+  return publicSavedSearchSchema.parse({ listingType: "sale", suburb: "Newtown", email, ...changes });
+}
+
+const rowsOf = (email: string) =>
+  db().selectFrom("savedSearches").selectAll().where("email", "=", email).orderBy("id").execute();
+const subscriberOf = (email: string) =>
+  db().selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst();
+const mailsTo = (email: string) =>
+  db().selectFrom("messages").selectAll().where("toAddress", "=", email).orderBy("id").execute();
+
+beforeEach(async () => {
+  await db().deleteFrom("rateLimits").execute();
+});
+
+describe("an address that nobody confirmed", () => {
+  test("is asked first: the search is there, and not live", async () => {
+    const email = freshEmail();
+    const input = searchFor(email, { priceMax: 900_000, keywords: "garden shed" });
+    const { email: _, ...search } = input;
+    await expect(saveSearch(visitor(), input)).resolves.toEqual({ search, mustConfirm: true });
+    expect(await rowsOf(email)).toMatchObject([
+      {
+        ...search,
+        userId: null,
+        isLive: false,
+        pausedAt: null,
+        nextRunAt: null,
+        lastRunAt: null,
+        lastNotifiedAt: null,
+      },
+    ]);
+    const { id, confirmedAt } = (await subscriberOf(email))!;
+    expect(confirmedAt).toBeNull();
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subscriberId: id, status: "queued" });
+    // Anybody can type any address: nothing that they typed beside it reaches it.
+    expect(JSON.stringify(mail)).not.toMatch(/garden shed|Newtown|900,?000/i);
+    // A token of this second or the one before.
+    const tokens = [0, 1000, 2000].map((earlier) => signConfirmation(id, "searches", Date.now() - earlier));
+    expect(tokens.some((token) => mail!.textBody.includes(token))).toBe(true);
+  });
+
+  test("gets one mail, however much is saved for it in a day", async () => {
+    const email = freshEmail();
+    for (const suburb of ["Newtown", "Bondi", "Manly"]) await saveSearch(visitor(), searchFor(email, { suburb }));
+    await Promise.all(["Glebe", "Balmain"].map((suburb) => saveSearch(visitor(), searchFor(email, { suburb }))));
+    expect(await rowsOf(email)).toHaveLength(5);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test("is asked at the next try, when nothing could be written at this one", async () => {
+    const email = freshEmail();
+    const broken = { ...searchFor(email), frequency: "hourly" } as unknown as SaveSearchInput;
+    await expect(saveSearch(visitor(), broken)).rejects.toThrow("saved_searches_frequency");
+    expect(await subscriberOf(email)).toBeUndefined();
+    await saveSearch(visitor(), searchFor(email));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("an address that is confirmed", () => {
+  test("needs no second mail, and its next search is live; what is answered is the same", async () => {
+    const email = freshEmail();
+    const first = await saveSearch(visitor(), searchFor(email));
+    await confirmSearches((await subscriberOf(email))!.id);
+    const second = await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
+    expect(second).toEqual({ ...first, search: { ...first.search, suburb: "Bondi" } });
+    expect(await rowsOf(email)).toMatchObject([{ isLive: true }, { isLive: true }]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("somebody signed in", () => {
+  test("has their own address confirmed by saving, in any spelling of it", async () => {
+    const me = await member();
+    const answer = await saveSearch(me, searchFor(` ${me.email.toUpperCase()} `));
+    expect(answer.mustConfirm).toBe(false);
+    expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, isLive: true }]);
+    expect((await subscriberOf(me.email))!.confirmedAt).not.toBeNull();
+    expect(await mailsTo(me.email)).toEqual([]);
+  });
+
+  test("starts with it what waited for the address, and takes over the same search", async () => {
+    const me = await member();
+    await saveSearch(visitor(), searchFor(me.email));
+    await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
+    await saveSearch(me, searchFor(me.email));
+    expect(await rowsOf(me.email)).toMatchObject([
+      { suburb: "Newtown", isLive: true, userId: me.user.id },
+      { suburb: "Bondi", isLive: true, userId: null },
+    ]);
+  });
+
+  test("is a stranger to every other address", async () => {
+    const email = freshEmail();
+    const answer = await saveSearch(await member(), searchFor(email));
+    expect(answer.mustConfirm).toBe(true);
+    expect(await rowsOf(email)).toMatchObject([{ userId: null, isLive: false }]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("the same search again", () => {
+  test("is one row, in whatever spelling and however many at once", async () => {
+    const email = freshEmail();
+    const spellings = [
+      { suburb: "Newtown", keywords: "Pool" },
+      { suburb: " NEWTOWN ", keywords: "pool" },
+      { suburb: "newtown", keywords: "  POOL ", priceMin: 0, maxPrice: 5_000_000 },
+    ];
+    const answers = await Promise.all(spellings.map((spelling) => saveSearch(visitor(), searchFor(email, spelling))));
+    expect(answers.map(({ mustConfirm }) => mustConfirm)).toEqual([true, true, true]);
+    expect(await rowsOf(email)).toHaveLength(1);
+  });
+
+  test("mails as often as is said now", async () => {
+    const me = await member();
+    await saveSearch(me, searchFor(me.email));
+    await saveSearch(me, searchFor(me.email, { frequency: "weekly" }));
+    expect(await rowsOf(me.email)).toMatchObject([{ frequency: "weekly", nextRunAt: null }]);
+  });
+
+  test("goes on when it was paused, with what waits to be told", async () => {
+    const me = await member();
+    await saveSearch(me, searchFor(me.email));
+    const [{ id } = { id: 0 }] = await rowsOf(me.email);
+    const { id: listingId } = await insertListing(db(), { createdByUserId: me.user.id, agentId: null });
+    await db().insertInto("savedSearchMatches").values({ savedSearchId: id, listingId, reason: "published" }).execute();
+    await db().updateTable("savedSearches").set({ isLive: false, pausedAt: new Date() }).where("id", "=", id).execute();
+    await saveSearch(me, searchFor(me.email));
+    const [search] = await rowsOf(me.email);
+    expect(search).toMatchObject({ id, isLive: true, pausedAt: null });
+    expect(search!.nextRunAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test("from whoever is not signed in with the address changes nothing that it confirmed", async () => {
+    const me = await member();
+    await saveSearch(me, searchFor(me.email));
+    await saveSearch(visitor(), searchFor(me.email, { frequency: "instant" }));
+    expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, frequency: "daily", isLive: true }]);
+    const pausedAt = new Date();
+    await db().updateTable("savedSearches").set({ isLive: false, pausedAt }).where("email", "=", me.email).execute();
+    await saveSearch(visitor(), searchFor(me.email));
+    expect(await rowsOf(me.email)).toMatchObject([{ isLive: false, pausedAt }]);
+  });
+
+  test("leaves a digest that waits at its time, unless how often changes", async () => {
+    const me = await member();
+    await saveSearch(me, searchFor(me.email));
+    const [{ id } = { id: 0 }] = await rowsOf(me.email);
+    const due = new Date(Date.now() + 60_000);
+    const { id: listingId } = await insertListing(db(), { createdByUserId: me.user.id, agentId: null });
+    await db().insertInto("savedSearchMatches").values({ savedSearchId: id, listingId, reason: "published" }).execute();
+    await db().updateTable("savedSearches").set({ nextRunAt: due }).where("id", "=", id).execute();
+    await saveSearch(me, searchFor(me.email));
+    expect(await rowsOf(me.email)).toMatchObject([{ nextRunAt: due }]);
+    await saveSearch(me, searchFor(me.email, { frequency: "instant" }));
+    const [search] = await rowsOf(me.email);
+    expect(search!.nextRunAt!.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+});
+
+describe("limits", () => {
+  /** Fills an address up to `count` searches. */
+  async function fill(email: string, count: number): Promise<void> {
+    await saveSearch(visitor(), searchFor(email));
+    const rows = Array.from({ length: count - 1 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
+    await db().insertInto("savedSearches").values(rows).execute();
+  }
+
+  test("an address has fifty at most; those it has can be saved again", async () => {
+    const email = freshEmail();
+    await fill(email, 49);
+    await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
+    await expect(saveSearch(visitor(), searchFor(email, { suburb: "Manly" }))).rejects.toThrow(Conflict);
+    await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
+    expect(await rowsOf(email)).toHaveLength(50);
+  });
+
+  test("also of many at once", async () => {
+    const email = freshEmail();
+    await fill(email, 48);
+    const suburbs = ["Bondi", "Manly", "Glebe", "Balmain", "Redfern"];
+    const saved = await Promise.allSettled(
+      suburbs.map((suburb) => saveSearch(visitor(), searchFor(email, { suburb }))),
+    );
+    expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await rowsOf(email)).toHaveLength(50);
+  });
+
+  test("twenty an hour from one client, and for one address", async () => {
+    const from = visitor();
+    for (let count = 0; count < 20; count += 1) await saveSearch(from, searchFor(freshEmail()));
+    await expect(saveSearch(from, searchFor(freshEmail()))).rejects.toThrow(TooMany);
+    const email = freshEmail();
+    for (let count = 0; count < 20; count += 1) await saveSearch(visitor(), searchFor(email));
+    await expect(saveSearch(visitor(), searchFor(email))).rejects.toThrow(TooMany);
+  });
+});
+
+afterEach(async () => {
+  await db().deleteFrom("subscribers").execute();
+});

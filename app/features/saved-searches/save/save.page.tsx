@@ -1,0 +1,71 @@
+import type { ClientActionFunctionArgs } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/save.page";
+import { saveSearchFormId } from "./save-fields.ts";
+import { SaveSearchForm } from "./save-form.tsx";
+import { saveSearchPath } from "./save-path.ts";
+import { saveSearchForm } from "./save.form.server.ts";
+import { saveSearch } from "./save.server.ts";
+import { criteriaOf } from "#app/features/saved-searches/model/criteria.ts";
+import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { useSaveSearchForm } from "./use-save-form.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { filters } = decodeListingFilters(url.searchParams);
+  return { filters, email: viewerOf(context)?.email };
+}
+
+export const action = pageAction(
+  saveSearchForm,
+  async (input, args: Route.ActionArgs) => {
+    const { mustConfirm } = await saveSearch(callerOf(args), input);
+    const { filters } = decodeListingFilters(args.url.searchParams);
+    const { title, text } = says.succeeded;
+    const flash = { kind: "success", title, text: mustConfirm ? `${text} ${says.confirm}` : text } as const;
+    return redirectWithFlash(listingsPath(filters), flash);
+  },
+  { failure: says.failed.text },
+);
+
+const onItsPage = formClientAction({ form: saveSearchFormId });
+const inDialog = formClientAction({ form: saveSearchFormId, inPlace: true });
+
+/** From its own page it leads to the search; a dialog stands there already. */
+export function clientAction(args: ClientActionFunctionArgs) {
+  return window.location.pathname === saveSearchPath() ? onItsPage(args) : inDialog(args);
+}
+
+export default function SaveSearchPage({ loaderData: { filters, email }, actionData }: Route.ComponentProps) {
+  const form = useSaveSearchForm({ path: saveSearchPath(filters), email, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-5 py-6 md:py-10">
+        <h1 tabIndex={-1} className="text-xl">
+          {says.title}
+        </h1>
+        <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface p-4">
+          <SaveSearchForm form={form} criteria={criteriaOf(filters)} />
+        </div>
+        <p>
+          <TextLink to={listingsPath(filters)}>{says.back}</TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { callerOf } from "#app/session/viewer.server.ts";
+import { saveSearch } from "./save.server.ts";
+import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import {
+  publicSavedSearchFields,
+  publicSavedSearchSchema,
+} from "#app/features/saved-searches/model/saved-search.schema.ts";
+
+export const loader = postOnly;
+
+/** 201 with what is looked for from now on, also when it was saved before: nothing tells what we know of an address. */
+export const action = jsonEndpoint(async ({ request, context }) => {
+  if (request.method !== "POST") return postOnly();
+  const input = parseInput(publicSavedSearchSchema, await readInput(request, { names: publicSavedSearchFields }));
+  const { search } = await saveSearch(callerOf({ request, context }), input);
+  return jsonResponse(JSON.stringify(search), { status: 201, headers: { "Cache-Control": "no-store" } });
+}, savedSearchMessages.failed.text);
