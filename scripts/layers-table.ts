@@ -473,7 +473,7 @@ export const featuresInLine = [
   "mortgage",
   "suburbs",
   "services",
-  "auth",
+  "accounts",
   "audit",
   "agents",
   "listings",
@@ -484,6 +484,7 @@ export const featuresInLine = [
   "subscribers",
   "saved-searches",
   "newsletter",
+  "personal-data",
 ];
 
 /** Screens without a noun of their own: they stand on top of every feature and nothing imports them. */

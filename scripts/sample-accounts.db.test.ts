@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
 import { seedWhenEmpty } from "#db/seed.ts";
-import { checkCredentials } from "#app/features/auth/check-credentials.server.ts";
-import { hashPassword } from "#app/features/auth/password.server.ts";
+import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
+import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { openSampleAccounts } from "./sample-accounts.ts";
 
 const { url, db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { mailedToken, mailsTo, newMember, password } from "#app/features/auth/account.fixture.ts";
+import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { sessionCookie, signedInMember } from "#tests/support/members.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";

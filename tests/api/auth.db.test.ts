@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { newMember, password } from "#app/features/auth/account.fixture.ts";
+import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { limits, spend } from "#app/limits/limits.server.ts";
 import type { Answer } from "#tests/support/ask.ts";
 import { signedInMember } from "#tests/support/members.ts";

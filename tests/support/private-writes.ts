@@ -1,4 +1,4 @@
-import { password } from "#app/features/auth/account.fixture.ts";
+import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Access } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";

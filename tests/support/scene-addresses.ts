@@ -6,7 +6,7 @@ import { insertService } from "#db/seed/factories/services.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { generateServices } from "#db/seed/service-rows.ts";
-import { newToken, tokenHashOf } from "#app/features/auth/account-token.server.ts";
+import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { answeredPath } from "#app/features/leads/model/answered-path.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
-import type { RegisterInput } from "#app/features/auth/account.schema.ts";
-import { prepareAccount, storeAccount } from "#app/features/auth/register-account.server.ts";
+import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
+import { prepareAccount, storeAccount } from "#app/features/accounts/model/register-account.server.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { agentInsertSchema } from "./agent.schema.ts";
 import { insertAgentProfile } from "./own-profile.queries.server.ts";

@@ -1,4 +1,4 @@
-import { emailSchema } from "#app/features/auth/account.schema.ts";
+import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { newsletterFormId } from "./newsletter-form-id.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { mailsTo } from "#app/features/auth/account.fixture.ts";
+import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
 import { readConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { NotFound, TooMany } from "#app/lib/errors.ts";
 import { limits, spend } from "#app/limits/limits.server.ts";

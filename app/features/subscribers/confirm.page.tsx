@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/auth/personal-page.ts";
+import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { confirmNewsletter } from "#app/features/newsletter/confirm-newsletter.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";

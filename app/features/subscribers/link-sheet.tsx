@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountSheet } from "#app/features/auth/account-sheet.tsx";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/auth/personal-page.ts";
+import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { stopNewsletter } from "#app/features/newsletter/stop-newsletter.server.ts";
 import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { mailedToken, newMember, password } from "#app/features/auth/account.fixture.ts";
-import { requestEmailChange } from "#app/features/auth/request-email-change.server.ts";
+import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
+import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { confirmNewEmail } from "./confirm-new-email.server.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { confirmEmail } from "#app/features/auth/confirm-email.server.ts";
+import { confirmEmail } from "#app/features/accounts/model/confirm-email.server.ts";
 import { forgetIfIdle } from "#app/features/subscribers/forget-if-idle.server.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/auth/personal-page.ts";
+import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/confirm.page";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { accountPath, confirmEmailPath } from "#app/features/accounts/model/paths.ts";
+import { confirmationForm } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
+import { ConfirmEmail } from "./confirm-email.tsx";
+import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { loginPath } from "#app/features/accounts/model/login-address.ts";
+import { personal } from "#app/features/accounts/model/personal-page.ts";
+
+const says = accountMessages.confirmEmail;
+
+/** Its own address, which changes an account, stands in no tag. */
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = confirmEmailPath(params.token);
+  try {
+    const email = await findEmailToConfirm(params.token);
+    if (email === undefined) return data({ state: "gone", path } as const, { status: 410, headers: personal });
+    return data({ state: "open", path, email } as const, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ state: "away", path } as const, { status: 503, headers: personal });
+  }
+}
+
+/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+export const action = pageAction(
+  confirmationForm,
+  async (_, { params, context }: Route.ActionArgs) => {
+    const email = await confirmNewEmail(params.token);
+    const to = viewerOf(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
+    return redirectWithFlash(to, { kind: "success", title: says.doneTitle, text: says.done(email) });
+  },
+  { failure: says.failed },
+);
+
+export const clientAction = formClientAction({ form: accountFormId });
+
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state !== "open") {
+    return <LinkNotShown purpose="email" reason={loaderData.state} path={loaderData.path} />;
+  }
+  return <ConfirmEmail {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,21 @@
+import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import type { AccountTab } from "#app/features/accounts/model/login-address.ts";
+
+/** What an account is good for, beside the form that opens one or is opened with one. */
+export function Benefits({ tab }: { tab: AccountTab }) {
+  const { title, points } = says.benefits[tab];
+  return (
+    <section aria-labelledby="benefits" className="max-w-lg border-t-3 border-ink pt-4">
+      <h2 id="benefits" className="text-lg">
+        {title}
+      </h2>
+      <ul className="mt-2">
+        {points.map((point) => (
+          <li key={point} className="border-b border-line py-3 text-ink-2">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { Benefits } from "./benefits.tsx";
+import { loginPath, type LoginState } from "#app/features/accounts/model/login-address.ts";
+
+export interface LoginProps {
+  /** Where the form posts: the page's own address. */
+  path: string;
+  state: LoginState;
+  constraint: FormConstraint;
+  reply?: FormReply;
+  /** The tabs. */
+  children: ReactNode;
+}
+
+export function LogIn({ path, state, constraint, reply, children }: LoginProps) {
+  const form = useServerForm<{ email: string; password: string }>({
+    id: accountFormId,
+    action: path,
+    constraint,
+    reply,
+  });
+  const { email, password } = form.fields;
+  return (
+    <AccountSheet form={form} title={says.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <TextField field={email} label={says.label.email} type="email" autoComplete="username" />
+        <PasswordField field={password} label={says.label.password} autoComplete="current-password" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={says.loggingIn}>{says.logIn}</SubmitButton>
+      </ServerForm>
+      <p>
+        <TextLink to={forgottenPasswordPath}>{says.forgotten}</TextLink>
+      </p>
+      <p>
+        {says.toRegister.question}{" "}
+        <TextLink to={loginPath({ ...state, mode: "register" })}>{says.toRegister.link}</TextLink>
+      </p>
+    </AccountSheet>
+  );
+}

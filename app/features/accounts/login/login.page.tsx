@@ -1,0 +1,109 @@
+import { redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { register } from "#app/features/agents/register.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import type { Flash } from "#app/session/flash.ts";
+import { openSession } from "#app/session/session.server.ts";
+import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/login.page";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { agentForm, consumerForm, logInForm } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { authenticate } from "./authenticator.server.ts";
+import {
+  type AccountTab,
+  loginPath,
+  loginQuery,
+  readLogin,
+  tabOf,
+} from "#app/features/accounts/model/login-address.ts";
+import { LogIn } from "./log-in.tsx";
+import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { Register } from "./register.tsx";
+
+const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { tab, mode } = loaderData;
+  return pageMeta({
+    title: says.title[mode][tab],
+    description: says.description,
+    url: absoluteUrl(matches[0].loaderData.origin, loginPath({ tab, mode })),
+  });
+}
+
+export const headers = pageHeaders;
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const tab = tabOf(params.role);
+  if (tab === undefined) throw redirect("/");
+  const state = { tab, ...readLogin(url.searchParams) };
+  if (viewerOf(context)) throw redirect(state.redirectTo ?? "/");
+  const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
+  // Each name of the page posts to itself: another one would be another page, and what was typed would be gone.
+  return { ...state, path: url.pathname + loginQuery(state), constraint: form.constraint };
+}
+
+const logIn = pageAction(
+  logInForm,
+  async (input, args: Route.ActionArgs) => {
+    const viewer = await authenticate(callerOf(args).address, input);
+    return enter(args, viewer);
+  },
+  { failure: says.unableToLogIn },
+);
+
+const registerConsumer = pageAction(
+  consumerForm,
+  async (input, args: Route.ActionArgs) => {
+    const viewer = await register(callerOf(args), input);
+    return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
+  },
+  { failure: says.unableToRegister },
+);
+
+const registerAgent = pageAction(
+  agentForm,
+  async (input, args: Route.ActionArgs) => {
+    const viewer = await register(callerOf(args), { ...input, role: "agent" });
+    return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
+  },
+  { failure: says.unableToRegister },
+);
+
+export function action(args: Route.ActionArgs) {
+  if (readLogin(args.url.searchParams).mode === "login") return logIn(args);
+  return tabOf(args.params.role) === "agent" ? registerAgent(args) : registerConsumer(args);
+}
+
+async function enter({ request, url }: Route.ActionArgs, { id }: Viewer, flash?: Omit<Flash, "id">): Promise<Response> {
+  const cookie = await openSession(request, id);
+  const to = readLogin(url.searchParams).redirectTo ?? "/";
+  const answer = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
+  answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export const clientAction = formClientAction({ form: accountFormId });
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { constraint, path, ...state } = loaderData;
+  const Mode = state.mode === "login" ? LogIn : Register;
+  return (
+    <Mode key={path} path={path} state={state} constraint={constraint} reply={actionData}>
+      <TabLinks
+        label={says.tabs}
+        tabs={TABS.map((tab) => ({
+          to: loginPath({ ...state, tab }),
+          label: says.tab[tab],
+          current: tab === state.tab,
+        }))}
+      />
+    </Mode>
+  );
+}

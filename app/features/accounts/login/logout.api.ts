@@ -1,0 +1,14 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { endSession } from "#app/session/session.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+
+/** 204, also for whoever is not signed in. */
+const answer = byMethod({
+  POST: jsonEndpoint(async ({ request }) => {
+    const cookie = await endSession(request);
+    return new Response(null, { status: 204, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+  }, accountMessages.logOutFailed),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,24 @@
+import { register } from "#app/features/agents/register.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { openSession } from "#app/session/session.server.ts";
+import { callerOf } from "#app/session/viewer.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
+
+/** 201 with what `GET /api/auth/user` answers; 409 when the e-mail address has an account. */
+const answer = byMethod({
+  POST: jsonEndpoint(async (asked) => {
+    const names = Object.keys(registerSchema.shape);
+    const input = parseInput(registerSchema, await readInput(asked.request, { names }));
+    const viewer = await register(callerOf(asked), input);
+    const cookie = await openSession(asked.request, viewer.id);
+    return jsonResponse(JSON.stringify(viewer), {
+      status: 201,
+      headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" },
+    });
+  }, accountMessages.unableToRegister),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,62 @@
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { RadioField } from "#app/forms/radio-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { Benefits } from "./benefits.tsx";
+import type { LoginProps } from "./log-in.tsx";
+import { loginPath } from "#app/features/accounts/model/login-address.ts";
+
+type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
+
+const roles = Object.entries(says.roles).map(([value, label]) => ({ value, label }));
+
+export function Register({ path, state, constraint, reply, children }: LoginProps) {
+  const form = useServerForm<Fields>({
+    id: accountFormId,
+    action: path,
+    constraint,
+    reply,
+    defaultValue: { role: "buyer" },
+  });
+  const { role, firstName, lastName, email, password } = form.fields;
+  return (
+    <AccountSheet
+      form={form}
+      title={says.title.register[state.tab]}
+      tabs={children}
+      beside={<Benefits tab={state.tab} />}
+    >
+      <ServerForm form={form} className="flex flex-col gap-4">
+        {state.tab === "consumer" && <RadioField field={role} legend={says.label.role} options={roles} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={firstName} label={says.label.firstName} autoComplete="given-name" />
+          <TextField field={lastName} label={says.label.lastName} autoComplete="family-name" />
+        </div>
+        <TextField field={email} label={says.label.email} type="email" autoComplete="username" />
+        <PasswordField
+          field={password}
+          label={says.label.password}
+          hint={says.passwordHint}
+          autoComplete="new-password"
+        />
+        <Honeypot />
+        <p className="text-sm text-ink-2">
+          {says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+        </p>
+        <FormMessage />
+        <SubmitButton pendingLabel={says.registering}>{says.register}</SubmitButton>
+      </ServerForm>
+      <p>
+        {says.toLogIn.question} <TextLink to={loginPath({ ...state, mode: "login" })}>{says.toLogIn.link}</TextLink>
+      </p>
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { confirmEmailMail } from "#app/features/accounts/email/confirm.mail.ts";
+import { emailChangeAskedMail } from "#app/features/accounts/email/change-requested.mail.ts";
+import { passwordChangedMail } from "./password-changed.mail.ts";
+import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts";
+
+const address = "jo@example.com";
+const url = "https://southerly.example/reset-password/a-token";
+
+test.each([
+  ["reset-password", resetPasswordMail(address, url)],
+  ["password-changed", passwordChangedMail(address, url)],
+  ["confirm-email", confirmEmailMail(address, url)],
+  ["email-change-asked", emailChangeAskedMail(address, "new@example.com", url)],
+])("%s goes to the bare address, has one link, and tells what to do when it was somebody else", (kind, mail) => {
+  expect(mail).toMatchObject({ kind, to: { name: "", address } });
+  expect(mail.text.split("https://")).toHaveLength(2);
+  expect(mail.text).toContain(`:\n${url}\n`);
+  expect(mail.html.match(/href="/g)).toHaveLength(1);
+  expect(mail.html).toContain(`href="${url}"`);
+  expect(mail.text).toMatch(/It was not (you\?|me:)/);
+  expect(mail.text).toContain("You get this mail because");
+});

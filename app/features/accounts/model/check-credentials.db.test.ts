@@ -1,0 +1,112 @@
+import { argon2Sync } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
+import { limits, spend } from "#app/limits/limits.server.ts";
+import { newMember, password } from "./account.fixture.ts";
+import { authenticate } from "#app/features/accounts/login/authenticator.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
+
+const { db } = await testDatabase();
+const here = { address: "198.51.100.1" };
+const elsewhere = { address: "198.51.100.2" };
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+async function reasonOf(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.then(
+    () => "let in",
+    (error: unknown) => (error instanceof Error ? error.name : error),
+  );
+}
+
+describe("who is let in", () => {
+  test("the one who knows both halves, by the strategy that page and endpoint share", async () => {
+    const { user } = await newMember(db);
+    const { id, email } = user;
+    expect(await checkCredentials(here, { email, password })).toMatchObject({ id, email, role: "buyer" });
+    expect(await authenticate(here.address, { email, password })).toMatchObject({ id, email });
+    await expect(authenticate(here.address, { email, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
+  });
+
+  test("the sentence is the same for a wrong password, an unknown address and an account without a password", async () => {
+    const { email } = (await newMember(db)).user;
+    await insertUser(db, { email: "without.password@example.com" });
+    const sentences = [];
+    for (const [who, tried] of [
+      [email, "wrong-one"],
+      ["nobody@example.com", password],
+      ["without.password@example.com", password],
+    ] as const) {
+      const error: unknown = await checkCredentials(here, { email: who, password: tried }).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(WrongCredentials);
+      sentences.push((error as Error).message);
+    }
+    expect(new Set(sentences)).toEqual(new Set(["The email address and the password do not match."]));
+  });
+
+  test("a password that was hashed with other parameters is hashed again when it is used, and only then", async () => {
+    const salt = Buffer.from("sixteen bytes ok");
+    const old = { message: password, nonce: salt, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 };
+    const passwordHash = `argon2id$v=19$m=8192,t=1,p=1$${argon2Sync("argon2id", old).toString("base64")}`;
+    const email = "outdated@example.com";
+    const { id } = await insertUser(db, { email, passwordHash, passwordSalt: salt.toString("base64") });
+    const hash = async () =>
+      (await db.selectFrom("users").select("passwordHash").where("id", "=", id).executeTakeFirstOrThrow()).passwordHash;
+
+    await expect(checkCredentials(here, { email, password: "wrong-one" })).rejects.toThrow(WrongCredentials);
+    expect(await hash()).toBe(passwordHash);
+    await checkCredentials(here, { email, password });
+    expect(await hash()).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await checkCredentials(here, { email, password });
+  });
+});
+
+describe("guessing", () => {
+  test("fifty at once from one place: exactly as many are judged as there are points", async () => {
+    const { email } = (await newMember(db)).user;
+    const tries = Array.from({ length: 50 }, (_, place) =>
+      reasonOf(checkCredentials(here, { email, password: `wrong-one-${place}` })),
+    );
+    const reasons = await Promise.all(tries);
+    expect(reasons.filter((reason) => reason === "WrongCredentials")).toHaveLength(
+      limits["login.account.address"].points,
+    );
+    expect(reasons.filter((reason) => reason === "TooMany")).toHaveLength(45);
+  });
+
+  test("who has used them up is not let in with the right password either; the owner is, from elsewhere", async () => {
+    const { email } = (await newMember(db)).user;
+    for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) {
+      expect(await reasonOf(checkCredentials(here, { email, password: "wrong-one" }))).toBe("WrongCredentials");
+    }
+    await expect(checkCredentials(here, { email, password })).rejects.toThrow(TooMany);
+    expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");
+  });
+
+  test("getting in gives the points back", async () => {
+    const { email } = (await newMember(db)).user;
+    for (let round = 0; round < 3; round += 1) {
+      for (let tried = 1; tried < limits["login.account.address"].points; tried += 1) {
+        await reasonOf(checkCredentials(here, { email, password: "wrong-one" }));
+      }
+      expect(await reasonOf(checkCredentials(here, { email, password }))).toBe("let in");
+    }
+  });
+
+  test("one place that tries many accounts is stopped", async () => {
+    for (let spent = 0; spent < limits["login.address"].points; spent += 1) await spend("login.address", here.address);
+    const { email } = (await newMember(db)).user;
+    await expect(checkCredentials(here, { email, password })).rejects.toThrow(TooMany);
+    expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");
+  });
+
+  test("an account that many places try becomes slow, and its owner still gets in", async () => {
+    const { email } = (await newMember(db)).user;
+    for (let spent = 0; spent < limits["login.account"].points; spent += 1) await spend("login.account", email);
+    const begun = performance.now();
+    expect(await reasonOf(checkCredentials(here, { email, password }))).toBe("let in");
+    expect(performance.now() - begun).toBeGreaterThan(1400);
+  });
+});

@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { openSession } from "#app/session/session.server.ts";
+import type { Route } from "./+types/new-password.page";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
+import { newPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { personal } from "#app/features/accounts/model/personal-page.ts";
+import { findReset, resetPassword } from "./reset.server.ts";
+
+const says = accountMessages.newPassword;
+
+/** Its own address, which opens an account, stands in no tag. */
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+}
+
+export function headers(args: Route.HeadersArgs) {
+  const passedOn = pageHeaders(args);
+  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
+  return passedOn;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = newPasswordPath(params.token);
+  const { constraint } = newPasswordForm;
+  try {
+    const reset = await findReset(params.token);
+    if (!reset) return data({ state: "gone", path } as const, { status: 410, headers: personal });
+    return data({ state: "open", path, constraint, email: reset.accountEmail } as const, { headers: personal });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ state: "away", path } as const, { status: 503, headers: personal });
+  }
+}
+
+export const action = pageAction(
+  newPasswordForm,
+  async ({ newPassword }, { request, params }: Route.ActionArgs) => {
+    const { userId, accountEmail } = await resetPassword(params.token, newPassword);
+    const done = { kind: "success", title: says.doneTitle, text: says.done } as const;
+    const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
+    answer.headers.append("Set-Cookie", await openSession(request, userId));
+    return answer;
+  },
+  { failure: says.failed },
+);
+
+export const clientAction = formClientAction({ form: accountFormId });
+
+export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state !== "open") {
+    return <LinkNotShown purpose="password" reason={loaderData.state} path={loaderData.path} />;
+  }
+  return <NewPassword {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import {
+  countSessions,
+  insertSession,
+  mailedToken,
+  mailsTo,
+  newMember,
+  password,
+} from "#app/features/accounts/model/account.fixture.ts";
+import { deleteExpiredTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
+import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
+import { requestPasswordReset } from "./request-reset.server.ts";
+import { findReset, resetPassword } from "./reset.server.ts";
+
+const { db } = await testDatabase();
+const here = { address: "198.51.100.1" };
+const newPassword = "another one of mine";
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+function tokensOf(userId: number) {
+  return db.selectFrom("accountTokens").selectAll().where("userId", "=", userId).execute();
+}
+
+async function expire(userId: number): Promise<void> {
+  const expiresAt = new Date(Date.now() - 1000);
+  await db.updateTable("accountTokens").set({ expiresAt }).where("userId", "=", userId).execute();
+}
+
+describe("asking for a link", () => {
+  test("mails it to the account, and keeps no more of it than a hash, for an hour", async () => {
+    const { user } = await newMember(db);
+    await requestPasswordReset(here, { email: user.email });
+    const [mail, ...more] = await mailsTo(db, user.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: "reset-password", toName: "", subject: "Set a new password" });
+    expect(mail?.textBody).toMatch(/http:\/\/localhost:\d+\/reset-password\/[\w-]{43}\n/);
+    const token = await mailedToken(db, user.email);
+    const [row] = await tokensOf(user.id);
+    expect(row).toMatchObject({ tokenHash: createHash("sha256").update(token).digest("hex"), purpose: "password" });
+    const minutes = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test("for an address without an account answers the same, and nothing is stored or mailed", async () => {
+    const before = await db.selectFrom("accountTokens").select("tokenHash").execute();
+    expect(await requestPasswordReset(here, { email: "nobody@example.com" })).toBeUndefined();
+    expect(await db.selectFrom("accountTokens").select("tokenHash").execute()).toEqual(before);
+    expect(await mailsTo(db, "nobody@example.com")).toEqual([]);
+  });
+
+  test("again makes the earlier link worthless", async () => {
+    const { user } = await newMember(db);
+    await requestPasswordReset(here, { email: user.email });
+    const first = await mailedToken(db, user.email);
+    await requestPasswordReset(here, { email: user.email });
+    const second = await mailedToken(db, user.email);
+    expect(await findReset(first)).toBeUndefined();
+    expect(await findReset(second)).toMatchObject({ userId: user.id, accountEmail: user.email });
+  });
+
+  test("too often mails no more to one address, and says so to nobody", async () => {
+    const { user } = await newMember(db);
+    const { points } = limits["password.reset.email"];
+    await Promise.all(
+      Array.from({ length: points + 3 }, (_, place) =>
+        requestPasswordReset({ address: `198.51.100.${place}` }, { email: user.email }),
+      ),
+    );
+    expect(await mailsTo(db, user.email)).toHaveLength(points);
+  });
+
+  test("too often from one place is refused, for whatever address", async () => {
+    const { points } = limits["password.reset.address"];
+    const asked = await Promise.allSettled(
+      Array.from({ length: points + 5 }, (_, place) =>
+        requestPasswordReset(here, { email: `nobody-${place}@example.com` }),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(points);
+    await expect(requestPasswordReset(here, { email: "nobody@example.com" })).rejects.toThrow(TooMany);
+  });
+});
+
+describe("the link", () => {
+  test("looked at changes nothing, however often", async () => {
+    const member = await newMember(db);
+    await insertSession(db, member);
+    await requestPasswordReset(here, { email: member.user.email });
+    const token = await mailedToken(db, member.user.email);
+    for (let look = 0; look < 3; look += 1) expect(await findReset(token)).toBeDefined();
+    expect(await countSessions(db, member)).toBe(1);
+    await expect(checkCredentials(here, { email: member.user.email, password })).resolves.toBeDefined();
+  });
+
+  test("sets the password once, ends every session and every other link, and says so by mail", async () => {
+    const member = await newMember(db);
+    const other = await newMember(db);
+    const { id, email } = member.user;
+    for (const person of [member, member, other]) await insertSession(db, person);
+    await requestPasswordReset(here, { email });
+    const token = await mailedToken(db, email);
+    const pending = { tokenHash: "0".repeat(64), userId: id, purpose: "email", email: "new@example.com" };
+    await db
+      .insertInto("accountTokens")
+      .values({ ...pending, expiresAt: new Date(Date.now() + 60_000) })
+      .execute();
+
+    expect(await resetPassword(token, newPassword)).toMatchObject({ userId: id });
+    await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
+    await expect(checkCredentials(here, { email, password })).rejects.toThrow("do not match");
+    expect(await countSessions(db, member)).toBe(0);
+    expect(await countSessions(db, other)).toBe(1);
+    expect(await tokensOf(id)).toEqual([]);
+    expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["reset-password", "password-changed"]);
+
+    await expect(resetPassword(token, "and once more")).rejects.toThrow("This link has expired or was used");
+    await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
+  });
+
+  test("used by many at once sets one password", async () => {
+    const { user } = await newMember(db);
+    await requestPasswordReset(here, { email: user.email });
+    const token = await mailedToken(db, user.email);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, place) => resetPassword(token, `${newPassword} ${place}`)),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await mailsTo(db, user.email)).filter(({ kind }) => kind === "password-changed")).toHaveLength(1);
+  });
+
+  test("that has expired, was made for something else or was invented sets nothing", async () => {
+    const { user } = await newMember(db);
+    await requestPasswordReset(here, { email: user.email });
+    const token = await mailedToken(db, user.email);
+    await db.updateTable("accountTokens").set({ purpose: "email" }).where("userId", "=", user.id).execute();
+    await expect(resetPassword(token, newPassword)).rejects.toThrow(Conflict);
+    await db.updateTable("accountTokens").set({ purpose: "password" }).where("userId", "=", user.id).execute();
+    await expire(user.id);
+    expect(await findReset(token)).toBeUndefined();
+    for (const tried of [token, `${token}a`, token.slice(1), "", "a-token"]) {
+      await expect(resetPassword(tried, newPassword)).rejects.toThrow(Conflict);
+    }
+    await expect(checkCredentials(here, { email: user.email, password })).resolves.toBeDefined();
+  });
+
+  test("that has expired is cleared away, one that works is not", async () => {
+    const [old, fresh] = [await newMember(db), await newMember(db)];
+    for (const { user } of [old, fresh]) await requestPasswordReset(here, { email: user.email });
+    await expire(old.user.id);
+    expect(await deleteExpiredTokens()).toBeGreaterThan(0);
+    expect(await tokensOf(old.user.id)).toEqual([]);
+    expect(await tokensOf(fresh.user.id)).toHaveLength(1);
+    expect(await deleteExpiredTokens()).toBe(0);
+  });
+});

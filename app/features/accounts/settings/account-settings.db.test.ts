@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { Conflict, Invalid, TooMany } from "#app/lib/errors.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import {
+  countSessions,
+  insertSession,
+  mailedToken,
+  mailsTo,
+  newMember,
+  password,
+} from "#app/features/accounts/model/account.fixture.ts";
+import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { changeName } from "./change-name.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
+import { confirmEmail, findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
+import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
+import { requestPasswordReset } from "#app/features/accounts/password/request-reset.server.ts";
+import { findReset } from "#app/features/accounts/password/reset.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+let asked = 0;
+const freshAddress = () => `new-address-${(asked += 1)}@example.com`;
+
+function storedUser(id: number) {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function sentencesOf(attempt: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await attempt.catch((thrown: unknown) => thrown);
+  return error instanceof Invalid ? error.errors : error;
+}
+
+test("a name is changed, and nobody else's", async () => {
+  const [member, other] = [await newMember(db), await newMember(db)];
+  const { version } = await findAccountFacts(member.user.id);
+  await changeName(member, { firstName: "Rosa", lastName: "Diaz" });
+  expect(await storedUser(member.user.id)).toMatchObject({ firstName: "Rosa", lastName: "Diaz" });
+  expect(await storedUser(other.user.id)).toMatchObject({ firstName: "Robin" });
+  expect((await findAccountFacts(member.user.id)).version).not.toBe(version);
+});
+
+describe("a new password", () => {
+  test("takes the place of the present one, ends every session and says so by mail", async () => {
+    const member = await newMember(db);
+    const { email } = member.user;
+    for (let session = 0; session < 3; session += 1) await insertSession(db, member);
+    await changePassword(member, { currentPassword: password, newPassword: "another one of mine" });
+    await expect(checkCredentials(member, { email, password: "another one of mine" })).resolves.toBeDefined();
+    await expect(checkCredentials(member, { email, password })).rejects.toThrow("do not match");
+    expect(await countSessions(db, member)).toBe(0);
+    expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
+  });
+
+  test("needs the present one: otherwise nothing is changed, said or ended", async () => {
+    const member = await newMember(db);
+    await insertSession(db, member);
+    const before = await storedUser(member.user.id);
+    const attempt = changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" });
+    expect(await sentencesOf(attempt)).toEqual({ currentPassword: ["This is not your current password"] });
+    expect(await storedUser(member.user.id)).toEqual(before);
+    expect(await countSessions(db, member)).toBe(1);
+    expect(await mailsTo(db, member.user.email)).toEqual([]);
+  });
+
+  test("cannot be had by guessing from an open session", async () => {
+    const member = await newMember(db);
+    const guess = () => changePassword(member, { currentPassword: "wrong-one", newPassword: "another one of mine" });
+    for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) await sentencesOf(guess());
+    await expect(guess()).rejects.toThrow(TooMany);
+  });
+});
+
+describe("a new e-mail address", () => {
+  test("is asked of its mailbox and told to the old one, and changes nothing before it is confirmed", async () => {
+    const member = await newMember(db);
+    const email = freshAddress();
+    await requestEmailChange(member, { email, currentPassword: password });
+    expect((await storedUser(member.user.id)).email).toBe(member.user.email);
+    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: email });
+    const [confirmation, ...more] = await mailsTo(db, email);
+    expect(more).toEqual([]);
+    expect(confirmation).toMatchObject({ kind: "confirm-email", toName: "" });
+    expect(`${confirmation?.textBody}${confirmation?.htmlBody}`).not.toContain("Robin");
+    const [notice] = await mailsTo(db, member.user.email);
+    expect(notice).toMatchObject({ kind: "email-change-asked" });
+    expect(notice?.textBody).toContain(`New address: ${email}`);
+
+    const token = await mailedToken(db, email);
+    for (let look = 0; look < 3; look += 1) expect(await findEmailToConfirm(token)).toBe(email);
+    expect((await storedUser(member.user.id)).email).toBe(member.user.email);
+  });
+
+  test("is the account's once it is confirmed, once; links to the old mailbox open nothing any more", async () => {
+    const member = await newMember(db);
+    const email = freshAddress();
+    await requestEmailChange(member, { email, currentPassword: password });
+    const token = await mailedToken(db, email);
+    await requestPasswordReset(member, { email: member.user.email });
+    const reset = await mailedToken(db, member.user.email);
+    expect(await confirmEmail(token)).toBe(email);
+    expect((await storedUser(member.user.id)).email).toBe(email);
+    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: undefined });
+    await expect(checkCredentials(member, { email, password })).resolves.toMatchObject({ id: member.user.id });
+    expect(await findReset(reset)).toBeUndefined();
+    await expect(confirmEmail(token)).rejects.toThrow(Conflict);
+    expect(await findEmailToConfirm(token)).toBeUndefined();
+  });
+
+  test("asked for again makes the earlier link worthless", async () => {
+    const member = await newMember(db);
+    const [first, second] = [freshAddress(), freshAddress()];
+    for (const email of [first, second]) await requestEmailChange(member, { email, currentPassword: password });
+    await expect(confirmEmail(await mailedToken(db, first))).rejects.toThrow(Conflict);
+    expect(await confirmEmail(await mailedToken(db, second))).toBe(second);
+  });
+
+  test.each([
+    ["the present one", (own: string) => own, { email: ["This is your email address already"] }],
+    [
+      "somebody else's",
+      (_: string, other: string) => other,
+      { email: ["An account with this email address exists already"] },
+    ],
+  ])("cannot be %s", async (_, chosen, expected) => {
+    const [member, other] = [await newMember(db), await newMember(db)];
+    const email = chosen(member.user.email, other.user.email);
+    expect(await sentencesOf(requestEmailChange(member, { email, currentPassword: password }))).toEqual(expected);
+    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: undefined });
+  });
+
+  test("needs the password", async () => {
+    const member = await newMember(db);
+    const attempt = requestEmailChange(member, { email: freshAddress(), currentPassword: "wrong-one" });
+    expect(await sentencesOf(attempt)).toEqual({ currentPassword: ["This is not your current password"] });
+  });
+
+  test("that somebody else has taken in between is not given; nothing is changed", async () => {
+    const member = await newMember(db);
+    const email = freshAddress();
+    await requestEmailChange(member, { email, currentPassword: password });
+    const token = await mailedToken(db, email);
+    await newMember(db, { email });
+    await expect(confirmEmail(token)).rejects.toThrow("An account with this email address exists already");
+    expect((await storedUser(member.user.id)).email).toBe(member.user.email);
+  });
+
+  test("cannot be used to flood mailboxes", async () => {
+    const member = await newMember(db);
+    const { points } = limits["email.change.user"];
+    for (let sent = 0; sent < points; sent += 1) {
+      await requestEmailChange(member, { email: freshAddress(), currentPassword: password });
+    }
+    const email = freshAddress();
+    await expect(requestEmailChange(member, { email, currentPassword: password })).rejects.toThrow(TooMany);
+    expect(await mailsTo(db, email)).toEqual([]);
+  });
+});

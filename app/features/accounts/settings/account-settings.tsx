@@ -1,0 +1,58 @@
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { EmailForm } from "./email-form.tsx";
+import { NameForm } from "./name-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { settingPath } from "./account-address.ts";
+import { AccountSection } from "./account-section.tsx";
+import type { useAccountForms } from "./use-account-forms.ts";
+
+const says = accountMessages.settings;
+
+export interface AccountSettingsProps {
+  email: string;
+  /** The address that waits to be confirmed. */
+  pendingEmail: string | undefined;
+  forms: ReturnType<typeof useAccountForms>;
+}
+
+/** All that somebody may change about their account. */
+export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsProps) {
+  const { name, password, sessions, data, deletion } = says;
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountSection id="name" title={name.title} about={name.about}>
+        <NameForm form={forms.name} />
+      </AccountSection>
+      <AccountSection id="email" title={says.email.title} about={says.email.about(email)}>
+        <EmailForm form={forms.email} pendingEmail={pendingEmail} />
+      </AccountSection>
+      <AccountSection id="password" title={password.title} about={password.about}>
+        <PasswordForm form={forms.password} email={email} />
+      </AccountSection>
+      <AccountSection id="sessions" title={sessions.title} about={sessions.about}>
+        <ServerForm form={forms.sessions} className="flex flex-col items-start gap-4">
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton variant="quiet" pendingLabel={says.saving}>
+            {sessions.save}
+          </SubmitButton>
+        </ServerForm>
+      </AccountSection>
+      <AccountSection id="data" title={data.title} about={data.about}>
+        <ButtonLink to="/dashboard/my-data" variant="quiet" reloadDocument>
+          {data.save}
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection id="deletion" title={deletion.title} about={deletion.about}>
+        <ButtonLink to={settingPath("deletion")} variant="quiet">
+          {deletion.open}
+        </ButtonLink>
+      </AccountSection>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ClientActionFunctionArgs, data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { settingsFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { settingsForms } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { changeName } from "./change-name.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import type { Flash } from "#app/session/flash.ts";
+import { endOtherSessions, endSession, openSession } from "#app/session/session.server.ts";
+import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/account.page";
+import { readSetting, type Setting } from "./account-address.ts";
+import { AccountSettings } from "./account-settings.tsx";
+import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
+import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
+import { DeleteAccount } from "#app/features/personal-data/delete-account.tsx";
+import { useAccountForms } from "./use-account-forms.ts";
+
+const { settings, newPassword: newPasswordSays, deletion: deletionSays } = accountMessages;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
+  return pageMeta({ title: dashboardMessages.tab.account, description: settings.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, email, firstName, lastName, role } = pageViewer({ context, url });
+  return {
+    ...(await findAccountFacts(id)),
+    email,
+    name: { firstName: firstName ?? "", lastName: lastName ?? "" },
+    isAgent: role === "agent",
+    deletes: readSetting(url.searchParams) === "deletion",
+    constraints: {
+      name: settingsForms.name.constraint,
+      email: settingsForms.email.constraint,
+      password: settingsForms.password.constraint,
+      sessions: settingsForms.sessions.constraint,
+      deletion: settingsForms.deletion.constraint,
+    },
+  };
+}
+
+const done = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "success", title, text }) as const;
+
+const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
+  name: pageAction(settingsForms.name, async (input, args: Route.ActionArgs) => {
+    await changeName(memberOf(args), input);
+    const { title, text } = settings.done.name;
+    return redirectWithFlash(accountPath, done({ title, text: text(`${input.firstName} ${input.lastName}`) }));
+  }),
+  email: pageAction(settingsForms.email, async (input, args: Route.ActionArgs) => {
+    await requestEmailChange(memberOf(args), input);
+    const { title, text } = settings.done.email;
+    return redirectWithFlash(accountPath, done({ title, text: text(input.email) }));
+  }),
+  password: pageAction(
+    settingsForms.password,
+    async (input, args: Route.ActionArgs) => {
+      const member = memberOf(args);
+      await changePassword(member, input);
+      const message = passwordFlash(input.newPassword, member.user.email, done(settings.done.password));
+      const answer = redirectWithFlash(accountPath, message);
+      answer.headers.append("Set-Cookie", await openSession(args.request, member.user.id));
+      return answer;
+    },
+    { failure: newPasswordSays.failed },
+  ),
+  sessions: pageAction(settingsForms.sessions, async (_, args: Route.ActionArgs) => {
+    await endOtherSessions(args.request, memberOf(args).user.id);
+    return redirectWithFlash(accountPath, done(settings.done.sessions));
+  }),
+  deletion: pageAction(
+    settingsForms.deletion,
+    async ({ currentPassword }, args: Route.ActionArgs) => {
+      const member = memberOf(args);
+      await deleteAccount(member, currentPassword);
+      const { doneTitle: title, done: text } = deletionSays;
+      const answer = redirectWithFlash("/", done({ title, text: text(member.user.email) }));
+      answer.headers.append("Set-Cookie", await endSession(args.request));
+      return answer;
+    },
+    { failure: deletionSays.failed },
+  ),
+};
+
+export async function action(args: Route.ActionArgs) {
+  const setting = readSetting(args.url.searchParams);
+  if (!setting) throw data(null, { status: 404 });
+  // There is nothing to keep for whoever must log in first but what is never sent back.
+  if (setting !== "name" && setting !== "email") pageViewer(args);
+  return actions[setting](args);
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  const setting = readSetting(new URL(args.request.url).searchParams) ?? "name";
+  return formClientAction({ form: settingsFormId[setting] })(args);
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, pendingEmail, isAgent, deletes } = loaderData;
+  const forms = useAccountForms({ ...loaderData, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={forms.failed ?? forms.name} className="" />
+      {deletes ? (
+        <DeleteAccount form={forms.deletion} email={email} isAgent={isAgent} />
+      ) : (
+        <AccountSettings email={email} pendingEmail={pendingEmail} forms={forms} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { transaction } from "#db/transaction.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
+import type { PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
+import { replacePassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { confirmPassword } from "#app/features/accounts/model/confirm-password.server.ts";
+import { hashPassword } from "#app/features/accounts/model/password.server.ts";
+import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
+
+/**
+ * Sets a new password for whoever knows the present one, and says so by mail. Every session of the person ends: the
+ * caller opens a new one. Throws as `confirmPassword` does.
+ */
+export async function changePassword(
+  member: Member,
+  { currentPassword, newPassword }: PasswordChangeInput,
+): Promise<void> {
+  await confirmPassword(member, currentPassword);
+  const stored = await hashPassword(newPassword);
+  await transaction(async () => {
+    await replacePassword(member.user.id, stored);
+    await queueMail(passwordChangedMail(member.user.email, publicUrl(forgottenPasswordPath)));
+  });
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { insertSession, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Invalid, TooMany } from "#app/lib/errors.ts";
+import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/manage/own-searches.fixture.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { findMyData } from "./my-data.queries.server.ts";
+
+const { db } = await testDatabase();
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+const nothing = { serviceId: null, listingId: null, tradeId: null };
+
+/** An agent with a home, a session, a saved agent, and an enquiry sent and one received. */
+async function busyAgent() {
+  const member = await newMember(db, { role: "agent" });
+  const userId = member.user.id;
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId });
+  const { id: listingId } = await insertListing(db, { createdByUserId: userId, agentId });
+  const { id: otherAgent } = await insertAgent(db, { agencyId: null, userId: null, name: "Sam Other" });
+  await insertSession(db, member);
+  await db.insertInto("savedAgents").values({ userId, agentId: otherAgent }).execute();
+  const sent = await insertLead(db, { ...nothing, userId, agentId: otherAgent, message: "What I asked somebody else" });
+  const received = await insertLead(db, { ...nothing, userId: null, agentId, listingId, message: "What I was asked" });
+  return { member, agentId, listingId, otherAgent, sent, received };
+}
+
+async function countOwn({ user }: Member): Promise<Record<string, number>> {
+  const own = async (table: "sessions" | "savedAgents" | "agents") =>
+    (await db.selectFrom(table).select("userId").where("userId", "=", user.id).execute()).length;
+  const listings = await db.selectFrom("listings").select("id").where("createdByUserId", "=", user.id).execute();
+  const users = await db.selectFrom("users").select("id").where("id", "=", user.id).execute();
+  return {
+    users: users.length,
+    sessions: await own("sessions"),
+    savedAgents: await own("savedAgents"),
+    agents: await own("agents"),
+    listings: listings.length,
+  };
+}
+
+function lead(id: number) {
+  return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+test("a deleted account takes along what is its own, and leaves enquiries with those who received them", async () => {
+  const { member, otherAgent, sent, received } = await busyAgent();
+  const neighbour = await busyAgent();
+  await deleteAccount(member, password);
+  expect(await countOwn(member)).toEqual({ users: 0, sessions: 0, savedAgents: 0, agents: 0, listings: 0 });
+  expect(await lead(sent.id)).toMatchObject({
+    userId: null,
+    agentId: otherAgent,
+    message: "What I asked somebody else",
+  });
+  expect(await lead(received.id)).toMatchObject({ agentId: null, listingId: null, message: "What I was asked" });
+  expect(await countOwn(neighbour.member)).toEqual({ users: 1, sessions: 1, savedAgents: 1, agents: 1, listings: 1 });
+  expect((await mailsTo(db, member.user.email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
+  const audit = await db.selectFrom("auditEntries").selectAll().where("subjectId", "=", member.user.id).execute();
+  expect(audit).toMatchObject([{ userId: null, action: "account.deleted", subject: "user" }]);
+});
+
+test("without the password nothing is deleted or mailed, and it cannot be guessed", async () => {
+  const { member } = await busyAgent();
+  for (let tried = 0; tried < limits["login.account.address"].points; tried += 1) {
+    await expect(deleteAccount(member, "wrong-one")).rejects.toThrow(Invalid);
+  }
+  await expect(deleteAccount(member, password)).rejects.toThrow(TooMany);
+  expect(await countOwn(member)).toEqual({ users: 1, sessions: 1, savedAgents: 1, agents: 1, listings: 1 });
+  expect(await mailsTo(db, member.user.email)).toEqual([]);
+});
+
+test("my data is mine: everything of the account, nothing of anybody else, and no secret", async () => {
+  const { member, agentId, listingId, otherAgent, sent } = await busyAgent();
+  await busyAgent();
+  const found = await findMyData(member.user.id);
+  expect(found).toMatchObject({
+    account: { id: member.user.id, email: member.user.email },
+    savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
+    enquiries: [{ id: sent.id, message: "What I asked somebody else" }],
+    listings: [{ id: listingId }],
+    agentProfile: { id: agentId },
+  });
+  expect(found.sessions).toHaveLength(1);
+  expect(JSON.stringify(found)).not.toMatch(/passwordHash|passwordSalt|argon2|"sid"|fingerprint|tokenHash|search"/i);
+});
+
+test("saved searches go with the account, and the address with them; those of others stay", async () => {
+  const subscriber = await newSubscriber();
+  const member = await newMember(db, { email: subscriber.email });
+  member.user.email = subscriber.email;
+  const search = await newSearch(subscriber, { userId: member.user.id, suburb: "Newtown" });
+  await newMatch(search);
+  await newMatch(search);
+  const neighbour = await newSearch(await newSubscriber());
+  const { savedSearches } = await findMyData(member.user.id);
+  expect(savedSearches).toMatchObject([{ id: search, email: subscriber.email, suburb: "Newtown", matchCount: 2 }]);
+  await deleteAccount(member, password);
+  const searches = db.selectFrom("savedSearches").select("id").where("id", "in", [search, neighbour]);
+  expect(await searches.execute()).toEqual([{ id: neighbour }]);
+  expect(await db.selectFrom("subscribers").select("id").where("id", "=", subscriber.id).execute()).toEqual([]);
+});

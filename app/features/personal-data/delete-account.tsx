@@ -1,0 +1,60 @@
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+const says = accountMessages.deletion;
+
+export interface DeleteAccountProps {
+  form: ServerFormHandle<{ currentPassword: string }>;
+  email: string;
+  isAgent: boolean;
+}
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccount({ form, email, isAgent }: DeleteAccountProps) {
+  const goes = [...says.goes, ...(isAgent ? says.goesForAgents : [])];
+  return (
+    <section
+      aria-labelledby="deletion"
+      className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
+    >
+      <h2 id="deletion" className="text-lg">
+        {says.title}
+      </h2>
+      <p>{says.gone}</p>
+      <ul className="flex list-disc flex-col gap-1 pl-6">
+        {goes.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+      <p>{says.stays}</p>
+      {isAgent && <p>{says.staysForAgents}</p>}
+      <p>{says.noWayBack}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <KnownUsername email={email} />
+        <PasswordField
+          field={form.fields.currentPassword}
+          label={accountMessages.label.currentPassword}
+          autoComplete="current-password"
+        />
+        <Honeypot />
+        <FormMessage />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" pendingLabel={says.deleting}>
+            {says.delete}
+          </SubmitButton>
+          <ButtonLink to={accountPath} variant="quiet">
+            {says.keep}
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </section>
+  );
+}
