@@ -116,7 +116,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   ],
   [
     "12 the line holds for types",
-    "app/features/agents/agent-card.tsx",
+    "app/features/agents/model/agent-card.tsx",
     types("#app/features/listings/model/card.ts"),
     "let listings import agents",
   ],
@@ -178,7 +178,7 @@ const allowed = [
   {
     why: "a feature imports from its left",
     path: component,
-    text: `import { Agent } from "#app/features/agents/agent-card.tsx";`,
+    text: `import { Agent } from "#app/features/agents/model/agent-card.tsx";`,
   },
   {
     why: "a component takes types of the server",

@@ -4,7 +4,7 @@ import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { ownProfileSchema } from "#app/features/agents/own-profile.schema.ts";
+import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";

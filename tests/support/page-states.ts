@@ -1,4 +1,4 @@
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { articlePath } from "#app/features/insights/post-filters.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";

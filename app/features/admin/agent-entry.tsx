@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";

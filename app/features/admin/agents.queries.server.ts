@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, AGENTS_PER_PAGE } from "./agent-filters.ts";

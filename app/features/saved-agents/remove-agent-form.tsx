@@ -1,4 +1,4 @@
-import type { AgentCardData } from "#app/features/agents/agent-card.ts";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import type { SaveAgentFormProps } from "./save-agent-form.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AgentCard } from "#app/features/agents/agent-card.tsx";
-import { AgentPortrait } from "#app/features/agents/agent-portrait.tsx";
-import { agentsAddress } from "#app/features/agents/agent-filters.ts";
+import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
+import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
+import { agentsAddress } from "#app/features/agents/model/filters.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

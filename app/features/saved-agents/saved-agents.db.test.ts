@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import type { AgentInsert } from "#app/features/agents/agent.schema.ts";
+import type { AgentInsert } from "#app/features/agents/model/agent.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { AgentCardData } from "#app/features/agents/agent-card.ts";
-import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 
 const SAVED_PER_PAGE = 24;
 

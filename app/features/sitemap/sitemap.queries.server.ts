@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/post-filters.ts";
 import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";

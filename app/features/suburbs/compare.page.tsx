@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentsPath } from "#app/features/agents/agent-filters.ts";
-import { findAgentsOfSuburb } from "#app/features/agents/agents.queries.server.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
+import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FeaturedMark } from "#app/features/agents/featured-mark.tsx";
+import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
 import { firstN } from "#app/lib/first-n.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";

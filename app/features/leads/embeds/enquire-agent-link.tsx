@@ -1,6 +1,6 @@
-import { type AgentCardData, agentPath } from "#app/features/agents/agent-card.ts";
-import { enquireWith } from "#app/features/agents/agent.messages.ts";
-import { agentsMessages } from "#app/features/agents/agents.messages.ts";
+import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
+import { enquireWith } from "#app/features/agents/model/agent.messages.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { EnquireLink, type EnquireLinkProps } from "./enquire-link.tsx";
 
 export interface EnquireAgentLinkProps extends Pick<EnquireLinkProps, "constraint"> {

@@ -1,4 +1,4 @@
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";

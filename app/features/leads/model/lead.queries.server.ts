@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { LeadInsert } from "./lead.schema.ts";
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service-path.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";

@@ -1,4 +1,4 @@
-import { agentPath } from "#app/features/agents/agent-card.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";

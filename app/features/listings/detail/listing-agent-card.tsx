@@ -1,5 +1,5 @@
-import { agentPath } from "#app/features/agents/agent-card.ts";
-import { AgentPortrait } from "#app/features/agents/agent-portrait.tsx";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { siteName } from "#app/lib/site-name.ts";
 import { telephoneLink } from "#app/lib/telephone-link.ts";
 import { countOf } from "#app/lib/text.ts";

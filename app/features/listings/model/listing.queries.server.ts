@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { agentIsListed } from "#app/features/agents/agent-match.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/market-figures.ts";
 import type { ListingCardData } from "./card.ts";
 import { cardJson, publicJson } from "./json.queries.server.ts";

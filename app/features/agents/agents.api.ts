@@ -1,7 +1,0 @@
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
-import { agentsMessages } from "./agents.messages.ts";
-import { findListedAgents } from "./agents.queries.server.ts";
-
-export const loader = jsonEndpoint(({ url }) => wholeList(url, findListedAgents), agentsMessages.failedToFetch);
-export const action = getOnly;

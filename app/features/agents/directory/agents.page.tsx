@@ -1,0 +1,105 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-home-counts.tsx";
+import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/agents.page";
+import { agentsPath, decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import { homesInSuburb } from "./labels.ts";
+import { AgentResults } from "./agent-results.tsx";
+import { AgentSearch } from "./agent-search.tsx";
+import { listAgentTerms } from "./terms.queries.server.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { searchAgents } from "./agents.queries.server.ts";
+import { agentsStructuredData } from "./structured-data.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData;
+  const { filters, results } = loaderData;
+  const page = pageMeta({
+    title: agentsMessages.title,
+    description: agentsMessages.description,
+    url: absoluteUrl(origin, agentsPath(results ? { ...filters, page: results.found.page } : filters)),
+  });
+  return results ? [...page, { "script:ld+json": agentsStructuredData(results.found, origin) }] : page;
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filters = decodeAgentFilters(url.searchParams);
+  const { constraint } = agentEnquiry;
+  try {
+    const [found, suburbs, specialties] = await Promise.all([
+      searchAgents(filters),
+      listAgentTerms("suburb"),
+      listAgentTerms("specialty"),
+    ]);
+    const [homes, saved] = await Promise.all([
+      findHomesOf(filters.suburb ?? found.closest ?? filters.search),
+      savedAmong(context, found.agents),
+    ]);
+    return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ filters, results: undefined, suburbs: "", specialties: "", constraint }, { status: 503 });
+  }
+}
+
+/** The homes of the suburb that a text names; undefined when it names none, or one without homes. */
+async function findHomesOf(text: string | undefined) {
+  const suburb = text && (await findSuburbNamed(text));
+  if (!suburb) return undefined;
+  const counts = await countHomesInSuburb(suburb.name);
+  return counts.sale + counts.rent === 0 ? undefined : { suburb: suburb.name, counts };
+}
+
+export const action = savingAction(
+  ({ url }: Route.ActionArgs, agentId) => `${agentsPath(decodeAgentFilters(url.searchParams))}#agent-${agentId}`,
+);
+
+export const clientAction = formClientAction({ form: "agents", inPlace: true });
+
+export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, results, suburbs, specialties, constraint } = loaderData;
+  const path = agentsPath(filters);
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <SavingNotice reply={actionData} />
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {agentsMessages.title}
+      </h1>
+      <SampleDataNotice />
+      <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
+      {results ? (
+        <AgentResults filters={filters} found={results.found} homes={results.homes && <HomesLine {...results.homes} />}>
+          {(agent) => (
+            <AgentActions agent={agent} constraint={constraint} saved={results.saved} path={path} reply={actionData} />
+          )}
+        </AgentResults>
+      ) : (
+        <LoadFailed title={agentsMessages.failed} path={path}>
+          {agentsMessages.failedHint}
+        </LoadFailed>
+      )}
+    </div>
+  );
+}
+
+function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6">
+      <p>{homesInSuburb(counts.sale + counts.rent, suburb)}</p>
+      <SuburbHomeCounts suburb={suburb} counts={counts} />
+    </div>
+  );
+}

@@ -1,0 +1,277 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import { listAgentTerms } from "./terms.queries.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+import { findAgentsOfSuburb, findListedAgents, searchAgents } from "./agents.queries.server.ts";
+
+type Overrides = Partial<Parameters<typeof insertAgent>[1]>;
+
+const add = (overrides: Overrides = {}) => insertAgent(db(), { agencyId: null, userId: null, ...overrides });
+const search = (query: string) => searchAgents(decodeAgentFilters(new URLSearchParams(query)));
+const names = async (query: string) => (await search(query)).agents.map(({ name }) => name);
+
+async function noAgents(): Promise<void> {
+  await db().deleteFrom("agents").execute();
+  await db().deleteFrom("agencies").execute();
+}
+
+describe("a search", () => {
+  beforeAll(async () => {
+    await noAgents();
+    await insertSuburb(db(), { name: "Bonde", slug: "bonde" });
+    const { id: agencyId } = await insertAgency(db(), { name: "Ironbark & Quay" });
+    await add({
+      name: "Priya Raman",
+      agencyId,
+      suburbs: ["Newtown", "Enmore", "Surry Hills"],
+      specialties: ["Terraces", "Auctions"],
+      profileDescription: "Reads the contract first. Loves ramp-free homes.",
+    });
+    await add({
+      name: "Angus Whitlock",
+      suburbs: [" balmain ", "Bondi Beach"],
+      specialties: ["Waterfront", "auctions"],
+      isFeatured: true,
+      profileDescription: "Twenty-two years on one peninsula. A temperamental pump.",
+    });
+    await add({
+      name: "Siobhán O’Neill",
+      suburbs: ["Bondi"],
+      specialties: ["Apartments"],
+      profileDescription: "100% honest_about noise \\ damp.",
+    });
+    await add({ name: "Bella Byrne", suburbs: ["BONDI"], specialties: [], profileDescription: "Quiet streets." });
+  });
+
+  test.each<[query: string, names: string[], why: string]>([
+    ["", ["Angus Whitlock", "Bella Byrne", "Priya Raman", "Siobhán O’Neill"], "featured first, then by name"],
+    ["search=raman", ["Priya Raman"], "part of a name, in any capitals"],
+    ["search=RAMAN+priya", ["Priya Raman"], "words in any order"],
+    ["search=ironbark", ["Priya Raman"], "the agency"],
+    ["search=quay+terraces+enmore", ["Priya Raman"], "each word in another field"],
+    ["search=quay+waterfront", [], "and every word must be there"],
+    ["search=bondi", ["Angus Whitlock", "Bella Byrne", "Siobhán O’Neill"], "a suburb"],
+    ["search=Bondi,+Beach", ["Angus Whitlock"], "a comma is no letter"],
+    ["search=front", ["Angus Whitlock"], "part of a specialty"],
+    ["search=penin", ["Angus Whitlock"], "a word of the description, by its beginning"],
+    ["search=insula", [], "not by its end"],
+    ["search=free", ["Priya Raman"], "a hyphen begins a word"],
+    ["search=o'neill", ["Siobhán O’Neill"], "a straight apostrophe finds a curly one"],
+    ["search=SIOBHÁN", ["Siobhán O’Neill"], "accents have capitals"],
+    ["search=100%25", ["Siobhán O’Neill"], "a percent sign is a percent sign"],
+    ["search=1%25honest", [], "and no wildcard"],
+    ["search=honest_about", ["Siobhán O’Neill"], "so is an underscore"],
+    ["search=honest_abou_", [], "and no wildcard either"],
+    ["search=honest.about", [], "a full stop stands for no other character"],
+    ["search=%28%5B%7Ba%2B*%3F%5E%24%7C", [], "nor do the others of regular expressions"],
+    ["search=%5C", ["Siobhán O’Neill"], "a backslash too"],
+    ["search=b+e", ["Angus Whitlock", "Bella Byrne", "Priya Raman", "Siobhán O’Neill"], "single letters"],
+    ["search=ma+ir+an+re+q+y", ["Priya Raman"], "more words than conditions"],
+    ["suburb=bondi", ["Bella Byrne", "Siobhán O’Neill"], "a suburb is a whole name, in any capitals"],
+    ["suburb=Balmain", ["Angus Whitlock"], "whatever spaces the agent has left"],
+    ["suburb=Bond", [], "never a part of one"],
+    ["specialty=AUCTIONS", ["Angus Whitlock", "Priya Raman"], "specialties likewise"],
+    ["specialty=Auctions&suburb=Newtown", ["Priya Raman"], "filters combine"],
+    ["specialty=Auctions&suburb=Newtown&search=peninsula", [], "and none is forgotten"],
+    ["suburb=Atlantis", [], "nobody serves it"],
+  ])("%s finds %j: %s", async (query, expected) => {
+    const found = await search(query);
+    expect(found.agents.map(({ name }) => name)).toEqual(expected);
+    expect(found.total).toBe(expected.length);
+    expect(found.closest).toBeUndefined();
+  });
+
+  test.each<[text: string, closest: string, names: string[], why: string]>([
+    ["Nwetown", "newtown", ["Priya Raman"], "letters swapped, in a suburb"],
+    ["Bondii", "bondi", ["Angus Whitlock", "Bella Byrne", "Siobhán O’Neill"], "a letter too many"],
+    ["Ramen", "raman", ["Priya Raman"], "a wrong letter, in a name"],
+    ["bodni", "bondi", ["Angus Whitlock", "Bella Byrne", "Siobhán O’Neill"], "a swap that leaves few trigrams"],
+    ["Pryia Ramen", "priya raman", ["Priya Raman"], "two words wrong"],
+    ["auctons newtown", "auctions newtown", ["Priya Raman"], "one wrong, one right"],
+    ["Ironbak", "ironbark", ["Priya Raman"], "an agency"],
+    ["Surryhils", "surry", ["Priya Raman"], "words run together"],
+    ["O’Niell", "o'neill", ["Siobhán O’Neill"], "a name with a mark"],
+  ])("for %j finds what comes close, %j: %j (%s)", async (text, closest, expected) => {
+    const found = await search(new URLSearchParams({ search: text }).toString());
+    expect(found.closest).toBe(closest);
+    expect(found.agents.map(({ name }) => name)).toEqual(expected);
+  });
+
+  test.each([
+    ["search=xylophone-of-nobody", "nothing is like it"],
+    ["search=Ramen+xylophone", "one word is like nothing"],
+    ["search=Ramen&suburb=Balmain", "the other filters hold for what comes close, too"],
+    ["search=zq", "too short to guess"],
+    ["search=Bonde", "a suburb that nobody serves is no typing error"],
+    ["search=Ramen+b+c+d+e+f+g+h+i+j", "too long to guess"],
+    ["search=peninsula+enmore", "both words are right, but nobody has both"],
+  ])("%s finds nobody: %s", async (query) => {
+    expect(await search(query)).toMatchObject({ agents: [], total: 0, hasFeatured: false, page: 1, lastPage: 1 });
+    expect((await search(query)).closest).toBeUndefined();
+  });
+
+  test("any text is a question that can be answered", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
+        const found = await search(new URLSearchParams({ search: text, suburb: text }).toString());
+        expect(found.page).toBe(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("says all that a card shows, and nothing else", async () => {
+    const { agents } = await search("search=raman");
+    expect(agents).toEqual([
+      {
+        id: expect.any(Number) as number,
+        name: "Priya Raman",
+        photoUrl: null,
+        agencyName: "Ironbark & Quay",
+        isFeatured: false,
+        yearsExperience: 5,
+        specialties: ["Terraces", "Auctions"],
+        suburbs: ["Newtown", "Enmore", "Surry Hills"],
+        profileDescription: "Reads the contract first. Loves ramp-free homes.",
+      },
+    ]);
+  });
+
+  test("the choices are what listed agents write, once each, in alphabetical order", async () => {
+    expect(await listAgentTerms("suburb")).toBe("balmain\nBondi\nBondi Beach\nEnmore\nNewtown\nSurry Hills");
+    expect(await listAgentTerms("specialty")).toBe("Apartments\nAuctions\nTerraces\nWaterfront");
+  });
+
+  test("the agents of a suburb come featured first, as many as asked, and all are counted", async () => {
+    const { agents, total } = await findAgentsOfSuburb("  bondi ", 1);
+    expect(agents.map(({ name }) => name)).toEqual(["Bella Byrne"]);
+    expect(total).toBe(2);
+    expect(await findAgentsOfSuburb("Atlantis", 6)).toEqual({ agents: [], total: 0 });
+  });
+});
+
+describe("the directory follows what is written", () => {
+  beforeEach(noAgents);
+  afterEach(noAgents);
+
+  const listed = async () =>
+    (await db().selectFrom("agents").select("name").where(agentIsListed).execute()).map(({ name }) => name);
+
+  test.each<[missing: Overrides, why: string]>([
+    [{ suburbs: [] }, "no suburb"],
+    [{ profileDescription: null }, "no description"],
+    [{ profileDescription: "  " }, "a blank one"],
+  ])("without %j an agent is nowhere in it: %s", async (missing) => {
+    const { id } = await add({ name: "Canary", suburbs: ["Cronulla"], specialties: ["Canaries"], ...missing });
+    expect(await listed()).toEqual([]);
+    expect((await search("search=canary")).total).toBe(0);
+    expect(await findListedAgents({ limit: 10, offset: 0 })).toEqual([]);
+    expect(await listAgentTerms("suburb")).toBe("");
+    expect(await listAgentTerms("specialty")).toBe("");
+    await db()
+      .updateTable("agents")
+      .set({ suburbs: ["Cronulla"], profileDescription: "Sings." })
+      .where("id", "=", id)
+      .execute();
+    expect(await listed()).toEqual(["Canary"]);
+    expect(await listAgentTerms("suburb")).toBe("Cronulla");
+    expect(await names("search=sings")).toEqual(["Canary"]);
+  });
+
+  test("what an agent no longer writes is not found, not offered and not guessed", async () => {
+    const { id } = await add({ name: "Robin Sample", suburbs: ["Cronulla"] });
+    await db()
+      .updateTable("agents")
+      .set({ name: "Robin Other", suburbs: ["Manly"] })
+      .where("id", "=", id)
+      .execute();
+    expect(await names("suburb=Cronulla")).toEqual([]);
+    expect(await names("search=sampel")).toEqual([]);
+    expect(await names("search=otehr")).toEqual(["Robin Other"]);
+    expect(await listAgentTerms("suburb")).toBe("Manly");
+    await db().updateTable("agents").set({ profileDescription: "" }).where("id", "=", id).execute();
+    expect(await listAgentTerms("suburb")).toBe("");
+    await db().deleteFrom("agents").where("id", "=", id).execute();
+    expect(await listed()).toEqual([]);
+  });
+
+  test("who becomes featured comes first", async () => {
+    await add({ name: "Ann Able" });
+    const { id } = await add({ name: "Zoe Zephyr" });
+    expect(await search("")).toMatchObject({ hasFeatured: false });
+    await db().updateTable("agents").set({ isFeatured: true }).where("id", "=", id).execute();
+    expect(await names("")).toEqual(["Zoe Zephyr", "Ann Able"]);
+    expect(await search("")).toMatchObject({ hasFeatured: true });
+  });
+
+  test("an agency's new name finds its agents, its old one does not; without an agency neither does", async () => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Tern & Tallow" });
+    await add({ agencyId });
+    await db().updateTable("agencies").set({ name: "Wattle & Weir" }).where("id", "=", agencyId).execute();
+    expect(await names("search=wattle")).toEqual(["Robin Sample"]);
+    expect(await names("search=tallow")).toEqual([]);
+    await db().deleteFrom("agencies").where("id", "=", agencyId).execute();
+    expect(await names("search=weir")).toEqual([]);
+    expect(await names("search=robin")).toEqual(["Robin Sample"]);
+  });
+
+  test("a suburb or specialty that is written twice counts once", async () => {
+    await add({ suburbs: ["Newtown", "newtown "], specialties: ["Off-market\nsales", "OFF-MARKET sales"] });
+    expect(await findAgentsOfSuburb("Newtown", 6)).toMatchObject({ total: 1 });
+    expect((await listAgentTerms("specialty")).toLowerCase()).toBe("off-market sales");
+  });
+});
+
+describe("pages", () => {
+  beforeAll(async () => {
+    await noAgents();
+    const rows = Array.from({ length: 1030 }, (_, place) =>
+      buildAgent({
+        agencyId: null,
+        userId: null,
+        // Several share one name: ids must break the tie.
+        name: `Agent ${String(Math.floor(place / 3)).padStart(4, "0")}`,
+        isFeatured: place % 100 === 0,
+        suburbs: place < 50 ? ["Bondi"] : ["Coogee"],
+      }),
+    );
+    for (let start = 0; start < rows.length; start += 100) {
+      await db()
+        .insertInto("agents")
+        .values(rows.slice(start, start + 100))
+        .execute();
+    }
+  });
+
+  test("show every agent once, featured first on the first one", async () => {
+    const pages = [];
+    for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&page=${page}`));
+    expect(pages.map(({ agents }) => agents.length)).toEqual([24, 24, 2]);
+    expect(pages.map(({ lastPage }) => lastPage)).toEqual([3, 3, 3]);
+    expect(pages.every(({ total, hasFeatured }) => total === 50 && hasFeatured)).toBe(true);
+    const all = pages.flatMap(({ agents }) => agents);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(50);
+    expect(all.map(({ isFeatured }) => isFeatured)).toEqual([true, ...Array.from({ length: 49 }, () => false)]);
+    const rest = all.slice(1);
+    expect(rest).toEqual(rest.toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id));
+  });
+
+  test("beyond the last one is the last one", async () => {
+    expect(await search("suburb=Bondi&page=4")).toMatchObject({ page: 3, lastPage: 3, total: 50 });
+    expect((await search("suburb=Bondi&page=999999")).agents).toHaveLength(2);
+  });
+
+  test("more than 1,000 agents are not counted, but there is a way to all of them", async () => {
+    expect(await search("")).toMatchObject({ total: null, page: 1, lastPage: 2 });
+    expect(await search("page=42")).toMatchObject({ total: null, page: 42, lastPage: 43 });
+    const last = await search("page=43");
+    expect(last).toMatchObject({ total: null, page: 43, lastPage: 43 });
+    expect(last.agents).toHaveLength(1030 - 42 * 24);
+    expect(await search("page=999")).toMatchObject({ page: 42, lastPage: 43 });
+  });
+});

@@ -1,0 +1,150 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
+import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
+import { findClosestWords } from "./terms.queries.server.ts";
+
+/** More matches than this are not counted. */
+const MOST_COUNTED = 1000;
+
+/** One page of the directory. */
+export interface AgentPage {
+  agents: AgentCardData[];
+  /** All matches; null when there are more than 1,000. */
+  total: number | null;
+  /** Whether some of all matches are featured: they come first. */
+  hasFeatured: boolean;
+  /** The page shown: the one asked for, or the last one when there are not so many. */
+  page: number;
+  /** The last page that is known; there are more behind it when the matches were not counted to the end. */
+  lastPage: number;
+  /** Nobody matches the text as it was typed: these match this one, the closest that somebody does match. */
+  closest?: string;
+}
+
+interface Range {
+  limit: number;
+  offset: number;
+}
+
+type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBool>;
+
+/**
+ * The agents of whom every word of the text is found somewhere (in name, agency, suburbs, specialties or description),
+ * a page of 24, featured ones first, then by name. When there are none, words that nobody has are replaced by the ones
+ * that are spelled most like them.
+ */
+export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
+  const words = searchWords(filters.search ?? "");
+  const found = await findPage(filters, words);
+  if (found.agents.length > 0 || filters.search === undefined) return found;
+  // A suburb that nobody serves is no typing error.
+  const closest = (await findSuburbNamed(filters.search)) ? undefined : await findClosestWords(words);
+  if (!closest) return found;
+  const close = await findPage(filters, closest);
+  return close.agents.length === 0 ? found : { ...close, closest: closest.join(" ") };
+}
+
+/** The listed agents who serve a suburb, whatever its capitals and spaces: the first `limit` of them, and how many there are. */
+export async function findAgentsOfSuburb(name: string, limit: number) {
+  const ofSuburb = agentMatches({ suburb: name }, []);
+  const [total, agents] = await Promise.all([
+    db()
+      .selectFrom("agentDirectory")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where(ofSuburb)
+      .executeTakeFirstOrThrow(),
+    findCards(ofSuburb, { limit, offset: 0 }),
+  ]);
+  return { agents, total: total.count };
+}
+
+/** The listed agents in the order of the directory, at most `limit` from `offset` on, with every public field. */
+export function findListedAgents(range: Range) {
+  return inOrder(() => sql.lit(true), range)
+    .select([
+      "agents.agencyId",
+      "agents.phone",
+      "agents.email",
+      "agents.profileDescription",
+      "agents.licenceNumber",
+      "agents.createdAt",
+      "agents.updatedAt",
+    ])
+    .execute();
+}
+
+async function findPage(filters: AgentFilters, words: readonly string[]): Promise<AgentPage> {
+  const matches = agentMatches(filters, words);
+  const pageOf = (page: number) =>
+    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE });
+  const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
+  const counted = Math.max(1, Math.ceil((counts.total ?? MOST_COUNTED) / AGENTS_PER_PAGE));
+  const page = asked.length === 0 ? Math.min(filters.page, counted) : filters.page;
+  const found = page === filters.page ? asked : await pageOf(page);
+  const hasMore = found.length > AGENTS_PER_PAGE;
+  return {
+    ...counts,
+    agents: found.slice(0, AGENTS_PER_PAGE),
+    page,
+    lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : counted),
+  };
+}
+
+/** All matches, at most 1,000, and whether there is a featured one among them. */
+async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" | "hasFeatured">> {
+  const matching = db()
+    .selectFrom("agentDirectory")
+    .select(sql`1`.as("one"))
+    .where(matches);
+  const { count, hasFeatured } = await db()
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom(matching.limit(MOST_COUNTED + 1).as("matching"))
+        .select((counted) => counted.fn.countAll<number>().as("count"))
+        .as("count"),
+      eb.exists(matching.where("isFeatured", "=", true)).as("hasFeatured"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: count === null || count > MOST_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
+}
+
+/** A card shows three lines of the description: more than this many characters never reach the screen. */
+const cardDescription = sql<string>`left(agents.profile_description, 240)`;
+
+function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
+  return inOrder(matches, range).select(cardDescription.as("profileDescription")).execute();
+}
+
+/** The agents are chosen in the narrow table before anything is joined to them. */
+function inOrder(matches: Matches, { limit, offset }: Range) {
+  const chosen = db()
+    .selectFrom("agentDirectory")
+    .select(["agentId", "isFeatured", "nameKey"])
+    .where(matches)
+    .orderBy("isFeatured", "desc")
+    .orderBy("nameKey")
+    .orderBy("agentId")
+    .limit(limit)
+    .offset(offset);
+  return db()
+    .selectFrom(chosen.as("chosen"))
+    .innerJoin("agents", "agents.id", "chosen.agentId")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select([
+      "agents.id",
+      "agents.name",
+      "agents.photoUrl",
+      "agencies.name as agencyName",
+      "agents.isFeatured",
+      "agents.yearsExperience",
+      "agents.specialties",
+      "agents.suburbs",
+    ])
+    .orderBy("chosen.isFeatured", "desc")
+    .orderBy("chosen.nameKey")
+    .orderBy("chosen.agentId");
+}

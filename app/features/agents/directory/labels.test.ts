@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { agentsAnnouncement, agentsCount, homesInSuburb } from "./labels.ts";
+
+test.each<[total: number | null, text: string]>([
+  [0, "0 agents"],
+  [1, "1 agent"],
+  [1000, "1,000 agents"],
+  [null, "1,000+ agents"],
+])("%s is said as %j", (total, text) => {
+  expect(agentsCount(total)).toBe(text);
+});
+
+test.each<[total: number | null, guessedFor: string | undefined, text: string]>([
+  [12, undefined, "12 agents"],
+  [0, undefined, "No agents found"],
+  [2, "Nwetown", 'Nothing matches "Nwetown" exactly. These come close. 2 agents'],
+])("%s found, guessed for %s: %j is announced", (total, guessedFor, text) => {
+  expect(agentsAnnouncement(total, guessedFor)).toBe(text);
+});
+
+test("homes are counted with their suburb", () => {
+  expect(homesInSuburb(1, "Bondi")).toBe("See 1 home in Bondi");
+  expect(homesInSuburb(1400, "Bondi")).toBe("See 1,400 homes in Bondi");
+});

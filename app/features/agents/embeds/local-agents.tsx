@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { countOf } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
+import { agentsAddress, agentsPath } from "#app/features/agents/model/filters.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+
+export interface LocalAgentsProps {
+  suburb: string;
+  /** The first of them. */
+  agents: readonly AgentCardData[];
+  total: number;
+  /** What one can do on the card of an agent. */
+  children: (agent: AgentCardData) => ReactNode;
+}
+
+/** The agents who serve a suburb, as far as its page has room for them (specification, section 2, Suburb detail). */
+export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProps) {
+  return (
+    <section aria-labelledby="agents" className="flex flex-col gap-4">
+      <div>
+        <h2 id="agents" className="text-xl">
+          Local Agents in {suburb}
+        </h2>
+        {total > 1 && (
+          <p className="mt-1 text-ink-2">{agents[0]?.isFeatured ? agentsMessages.localOrder : agentsMessages.order}</p>
+        )}
+      </div>
+      {total === 0 && (
+        <p>
+          {agentsMessages.noLocal} <TextLink to={agentsAddress}>{agentsMessages.everyAgent}</TextLink>
+        </p>
+      )}
+      {agents.length > 0 && (
+        <ul className="card-grid">
+          {agents.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} level={3}>
+              {children(agent)}
+            </AgentCard>
+          ))}
+        </ul>
+      )}
+      {total > agents.length && (
+        <ButtonLink to={agentsPath({ suburb, page: 1 })} variant="quiet" className="self-start">
+          View All {countOf(total, "Agent")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { firstN } from "#app/lib/first-n.ts";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type AgentCardData, agentPath, experienceLabel } from "./card.ts";
+import { AgentPortrait } from "./agent-portrait.tsx";
+import { agentsMessages } from "./agents.messages.ts";
+import { FeaturedMark } from "./featured-mark.tsx";
+
+const SUBURBS_SHOWN = 3;
+
+export interface AgentCardProps {
+  agent: AgentCardData;
+  /** Of the heading that is the agent's name. */
+  level?: 2 | 3;
+  /** What one can do, such as to enquire. */
+  children?: ReactNode;
+}
+
+export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
+  const Name = `h${level}` as const;
+  const experience = experienceLabel(agent.yearsExperience);
+  const suburbs = firstN(agent.suburbs, SUBURBS_SHOWN);
+  return (
+    <Card as="li" id={`agent-${agent.id}`}>
+      <CardBody>
+        <div className="relative flex items-center gap-3">
+          <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+          <div className="min-w-0">
+            {agent.isFeatured && <FeaturedMark />}
+            <Name className="text-lg">
+              {/* The link reaches over the portrait; the rest of the card stays text that can be selected. */}
+              <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
+                {agent.name}
+              </Link>
+            </Name>
+            {agent.agencyName && <p className="text-sm">{agent.agencyName}</p>}
+            {experience && <p className="text-sm text-ink-2">{experience}</p>}
+          </div>
+        </div>
+        <p className="line-clamp-3 text-sm">{agent.profileDescription}</p>
+        <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
+          {agent.specialties.length > 0 && (
+            <ul aria-label={agentsMessages.specialties}>
+              {agent.specialties.map((specialty) => (
+                <li key={specialty} className="inline not-last:after:content-['_·_']">
+                  {specialty}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex gap-1">
+            <Icon name="pin" className="mt-px" />
+            <ul aria-label={agentsMessages.suburbs}>
+              {suburbs.shown.map((suburb) => (
+                <li key={suburb} className="inline after:content-[',_'] last:after:content-none">
+                  {suburb}
+                </li>
+              ))}
+              {suburbs.more > 0 && (
+                <li className="inline whitespace-nowrap">
+                  {`+${suburbs.more} more`}
+                  <span className="sr-only">{suburbs.more === 1 ? " suburb" : " suburbs"}</span>
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+        {children && <div className="flex flex-wrap gap-2 pt-1">{children}</div>}
+      </CardBody>
+    </Card>
+  );
+}

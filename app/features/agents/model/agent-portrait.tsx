@@ -1,0 +1,40 @@
+import { initialsOf } from "./card.ts";
+
+const sizes = {
+  card: { pixels: 56, className: "size-14" },
+  page: { pixels: 96, className: "size-24 text-xl" },
+} as const;
+
+export interface AgentPortraitProps {
+  name: string;
+  photoUrl: string | null;
+  size?: keyof typeof sizes;
+}
+
+/**
+ * The photo, or the initials: both are decoration, the name stands beside them. The initials lie under the photo, so
+ * that one that cannot be loaded (a picture without a text alternative shows nothing then) leaves them to be seen.
+ */
+export function AgentPortrait({ name, photoUrl, size = "card" }: AgentPortraitProps) {
+  const { pixels, className } = sizes[size];
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative grid flex-none place-items-center overflow-hidden rounded-full border border-line-strong bg-depth-1 font-bold ${className}`}
+    >
+      {initialsOf(name)}
+      {photoUrl && (
+        <img
+          src={photoUrl}
+          alt=""
+          width={pixels}
+          height={pixels}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type AgentFilters,
+  agentsPath,
+  decodeAgentFilters,
+  encodeAgentFilters,
+  hasAgentFilters,
+  searchWords,
+} from "./filters.ts";
+
+const decode = (query: string) => decodeAgentFilters(new URLSearchParams(query));
+
+describe("what a query string asks for", () => {
+  test.each<{ query: string; expected: Partial<AgentFilters>; why: string }>([
+    { query: "", expected: {}, why: "nothing asked is everybody" },
+    { query: "search=&suburb=+&specialty=%20%09", expected: {}, why: "blank texts are ignored" },
+    { query: "search=+Priya++Raman+", expected: { search: "Priya Raman" }, why: "spaces are tidied" },
+    { query: "search=New%00town", expected: { search: "New town" }, why: "PostgreSQL refuses NUL" },
+    { query: `search=${"a".repeat(300)}`, expected: { search: "a".repeat(255) }, why: "cut at 255 characters" },
+    { query: "search=50%25_off%5C", expected: { search: "50%_off\\" }, why: "wildcards are plain characters" },
+    { query: "suburb=Surry+Hills", expected: { suburb: "Surry Hills" }, why: "as suburb pages link to it" },
+    { query: "suburb=Newtown&suburb=Bondi", expected: { suburb: "Newtown" }, why: "the first of repeated ones counts" },
+    { query: `suburb=${"x".repeat(121)}`, expected: {}, why: "no suburb has so long a name" },
+    { query: "specialty=Auctions", expected: { specialty: "Auctions" }, why: "a specialty" },
+    { query: `specialty=${"x".repeat(121)}`, expected: {}, why: "nor has a specialty" },
+    { query: "page=3", expected: { page: 3 }, why: "a page" },
+    { query: "page=0", expected: {}, why: "pages begin with 1" },
+    { query: "page=-1", expected: {}, why: "and are never negative" },
+    { query: "page=1e3", expected: {}, why: "digits only" },
+    { query: "page=1234567", expected: {}, why: "no list has so many" },
+    { query: "sort=name&type=rent", expected: {}, why: "what it does not know is ignored" },
+  ])("$query: $why", ({ query, expected }) => {
+    expect(decode(query)).toEqual({ page: 1, ...expected });
+  });
+});
+
+test.each([
+  ["", "/agents", "everybody"],
+  ["page=1&search=", "/agents", "the defaults are not named"],
+  [
+    "page=2&specialty=Auctions&suburb=Bondi&search=priya",
+    "/agents?search=priya&suburb=Bondi&specialty=Auctions&page=2",
+    "one order",
+  ],
+])("the canonical address of ?%s is %s: %s", (query, path) => {
+  expect(agentsPath(decode(query))).toBe(path);
+});
+
+test.each([
+  ["", false],
+  ["page=2", false],
+  ["search=a", true],
+  ["suburb=Bondi", true],
+  ["specialty=Auctions", true],
+])("?%s has filters to clear: %s", (query, has) => {
+  expect(hasAgentFilters(decode(query))).toBe(has);
+});
+
+test.each<[text: string, words: string[], why: string]>([
+  ["", [], "nothing"],
+  ["Priya Raman", ["priya", "raman"], "lower case"],
+  ["Bondi, Newtown; Manly", ["bondi", "newtown", "manly"], "marks between words are dropped"],
+  ['"Surry Hills"', ["surry", "hills"], "quotes mean nothing"],
+  ["raman RAMAN", ["raman"], "each word once"],
+  ["o'neill & sons", ["o'neill", "&", "sons"], "marks of names stay"],
+  [", ;", [",", ";"], "a text of nothing but marks is searched for as it is"],
+])("the words of %j are %j: %s", (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+describe("properties", () => {
+  const texts = fc.string({ unit: "binary", maxLength: 300 });
+
+  test("any query string is a search", () => {
+    fc.assert(
+      fc.property(texts, (query) => {
+        expect(decode(query).page).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("encoding and decoding again gives the same search", () => {
+    fc.assert(
+      fc.property(texts, texts, texts, fc.integer({ min: -2, max: 2_000_000 }), (search, suburb, specialty, page) => {
+        const filters = decodeAgentFilters(new URLSearchParams({ search, suburb, specialty, page: String(page) }));
+        expect(decode(encodeAgentFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  test("a search for something has words", () => {
+    fc.assert(
+      fc.property(texts, (search) => {
+        const filters = decodeAgentFilters(new URLSearchParams({ search }));
+        expect(searchWords(filters.search ?? "").length > 0).toBe(filters.search !== undefined);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { DB } from "#db/schema.ts";
+import type { AgentFilters } from "./filters.ts";
+
+/** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
+const MOST_CONDITIONS = 4;
+
+type Directory = ExpressionBuilder<DB, "agentDirectory">;
+
+/** Whether an agent is in the directory: with at least one suburb and a description (decisions, Holes in the mission, 4). */
+export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom("agentDirectory")
+      .select(sql`1`.as("one"))
+      .whereRef("agentDirectory.agentId", "=", "agents.id"),
+  );
+}
+
+/** Whether a listed agent serves the suburb, has the specialty and has each of the words somewhere; what is left out is no limit. */
+export function agentMatches(
+  { suburb, specialty }: Pick<AgentFilters, "suburb" | "specialty">,
+  words: readonly string[],
+) {
+  return (eb: Directory): Expression<SqlBool> => {
+    const conditions = words.slice(0, MOST_CONDITIONS).map(hasText);
+    if (words.length > MOST_CONDITIONS) conditions.push(hasTexts(words.slice(MOST_CONDITIONS)));
+    if (suburb !== undefined) conditions.push(hasTerm(eb, "suburb", suburb));
+    if (specialty !== undefined) conditions.push(hasTerm(eb, "specialty", specialty));
+    return eb.and(conditions);
+  };
+}
+
+/**
+ * Whether a word stands anywhere in the names of the agent, the agency, the suburbs and the specialties, or begins a word
+ * of the description: "town" finds Newtown, "ramen" finds nothing temperamental.
+ */
+export function hasText(word: string): Expression<SqlBool> {
+  return sql<SqlBool>`(agent_directory.names like search_key(${anywhere(word)})
+    or agent_directory.description ~ search_key(${wordBeginning(word)}))`;
+}
+
+function hasTexts(words: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1
+    from unnest(${words.map(anywhere)}::text[], ${words.map(wordBeginning)}::text[]) as asked (anywhere, beginning)
+    where agent_directory.names not like search_key(asked.anywhere)
+      and agent_directory.description !~ search_key(asked.beginning))`;
+}
+
+function hasTerm(eb: Directory, kind: "suburb" | "specialty", term: string): Expression<SqlBool> {
+  const asked = eb
+    .selectFrom("directoryTerms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("key", "=", sql<string>`normalised_key(${term})`);
+  return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", asked));
+}
+
+/** A pattern of LIKE, in which wildcards are plain characters. */
+function anywhere(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** A regular expression of PostgreSQL, in which every character of the word is a plain one. */
+function wordBeginning(word: string): string {
+  const plain = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return /^[\p{L}\p{N}]/u.test(word) ? String.raw`\m${plain}` : plain;
+}

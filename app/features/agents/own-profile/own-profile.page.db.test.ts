@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { action, loader } from "./own-profile.page.tsx";
+import { askedBy } from "#app/features/dashboard/signed-in.fixture.ts";
+
+let agencyId: number;
+let agent: SignedInMember;
+
+beforeAll(async () => {
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown" });
+  await insertSuburb(db(), { name: "St Peters", slug: "st-peters" });
+  ({ id: agencyId } = await insertAgency(db()));
+});
+
+beforeEach(async () => {
+  agent = await signedInMember(db(), { role: "agent", firstName: "Ada", lastName: "Lovelace" });
+});
+
+const address = "/dashboard/profile";
+const asked = (cookie?: string, body?: Record<string, string>) => askedBy(address, { address, cookie, body });
+const load = async (cookie?: string) => loader(await asked(cookie));
+const save = async (body: Record<string, string>, cookie = agent.cookie) => action(await asked(cookie, body));
+
+const stored = (userId: number) => db().selectFrom("agents").selectAll().where("userId", "=", userId).execute();
+
+const complete = {
+  name: " Ada  Lovelace ",
+  licenceNumber: "SAMPLE-1815",
+  yearsExperience: " 12 ",
+  phone: "0491 570 006",
+  email: "ada@example.com",
+  photoUrl: "https://photos.example.com/ada.jpg",
+  suburbs: "NEWTOWN, st  peters,newtown,",
+  specialties: "Houses, Auctions\nhouses",
+  profileDescription: "First line.\n\nSecond line.",
+};
+
+describe("saving", () => {
+  test("makes a profile for an account that has none, lists it at once, and leads back with a message", async () => {
+    expect(await load(agent.cookie)).toMatchObject({
+      state: { missing: ["at least one suburb", "a description"] },
+      fields: { name: "Ada Lovelace", suburbs: "" },
+    });
+    const answer = await save({ ...complete, agencyId: String(agencyId) });
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/dashboard/profile#directory");
+    const [row, ...more] = await stored(agent.id);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      name: "Ada Lovelace",
+      agencyId,
+      licenceNumber: "SAMPLE-1815",
+      yearsExperience: 12,
+      phone: "0491 570 006",
+      email: "ada@example.com",
+      photoUrl: "https://photos.example.com/ada.jpg",
+      suburbs: ["Newtown", "St Peters"],
+      specialties: ["Houses", "Auctions"],
+      profileDescription: "First line.\n\nSecond line.",
+      isFeatured: false,
+      verifiedAt: null,
+    });
+    const { agents } = await searchAgents({ search: "Lovelace", suburb: "Newtown", specialty: undefined, page: 1 });
+    expect(agents.map(({ id }) => id)).toEqual([row?.id]);
+    expect(await load(agent.cookie)).toMatchObject({
+      state: { missing: [], path: `/agents/${row?.id}` },
+      fields: { suburbs: "Newtown, St Peters", agencyId: String(agencyId), yearsExperience: "12" },
+    });
+  });
+
+  test("at the same time is one profile", async () => {
+    await Promise.all([save(complete), save(complete), save(complete)]);
+    expect(await stored(agent.id)).toHaveLength(1);
+  });
+
+  test("empties what is left empty, which takes the profile out of the directory", async () => {
+    await save({ ...complete, name: "Zuse Konrad" });
+    const found = async () =>
+      (await searchAgents({ search: "Zuse", suburb: undefined, specialty: undefined, page: 1 })).agents.length;
+    expect(await found()).toBe(1);
+    await save({ name: "Zuse Konrad" });
+    const empty = { agencyId: null, licenceNumber: null, phone: null, email: null, photoUrl: null, suburbs: [] };
+    expect(await stored(agent.id)).toMatchObject([{ ...empty, specialties: [], profileDescription: null }]);
+    expect(await found()).toBe(0);
+    expect(await load(agent.cookie)).toMatchObject({ state: { missing: ["at least one suburb", "a description"] } });
+  });
+
+  test("keeps the names of what changed and not the words, and nothing when nothing did", async () => {
+    await save(complete);
+    await save(complete);
+    await save({ ...complete, phone: "02 5550 0001", specialties: "Houses" });
+    const entries = await db()
+      .selectFrom("auditEntries")
+      .selectAll()
+      .where("userId", "=", agent.id)
+      .orderBy("id")
+      .execute();
+    const [row] = await stored(agent.id);
+    expect(entries).toMatchObject([
+      { action: "agent.profile_changed", subject: "agent", subjectId: row?.id },
+      { detail: { fields: ["phone", "specialties"] } },
+    ]);
+    expect(entries).toHaveLength(2);
+  });
+
+  test("is of one's own profile and of nothing but what the form asks, whatever else is sent", async () => {
+    const { id: otherId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Somebody else" });
+    await save(complete);
+    const [before] = await stored(agent.id);
+    await save({
+      ...complete,
+      id: String(otherId),
+      userId: "1",
+      agentId: String(otherId),
+      isFeatured: "true",
+      verifiedAt: "2026-01-01",
+      createdAt: "2026-01-01",
+      updatedAt: "2026-01-01",
+    });
+    const [after] = await stored(agent.id);
+    expect({ ...after, updatedAt: undefined }).toEqual({ ...before, updatedAt: undefined });
+    expect(after?.updatedAt.getFullYear()).toBe(new Date().getFullYear());
+    const other = await db().selectFrom("agents").select("name").where("id", "=", otherId).executeTakeFirst();
+    expect(other?.name).toBe("Somebody else");
+  });
+
+  test("leaves what others say of the agent as it is", async () => {
+    const verifiedAt = new Date("2026-03-01T00:00:00Z");
+    await insertAgent(db(), { agencyId: null, userId: agent.id, isFeatured: true });
+    await db().updateTable("agents").set({ verifiedAt }).where("userId", "=", agent.id).execute();
+    await save(complete);
+    expect(await stored(agent.id)).toMatchObject([{ isFeatured: true, verifiedAt, name: "Ada Lovelace" }]);
+  });
+});
+
+/** A field that is wrong, and what is said of it. */
+type Wrong = [Record<string, string>, Record<string, string[]>];
+
+describe("what is wrong is said at its field, and everything typed is kept", () => {
+  test.each(
+    (
+      [
+        [{ name: " " }, { name: ["Name is required"] }],
+        [{ name: "a".repeat(256) }, { name: ["Name is too long"] }],
+        [{ photoUrl: "http://a.example/x.jpg" }, { photoUrl: ["Enter a valid image URL"] }],
+        [{ photoUrl: "javascript://a.example/%0aalert(1)" }, { photoUrl: ["Enter a valid image URL"] }],
+        [{ photoUrl: "https://localhost/x.jpg" }, { photoUrl: ["Enter a valid image URL"] }],
+        [{ phone: "call me" }, { phone: ["Enter a valid phone number"] }],
+        [{ email: "ada@" }, { email: ["Enter a valid email address"] }],
+        [{ email: "ada@example.com, eve@example.com" }, { email: ["Enter a valid email address"] }],
+        [{ yearsExperience: "81" }, { yearsExperience: ["Enter whole years of experience, from 0 to 80"] }],
+        [{ yearsExperience: "1.5" }, { yearsExperience: ["Enter whole years of experience, from 0 to 80"] }],
+        [{ yearsExperience: "-1" }, { yearsExperience: ["Enter whole years of experience, from 0 to 80"] }],
+        [{ agencyId: "2147483647" }, { agencyId: ["Choose an agency from the list"] }],
+        [{ agencyId: "9999999999" }, { agencyId: ["Choose an agency from the list"] }],
+        [{ agencyId: "Sample" }, { agencyId: ["Choose an agency from the list"] }],
+        [
+          { suburbs: "Newtown, Newtwon, Atlantis" },
+          { suburbs: ["We don't know Newtwon, Atlantis. Check the spelling, or leave them out."] },
+        ],
+        [
+          { suburbs: Array.from({ length: 41 }, (_, place) => `Suburb ${place}`).join() },
+          { suburbs: ["List at most 40 suburbs"] },
+        ],
+        [{ specialties: "Houses, A" }, { specialties: ["A specialty has 2 to 80 characters"] }],
+        [
+          { profileDescription: "a".repeat(10_001) },
+          { profileDescription: ["Please keep the description to 10,000 characters"] },
+        ],
+        [{ licenceNumber: "1".repeat(51) }, { licenceNumber: ["Licence number is too long"] }],
+      ] as Wrong[]
+    ).map(([wrong, error]) => ({ wrong, error, typed: JSON.stringify(wrong).slice(0, 40) })),
+  )("$typed", async ({ wrong, error }) => {
+    const body = { ...complete, agencyId: String(agencyId), ...wrong };
+    expect(await save(body)).toMatchObject({ init: { status: 422 }, data: { error, initialValue: body } });
+    expect(await stored(agent.id)).toEqual([]);
+  });
+});
+
+describe("the page of agents alone", () => {
+  test.each(["buyer", "seller"] as const)("a %s gets 403 and nothing is written", async (role) => {
+    const { id, cookie } = await signedInMember(db(), { role });
+    await expect(load(cookie)).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(save(complete, cookie)).rejects.toMatchObject({ init: { status: 403 }, data: { fields: complete } });
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test("a visitor gets 404, and a form whose session is over 401 with what was typed", async () => {
+    await expect(load()).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(save(complete, "")).rejects.toMatchObject({
+      init: { status: 401 },
+      data: { fields: complete, logIn: "/login?redirectTo=%2Fdashboard%2Fprofile" },
+    });
+  });
+});
+
+test("where agents are verified first, whoever is not is told that new listings stay drafts", async () => {
+  await save(complete);
+  expect(await load(agent.cookie)).toMatchObject({ awaitsVerification: false });
+  vi.stubEnv("REQUIRE_AGENT_VERIFICATION", "true");
+  vi.resetModules();
+  const strict = await import("./own-profile.page.tsx");
+  const { askedBy: askedThere } = await import("#app/features/dashboard/signed-in.fixture.ts");
+  const { closeDatabase } = await import("#db/client.server.ts");
+  const loadThere = async () => strict.loader(await askedThere(address, { address, cookie: agent.cookie }));
+  expect(await loadThere()).toMatchObject({ awaitsVerification: true });
+  await db().updateTable("agents").set({ verifiedAt: new Date() }).where("userId", "=", agent.id).execute();
+  expect(await loadThere()).toMatchObject({ awaitsVerification: false });
+  await closeDatabase();
+  vi.unstubAllEnvs();
+});

@@ -1,0 +1,47 @@
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { ownProfileMessages as says } from "./own-profile.messages.ts";
+import type { OwnProfile } from "./own-profile.queries.server.ts";
+import type { OwnProfileInput } from "./own-profile.schema.ts";
+
+export const ownProfileAddress = "/dashboard/profile";
+export const ownProfileFormId = "profile";
+/** What says whether the profile is in the directory. */
+export const ownProfileState = "directory";
+
+/** What the directory still asks of a profile (decisions, Holes in the mission, 4); nothing when it is listed. */
+export function missingFrom(
+  profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
+): string[] {
+  const missing: string[] = [];
+  if (!profile?.suburbs?.length) missing.push(says.missing.suburbs);
+  if (!/\S/.test(profile?.profileDescription ?? "")) missing.push(says.missing.profileDescription);
+  return missing;
+}
+
+/** The form's fields as texts. */
+export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
+
+/** What the form begins with: the profile, or for an account without one what the account knows. */
+export function profileFields(
+  profile: OwnProfile | undefined,
+  account: { name: string; email: string },
+): OwnProfileFields {
+  return {
+    name: profile?.name ?? account.name,
+    agencyId: String(profile?.agencyId ?? ""),
+    licenceNumber: profile?.licenceNumber ?? "",
+    yearsExperience: String(profile?.yearsExperience ?? ""),
+    phone: profile?.phone ?? "",
+    email: profile ? (profile.email ?? "") : account.email,
+    photoUrl: profile?.photoUrl ?? "",
+    suburbs: profile?.suburbs.join(", ") ?? "",
+    specialties: profile?.specialties.join(", ") ?? "",
+    profileDescription: profile?.profileDescription ?? "",
+  };
+}
+
+/** Where the profile stands: what it lacks, and its page when it lacks nothing. */
+export function profileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
+  const missing = missingFrom(profile);
+  return profile && missing.length === 0 ? { missing, path: agentPath(profile) } : { missing };
+}

@@ -1,0 +1,24 @@
+import { transaction } from "#db/transaction.server.ts";
+import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
+import { prepareAccount, storeAccount } from "#app/features/accounts/model/register-account.server.ts";
+import type { Caller, Viewer } from "#app/lib/caller.ts";
+import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import { insertAgentProfile } from "./own-profile.queries.server.ts";
+
+/**
+ * Opens an account, and for an agent the profile that goes with it: both or neither (decisions, Holes in the mission,
+ * 4). Throws `Conflict` when the e-mail address has an account, `TooMany` at the limit.
+ */
+export async function register(caller: Caller, input: RegisterInput): Promise<Viewer> {
+  const stored = await prepareAccount(caller, input);
+  return transaction(async () => {
+    const viewer = await storeAccount(input, stored);
+    if (viewer.role === "agent") {
+      const name = `${input.firstName} ${input.lastName}`;
+      await insertAgentProfile(
+        agentInsertSchema.parse({ agencyId: null, userId: viewer.id, name, email: viewer.email }),
+      );
+    }
+    return viewer;
+  });
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { paragraphs } from "#app/lib/text.ts";
+import { Beside } from "#app/ui/beside.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { experienceLabel } from "#app/features/agents/model/card.ts";
+import { AgentContact } from "./agent-contact.tsx";
+import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
+import { agentMessages as says } from "#app/features/agents/model/agent.messages.ts";
+import type { AgentProfile } from "./agent.queries.server.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
+
+export interface AgentProfileViewProps {
+  agent: AgentProfile;
+  /** How fast they usually answer, and what that is based on; absent as long as little is known. */
+  answers?: { usually: string; basis: string };
+  /** The enquiry, beside the profile. */
+  enquiry: ReactNode;
+  /** What else one can do, such as to save the agent. */
+  children?: ReactNode;
+}
+
+/** Who the agent is, where they work, for whom, and how to reach them. */
+export function AgentProfileView({ agent, answers, enquiry, children }: AgentProfileViewProps) {
+  const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
+  const experience = experienceLabel(agent.yearsExperience);
+  return (
+    <>
+      <Breadcrumb trail={[{ label: says.agents, to: "/agents" }, { label: name }]} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6">
+          <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
+            <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+              <AgentPortrait name={name} photoUrl={agent.photoUrl} size="page" />
+              <div className="flex min-w-0 flex-col gap-1">
+                <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+                  {name}
+                </h1>
+                {agency && <p className="text-lg">{agency.name}</p>}
+                {experience && <p className="text-ink-2">{experience}</p>}
+                {answers && (
+                  <p>
+                    {answers.usually}. <span className="text-sm text-ink-2">{answers.basis}</span>
+                  </p>
+                )}
+              </div>
+            </div>
+            {isFeatured && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+                <FeaturedMark /> {says.featured}
+              </p>
+            )}
+            <div className={`flex flex-wrap gap-2 print:hidden ${children ? "" : "lg:hidden"}`}>
+              <ButtonLink to="#enquire" className="lg:hidden">
+                {agentsMessages.enquire}
+              </ButtonLink>
+              <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
+                {says.homes}
+              </ButtonLink>
+              {children}
+            </div>
+          </header>
+          <section aria-labelledby="about" className="flex flex-col gap-3">
+            <h2 id="about" className="text-xl">
+              {says.about}
+            </h2>
+            {paragraphs(profileDescription).map((paragraph) => (
+              <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+          <div className="grid gap-6 md:grid-cols-2">
+            {specialties.length > 0 && (
+              <section aria-labelledby="specialties" className="flex flex-col gap-2">
+                <h2 id="specialties" className="text-xl">
+                  {says.specialties}
+                </h2>
+                <ul className="list-disc pl-6">
+                  {specialties.map((specialty) => (
+                    <li key={specialty}>{specialty}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section aria-labelledby="suburbs" className="flex flex-col gap-2">
+              <h2 id="suburbs" className="text-xl">
+                {says.suburbs}
+              </h2>
+              <ul className="flex flex-wrap gap-x-4">
+                {suburbs.map((suburb) => (
+                  <li key={suburb.name} className="flex min-h-8 items-center">
+                    {suburb.slug ? (
+                      <TextLink to={`/suburbs/${suburb.slug}`} className="py-1">
+                        {suburb.name}
+                      </TextLink>
+                    ) : (
+                      suburb.name
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+          <AgentContact agent={agent} />
+        </article>
+        <Beside>{enquiry}</Beside>
+      </div>
+    </>
+  );
+}

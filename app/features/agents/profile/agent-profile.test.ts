@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { agentDescription, agentTitle } from "./agent-profile.ts";
+import { agentStructuredData } from "./structured-data.ts";
+import type { AgentProfile } from "./agent.queries.server.ts";
+
+const agent: AgentProfile = {
+  id: 7,
+  name: "Robin Sample",
+  photoUrl: "https://example.com/robin.jpg",
+  phone: "0491 570 000",
+  email: "robin@example.com",
+  licenceNumber: "SAMPLE-0000",
+  isFeatured: false,
+  yearsExperience: 5,
+  specialties: ["Houses", "Auctions"],
+  suburbs: [
+    { name: "Newtown", slug: "newtown" },
+    { name: "Enmore", slug: "enmore" },
+    { name: "Erskineville", slug: null },
+    { name: "Camperdown", slug: "camperdown" },
+  ],
+  profileDescription: "Sells houses.",
+  agency: {
+    name: "Sample & Daughters",
+    phone: "02 5550 0000",
+    website: "https://sample.example.com",
+    address: "1 King Street",
+  },
+};
+const bare: AgentProfile = {
+  ...agent,
+  photoUrl: null,
+  phone: null,
+  email: null,
+  licenceNumber: null,
+  yearsExperience: null,
+  specialties: [],
+  suburbs: [{ name: "Newtown", slug: "newtown" }],
+  agency: null,
+};
+
+test("the title names the agency, if there is one", () => {
+  expect(agentTitle(agent)).toBe("Robin Sample, Sample & Daughters");
+  expect(agentTitle(bare)).toBe("Robin Sample");
+});
+
+test("the description says where, what and for how long, as far as it is known", () => {
+  expect(agentDescription(agent)).toBe(
+    "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience.",
+  );
+  expect(agentDescription(bare)).toBe("Real estate agent in Newtown.");
+});
+
+describe("structured data", () => {
+  const url = "https://southerly.example/agents/7";
+
+  test("is a real estate agent of an agency", () => {
+    expect(agentStructuredData(agent, url)).toMatchObject({
+      "@type": "RealEstateAgent",
+      name: "Robin Sample",
+      url,
+      telephone: "0491 570 000",
+      identifier: { value: "SAMPLE-0000" },
+      areaServed: [{ name: "Newtown" }, { name: "Enmore" }, { name: "Erskineville" }, { name: "Camperdown" }],
+      parentOrganization: { "@type": "Organization", name: "Sample & Daughters", address: "1 King Street" },
+    });
+  });
+
+  test("leaves out what is not known", () => {
+    expect(Object.keys(agentStructuredData(bare, url))).toEqual([
+      "@context",
+      "@type",
+      "name",
+      "url",
+      "description",
+      "areaServed",
+    ]);
+  });
+});

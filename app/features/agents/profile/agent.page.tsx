@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { findAnswerTime } from "#app/features/leads/clock/answer-time.queries.server.ts";
+import { answerTimeView } from "#app/features/leads/clock/answer-time.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
+import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
+import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { decodeAgentHomes } from "#app/features/listings/embeds/agent-homes.ts";
+import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
+import { SaveAgentForm } from "#app/features/saved-agents/save-agent-form.tsx";
+import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { readRowId } from "#app/http/row-id.ts";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/agent.page";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { AgentProfileView } from "./agent-profile-view.tsx";
+import { agentDescription, agentTitle } from "./agent-profile.ts";
+import { agentStructuredData } from "./structured-data.ts";
+import { agentMessages, enquireWith } from "#app/features/agents/model/agent.messages.ts";
+import { findListedAgent } from "./agent.queries.server.ts";
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const agent = loaderData?.agent;
+  if (!agent) {
+    const url = absoluteUrl(origin, location.pathname);
+    return pageMeta({ title: agentMessages.page, description: agentMessages.failed, url, noIndex: true });
+  }
+  const url = absoluteUrl(origin, agentPath(agent));
+  return [
+    ...pageMeta({
+      title: agentTitle(agent),
+      description: agentDescription(agent),
+      url,
+      image: agent.photoUrl ?? undefined,
+      // A page that knows who sent something is nobody else's.
+      noIndex: loaderData.openedWith !== undefined,
+    }),
+    { "script:ld+json": agentStructuredData(agent, url) },
+  ];
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { constraint } = agentEnquiry;
+  try {
+    const [agent, homes, saved, answerTime] = await Promise.all([
+      findListedAgent(id),
+      findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
+      savedAmong(context, [{ id }]),
+      findAnswerTime(id),
+    ]);
+    if (!agent) throw data(null, { status: 404 });
+    const answers = answerTime && answerTimeView(answerTime);
+    const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
+    return await enquiryPageData(view, { agentId: id }, url);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ agent: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
+  }
+}
+
+const save = savingAction((_: Route.ActionArgs, agentId) => agentPath({ id: agentId }));
+
+const enquire = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
+  const id = readRowId(params.id);
+  const agent = id === undefined ? undefined : await findListedAgent(id);
+  if (!agent) throw new NotFound(leadMessages.agent);
+  return { path: agentPath(agent), target: { agentId: agent.id } };
+});
+
+export function action(args: Route.ActionArgs) {
+  return readSaving(args.url) ? save(args) : enquire(args);
+}
+
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+
+export default function AgentPage(props: Route.ComponentProps) {
+  // What was typed or sent to one agent is not for the next.
+  return <AgentScreen key={props.loaderData.path} {...props} />;
+}
+
+function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, agent, constraint, openedWith } = loaderData;
+  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  if (agent) {
+    const { homes, saved, answers } = loaderData;
+    const enquiry = (
+      <Enquiry
+        form={form}
+        heading={enquireWith(agent.name)}
+        receiver={agentTitle(agent)}
+        path={path}
+        openedWith={openedWith}
+        asksForSuburb
+      />
+    );
+    return (
+      <>
+        <ErrorSummary form={form} />
+        <div className="page flex flex-col gap-8 py-6">
+          <SavingNotice reply={actionData} />
+          <AgentProfileView agent={agent} answers={answers} enquiry={enquiry}>
+            {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
+          </AgentProfileView>
+          <AgentHomesSection homes={homes} path={path} />
+          <SampleDataNotice />
+        </div>
+      </>
+    );
+  }
+  return (
+    <EnquiryPageFailed heading={agentMessages.page} path={path} reply={actionData}>
+      <SavingNotice reply={actionData} />
+      <LoadFailed title={agentMessages.failed} path={path} />
+    </EnquiryPageFailed>
+  );
+}

@@ -1,0 +1,67 @@
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
+
+/** Everything the page of one agent shows. */
+export interface AgentProfile {
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  phone: string | null;
+  email: string | null;
+  licenceNumber: string | null;
+  /** A paid placement. */
+  isFeatured: boolean;
+  yearsExperience: number | null;
+  specialties: string[];
+  /** In the agent's own order; those that have no guide have no slug. */
+  suburbs: { name: string; slug: string | null }[];
+  profileDescription: string;
+  agency: AgentAgency | null;
+}
+
+export interface AgentAgency {
+  name: string;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+}
+
+/** One agent of the directory; undefined when there is none, or the profile is not complete enough to be listed. */
+export async function findListedAgent(id: number): Promise<AgentProfile | undefined> {
+  return db()
+    .selectFrom("agents")
+    .select((eb) => [
+      "agents.id",
+      "agents.name",
+      "agents.photoUrl",
+      "agents.phone",
+      "agents.email",
+      "agents.licenceNumber",
+      "agents.isFeatured",
+      "agents.yearsExperience",
+      "agents.specialties",
+      sql<string>`agents.profile_description`.as("profileDescription"),
+      jsonArrayFrom(
+        eb
+          .selectFrom(
+            sql<{ name: string; place: number }>`unnest(agents.suburbs) with ordinality`.as<"own">(
+              sql`own (name, place)`,
+            ),
+          )
+          .leftJoin("suburbs", (join) => join.on("suburbs.key", "=", sql<string>`normalised_key(own.name)`))
+          .select(["own.name", "suburbs.slug"])
+          .orderBy("own.place"),
+      ).as("suburbs"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("agencies")
+          .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
+          .whereRef("agencies.id", "=", "agents.agencyId"),
+      ).as("agency"),
+    ])
+    .where("agents.id", "=", id)
+    .where(agentIsListed)
+    .executeTakeFirst();
+}

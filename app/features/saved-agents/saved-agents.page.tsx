@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-agent-link.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { RemoveAgentForm } from "./remove-agent-form.tsx";
+import { SavedAgentList } from "./saved-agent-list.tsx";
+import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
+import { savingAction } from "./saving.form.server.ts";
+import { SavingNotice } from "./saving-notice.tsx";
+import { savedAgentsPath } from "./saving.ts";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { pageNumber } from "#app/lib/query-text.ts";
+import { pageViewer } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/saved-agents.page";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, savedAgentsPath(1));
+  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+}
+
+export const headers = pageHeaders;
+
+const pageOf = (url: URL) => pageNumber(url.searchParams.get("page"));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = pageViewer({ context, url });
+  const { constraint } = agentEnquiry;
+  const page = pageOf(url);
+  try {
+    const found = await findSavedAgentPage(viewer.id, page);
+    return { found, path: savedAgentsPath(found.page), constraint };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ found: undefined, path: savedAgentsPath(page), constraint }, { status: 503 });
+  }
+}
+
+export const action = savingAction(
+  ({ url }: Route.ActionArgs) => savedAgentsPath(pageOf(url)),
+  says.removeFromListFailed,
+);
+
+export const clientAction = formClientAction({ form: "agents", inPlace: true });
+
+export default function SavedPage({ loaderData: { found, path, constraint }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <SavingNotice reply={actionData} />
+      {found ? (
+        <SavedAgentList found={found}>
+          {(agent) => (
+            <>
+              {agent.isListed && <EnquireAgentLink agent={agent} constraint={constraint} />}
+              <RemoveAgentForm agent={agent} path={path} reply={actionData} />
+            </>
+          )}
+        </SavedAgentList>
+      ) : (
+        <LoadFailed title={says.failed} path={path}>
+          {says.failedHint}
+        </LoadFailed>
+      )}
+    </>
+  );
+}
