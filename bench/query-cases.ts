@@ -7,7 +7,7 @@ import {
   searchListings,
   searchPublicListings,
 } from "#app/features/listings/search/search.queries.server.ts";
-import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** One line of the report. */

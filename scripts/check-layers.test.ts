@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** A project with planted breaches of what `npm run lint` forbids, and with files that it must let pass. */
 const files: Record<string, string> = {
-  "app/features/suburbs/suburb.page.tsx": "export default function Suburb() { return null; }",
+  "app/features/suburbs/guide/suburb.page.tsx": "export default function Suburb() { return null; }",
   "app/features/suburbs/names.ts": `export default ["Newtown"];`,
   "app/features/suburbs/left.ts": `import { right } from "#app/features/suburbs/right.ts"; export const left = (): number => right() + 1;`,
   "app/features/suburbs/right.ts": `import { left } from "./left.ts"; export const right = (): number => left() + 1;`,
-  "app/features/suburbs/suburbs.queries.server.ts": `import { sql } from "kysely"; export const found = (name: string) => sql.raw(name);`,
+  "app/features/suburbs/model/suburbs.queries.server.ts": `import { sql } from "kysely"; export const found = (name: string) => sql.raw(name);`,
   "app/features/suburbs/save.server.ts":
     "const save = async () => Promise.resolve(); export function saveAll(): void { save(); }",
   "app/features/suburbs/period.ts": "export const period = process.env.PERIOD;",
@@ -59,7 +59,7 @@ test("check-layers fails in a folder without sources", () => {
 test.each([
   ["no-default-export", "app/features/suburbs/names.ts"],
   ["no-cycle", "app/features/suburbs/left.ts"],
-  ["no-restricted-properties", "app/features/suburbs/suburbs.queries.server.ts"],
+  ["no-restricted-properties", "app/features/suburbs/model/suburbs.queries.server.ts"],
   ["no-floating-promises", "app/features/suburbs/save.server.ts"],
   ["no-restricted-properties", "app/features/suburbs/period.ts"],
   ["no-restricted-imports", "app/features/suburbs/suburb-form.tsx"],
@@ -71,7 +71,7 @@ test.each([
   expect(rules.join(" ")).toContain(rule);
 });
 
-test.each(["app/features/suburbs/suburb.page.tsx", "app/env.server.ts", "scripts/backup.ts"])(
+test.each(["app/features/suburbs/guide/suburb.page.tsx", "app/env.server.ts", "scripts/backup.ts"])(
   "oxlint lets %s pass",
   (path) => {
     expect(diagnostics.filter(({ filename }) => filename === path)).toEqual([]);

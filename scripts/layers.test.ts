@@ -110,7 +110,7 @@ const planted: [rule: string, path: string, text: string, says: string][] = [
   ],
   [
     "12 features stand in line",
-    "app/features/suburbs/suburbs.queries.server.ts",
+    "app/features/suburbs/model/suburbs.queries.server.ts",
     value("#app/features/listings/model/match.queries.server.ts"),
     "let listings import suburbs",
   ],
@@ -162,7 +162,7 @@ test.each(planted)("finds a breach: %s (%s)", (_rule, path, text, says) => {
 const allowed = [
   {
     why: "a page composes features",
-    path: "app/features/suburbs/suburb.page.tsx",
+    path: "app/features/suburbs/guide/suburb.page.tsx",
     text: `import { search } from "#app/features/listings/search/search.queries.server.ts"; import type { Route } from "./+types/suburb.page";`,
   },
   {

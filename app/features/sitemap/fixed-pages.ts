@@ -1,5 +1,5 @@
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { comparePath, suburbsAddress } from "#app/features/suburbs/suburb-path.ts";
+import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 
 /** The pages that are there whatever the data, in the order of the route table; a search only without filters. */
 export const fixedPages: readonly string[] = [

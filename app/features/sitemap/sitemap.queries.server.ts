@@ -4,7 +4,7 @@ import { articlePath } from "#app/features/insights/post-filters.ts";
 import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { suburbPath } from "#app/features/suburbs/suburb-path.ts";
+import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { db } from "#db/client.server.ts";
 import { idsPerPart, type NumberedKind } from "./sitemap-parts.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";

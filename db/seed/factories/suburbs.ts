@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { type SuburbInsert, suburbInsertSchema } from "#app/features/suburbs/suburb.schema.ts";
+import { type SuburbInsert, suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
 
 /** A `suburbs` row, parsed; without overrides Newtown, which a database can hold only once. */
 export function buildSuburb(overrides: Partial<SuburbInsert> = {}) {

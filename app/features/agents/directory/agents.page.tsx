@@ -7,7 +7,7 @@ import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.q
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
-import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";

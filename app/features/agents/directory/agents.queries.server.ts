@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { findSuburbNamed } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { MarketFigures } from "#app/features/suburbs/market-figures.tsx";
-import { suburbPath } from "#app/features/suburbs/suburb-path.ts";
+import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Beside } from "#app/ui/beside.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
-import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";

@@ -7,7 +7,7 @@ import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
 import { editSearchFormId, ownSearchesPath } from "./address.ts";
-import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";

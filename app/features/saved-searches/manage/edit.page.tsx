@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
-import { listSuburbNames } from "#app/features/suburbs/suburbs.queries.server.ts";
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";

@@ -1,0 +1,108 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
+import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/compare.page";
+import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
+import { CompareForm } from "./compare-form.tsx";
+import { linkedCount, type SuburbSideBySide } from "./compared-suburb.ts";
+import { type Addition, addition, arrangeComparison, decodeComparison, MOST_COMPARED } from "./comparison.ts";
+import { ComparisonNotes } from "./comparison-notes.tsx";
+import { ComparisonView } from "./comparison-view.tsx";
+import { findNearestSuburbs } from "#app/features/suburbs/guide/nearest-suburbs.queries.server.ts";
+import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+
+const OFFERED = 3;
+/** So many that three are left when all others stand side by side already. */
+const NEIGHBOURS = OFFERED + MOST_COMPARED;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const slugs = loaderData.comparison?.suburbs.map(({ slug }) => slug) ?? [];
+  return pageMeta({
+    title: suburbsMessages.compare,
+    description: suburbsMessages.compareDescription,
+    url: absoluteUrl(matches[0].loaderData.origin, comparePath(slugs)),
+    // There are billions of comparisons, and nothing on one that is not in the guides.
+    noIndex: slugs.length > 0,
+  });
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { slugs, add } = decodeComparison(url.searchParams);
+  const path = url.pathname + url.search;
+  try {
+    const { compared, beyond, unknown } = arrangeComparison(slugs, await findSuburbsToCompare(slugs));
+    const there = compared.map(({ slug }) => slug);
+    const added = add === undefined ? undefined : await findAddition(add, there);
+    if (added?.outcome === "added") throw redirect(comparePath([...there, added.slug]));
+    const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(besideOthers)), findNearby(compared)]);
+    return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ path, add, comparison: undefined }, { status: 503 });
+  }
+}
+
+async function findAddition(text: string, compared: readonly string[]): Promise<Addition> {
+  const [named, found] = await Promise.all([findSuburbNamed(text), searchSuburbs({ search: text, page: 1 })]);
+  return addition(text, named, found, compared);
+}
+
+async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {
+  const { name } = suburb;
+  const [homes, agents] = await Promise.all([countHomesInSuburb(name), findAgentsOfSuburb(name, 0)]);
+  const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: name, sort: "newest", page: 1 });
+  return {
+    ...suburb,
+    forSale: linkedCount(homes.sale, homesPath("sale")),
+    forRent: linkedCount(homes.rent, homesPath("rent")),
+    agents: linkedCount(agents.total, agentsPath({ suburb: name, page: 1 })),
+  };
+}
+
+/** Neighbours of the last one that are not there yet, as long as there is room. */
+async function findNearby(compared: readonly ComparedSuburb[]) {
+  const last = compared.at(-1);
+  if (!last || compared.length >= MOST_COMPARED) return [];
+  const nearest = await findNearestSuburbs(last.id, NEIGHBOURS);
+  return nearest
+    .filter(({ slug }) => !compared.some((suburb) => suburb.slug === slug))
+    .slice(0, OFFERED)
+    .map(({ name, slug }) => ({ name, slug }));
+}
+
+export default function ComparePage({ loaderData: { path, add, comparison } }: Route.ComponentProps) {
+  const compared = comparison?.suburbs.map(({ slug }) => slug) ?? [];
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: suburbsMessages.compare }]} />
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {suburbsMessages.compare}
+      </h1>
+      <CompareForm compared={compared} typed={add} />
+      {comparison ? (
+        <>
+          <ComparisonNotes
+            compared={compared}
+            beyond={comparison.beyond}
+            unknown={comparison.unknown}
+            addition={comparison.added}
+          />
+          <ComparisonView suburbs={comparison.suburbs} nearby={comparison.nearby} />
+        </>
+      ) : (
+        <LoadFailed title={suburbsMessages.failedToFetch} path={path}>
+          {suburbsMessages.failedHint}
+        </LoadFailed>
+      )}
+    </div>
+  );
+}

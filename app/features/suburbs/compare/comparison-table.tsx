@@ -1,0 +1,92 @@
+import { contourFor } from "#app/ui/contour-choice.ts";
+import { Drawing } from "#app/ui/drawing.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { SuburbSideBySide } from "./compared-suburb.ts";
+import { comparisonRows } from "./comparison-rows.tsx";
+import { suburbPath } from "#app/features/suburbs/model/paths.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+
+export interface ComparisonTableProps {
+  suburbs: readonly SuburbSideBySide[];
+}
+
+/** Side by side where there is room for it, a figure under the other where there is not: one of the two is shown. */
+export function ComparisonTable({ suburbs }: ComparisonTableProps) {
+  return (
+    <>
+      <SideBySide suburbs={suburbs} />
+      <OneUnderTheOther suburbs={suburbs} />
+    </>
+  );
+}
+
+/** A column for each suburb. */
+function SideBySide({ suburbs }: ComparisonTableProps) {
+  return (
+    <table className="hidden w-full table-fixed border-t-3 border-ink text-left tnum md:table">
+      <caption className="sr-only">{suburbsMessages.comparison}</caption>
+      <thead>
+        <tr className="border-b border-ink align-top">
+          <th scope="col" className="w-36 lg:w-52">
+            <span className="sr-only">{suburbsMessages.figure}</span>
+          </th>
+          {suburbs.map((suburb) => (
+            <th key={suburb.slug} scope="col" className="p-0 pr-6 last:pr-0">
+              <span className="relative block h-20 overflow-hidden bg-depth-1">
+                <Drawing contour={contourFor(suburb.id)} />
+              </span>
+              <span className="flex flex-wrap items-baseline gap-x-3 py-3">
+                <TextLink to={suburbPath(suburb)} className="text-lg">
+                  {suburb.name}
+                </TextLink>
+                {suburb.postcode && <span className="text-sm font-normal text-ink-2">{suburb.postcode}</span>}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparisonRows(suburbs).map(({ label, note, figure }) => (
+          <tr key={label} className="border-b border-line align-baseline">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              {label}
+              {note && <span className="block text-sm text-ink-2">{note}</span>}
+            </th>
+            {suburbs.map((suburb) => (
+              <td key={suburb.slug} className="py-3 pr-6">
+                {figure(suburb)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A group for each figure, with a row for each suburb. */
+function OneUnderTheOther({ suburbs }: ComparisonTableProps) {
+  return (
+    <table className="w-full border-t-3 border-ink text-left tnum md:hidden">
+      <caption className="sr-only">{suburbsMessages.comparison}</caption>
+      {comparisonRows(suburbs).map(({ label, note, figure }) => (
+        <tbody key={label}>
+          <tr className="border-b border-ink">
+            <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
+              {label}
+              {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
+            </th>
+          </tr>
+          {suburbs.map((suburb) => (
+            <tr key={suburb.slug} className="border-b border-line align-baseline">
+              <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
+                {suburb.name}
+              </th>
+              <td className="py-2 text-right">{figure(suburb)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { slugify } from "#app/lib/text.ts";
+import { readName } from "#app/features/suburbs/model/filters.ts";
+
+/** Specification of the directory: up to four side by side. */
+export const MOST_COMPARED = 4;
+/** Nobody means to compare more than this. */
+const MOST_ASKED = 20;
+
+/** What the query string of /suburbs/compare asks for. */
+export interface AskedComparison {
+  /** Suburbs by their slugs, each once. */
+  slugs: string[];
+  /** The text of a suburb to add. */
+  add?: string;
+}
+
+/**
+ * The comparison that a query string asks for, as "s=newtown&s=manly" or, from the form's one field, "s=newtown,manly".
+ * Total: blank and malformed values are as if they were absent.
+ */
+export function decodeComparison(params: URLSearchParams): AskedComparison {
+  const slugs = params
+    .getAll("s")
+    .flatMap((list) => list.split(","))
+    .map((text) => slugify(readName(text) ?? ""));
+  return {
+    slugs: [...new Set(slugs)].filter(Boolean).slice(0, MOST_ASKED),
+    add: readName(params.get("add")),
+  };
+}
+
+export interface ArrangedComparison<Suburb> {
+  compared: Suburb[];
+  /** Those for which there is no room. */
+  beyond: Suburb[];
+  /** Slugs of no suburb. */
+  unknown: string[];
+}
+
+/** The first four of the suburbs found, in the order asked for, and what became of the rest. */
+export function arrangeComparison<Suburb extends { slug: string }>(
+  slugs: readonly string[],
+  found: readonly Suburb[],
+): ArrangedComparison<Suburb> {
+  const inOrder = slugs.map((slug) => found.find((suburb) => suburb.slug === slug));
+  const known = inOrder.filter((suburb) => suburb !== undefined);
+  return {
+    compared: known.slice(0, MOST_COMPARED),
+    beyond: known.slice(MOST_COMPARED),
+    unknown: slugs.filter((_, index) => inOrder[index] === undefined),
+  };
+}
+
+/** What became of the text of a suburb to add. */
+export type Addition =
+  | { outcome: "added" | "already there" | "no room"; name: string; slug: string }
+  | { outcome: "choose" | "misspelled"; text: string; choices: { name: string; slug: string }[] }
+  | { outcome: "unknown"; text: string };
+
+interface FoundSuburbs {
+  suburbs: readonly { name: string; slug: string }[];
+  total: number;
+  approximate: boolean;
+}
+
+const MOST_CHOICES = 6;
+
+/** Adds the suburb that the text names, or the only one that it can mean; otherwise there is something to choose. */
+export function addition(
+  text: string,
+  named: { name: string; slug: string } | undefined,
+  found: FoundSuburbs,
+  compared: readonly string[],
+): Addition {
+  const choices = found.suburbs.slice(0, MOST_CHOICES).map(({ name, slug }) => ({ name, slug }));
+  const only = named ?? (found.total === 1 && !found.approximate ? choices[0] : undefined);
+  if (only) {
+    if (compared.includes(only.slug)) return { outcome: "already there", ...only };
+    return { outcome: compared.length < MOST_COMPARED ? "added" : "no room", ...only };
+  }
+  if (choices.length === 0) return { outcome: "unknown", text };
+  return { outcome: found.approximate ? "misspelled" : "choose", text, choices };
+}

@@ -1,0 +1,7 @@
+import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { wholeList } from "#app/http/whole-list.server.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { findSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+
+export const loader = jsonEndpoint(({ url }) => wholeList(url, findSuburbs), suburbsMessages.failedToFetch);
+export const action = getOnly;

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { findSuburbsToCompare } from "#app/features/suburbs/compare/compare.queries.server.ts";
+import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
+
+let newtown: number;
+let lost: number;
+
+beforeAll(async () => {
+  newtown = (await insertSuburb(db())).id;
+  lost = (await insertSuburb(db(), { name: "Lost", slug: "lost", latitude: null, longitude: null })).id;
+  await insertSuburb(db(), { name: "Manly", slug: "manly", latitude: -33.7969, longitude: 151.2867 });
+  const enmore = { name: "Enmore", slug: "enmore", latitude: -33.9, longitude: 151.171 };
+  await insertSuburb(db(), { ...enmore, medianPrice: 1_400_000 });
+});
+
+test("the nearest come first, by the distance between their centres; a suburb is not near itself", async () => {
+  const nearest = await findNearestSuburbs(newtown, 6);
+  expect(nearest.map(({ name }) => name)).toEqual(["Enmore", "Manly"]);
+  // 0.0021 degrees of latitude are 0.2335 km; 0.0083 of longitude, 33.9 degrees south, 0.766 km.
+  expect(nearest[0]?.km).toBeCloseTo(0.801, 2);
+  expect(nearest.map(({ medianPrice }) => medianPrice)).toEqual([1_400_000, null]);
+  expect(await findNearestSuburbs(newtown, 1)).toHaveLength(1);
+});
+
+test("where a suburb lies is not known: nothing is near it", async () => {
+  expect(await findNearestSuburbs(lost, 6)).toEqual([]);
+});
+
+test("suburbs to compare come in the order asked for, with their distance from the city; unknown ones are left out", async () => {
+  const compared = await findSuburbsToCompare(["manly", "no-such-suburb", "lost", "newtown"]);
+  expect(compared.map(({ slug }) => slug)).toEqual(["manly", "lost", "newtown"]);
+  expect(compared.map(({ kmFromCity }) => kmFromCity && Math.round(kmFromCity))).toEqual([11, null, 4]);
+  expect(await findSuburbsToCompare([])).toEqual([]);
+});

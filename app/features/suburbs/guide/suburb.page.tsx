@@ -1,0 +1,152 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
+import { LocalAgents } from "#app/features/agents/embeds/local-agents.tsx";
+import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { SuburbHomeCounts } from "#app/features/listings/embeds/suburb-home-counts.tsx";
+import {
+  countHomesInSuburb,
+  findNewestHomesInSuburb,
+  findPricesInSuburb,
+} from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
+import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { slugify } from "#app/lib/text.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/suburb.page";
+import { AboutSuburb } from "./about-suburb.tsx";
+import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
+import { NearestSuburbs } from "./nearest-suburbs.tsx";
+import { SuburbHero } from "./suburb-hero.tsx";
+import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
+import { SuburbNotFound } from "./suburb-not-found.tsx";
+import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { SuburbServices } from "./suburb-services.tsx";
+import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+
+/** Specification, section 9. */
+const LOCAL_AGENTS = 6;
+const NEWEST_HOMES = 4;
+const NEAREST_SUBURBS = 6;
+const NEAR_NAMES = 6;
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const { guide, near } = loaderData;
+  if (!guide) {
+    const title = near ? suburbsMessages.notFoundTitle : suburbsMessages.guide;
+    const description = near ? suburbsMessages.notFoundHint : suburbsMessages.failedToFetch;
+    return pageMeta({ title, description, url: absoluteUrl(origin, location.pathname), noIndex: true });
+  }
+  const { suburb } = guide;
+  const url = absoluteUrl(origin, suburbPath(suburb));
+  const description = suburbDescription(suburb);
+  return [
+    ...pageMeta({
+      title: `${suburb.name} property guide`,
+      description,
+      url,
+      image: suburb.heroImageUrl ?? undefined,
+    }),
+    { "script:ld+json": suburbStructuredData(suburb, url, description) },
+  ];
+}
+
+export const headers = pageHeaders;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { constraint } = agentEnquiry;
+  try {
+    const suburb = await findSuburb(params.slug);
+    if (suburb) {
+      const guide = await readGuide(suburb);
+      const saved = await savedAmong(context, guide.agents.agents);
+      return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
+    }
+    // "/suburbs/St Ives" and "/suburbs/Newtown" are only written differently.
+    const named = await findSuburb(slugify(params.slug));
+    if (named) throw redirect(suburbPath(named) + url.search, 301);
+    const { suburbs } = await searchSuburbs({ search: slugify(params.slug), page: 1 });
+    const near = suburbs.slice(0, NEAR_NAMES).map(({ name, slug }) => ({ name, slug }));
+    return data({ guide: undefined, near, path: url.pathname, constraint }, { status: 404 });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return data({ guide: undefined, near: undefined, path: url.pathname, constraint }, { status: 503 });
+  }
+}
+
+/** Everything that the page shows of a suburb. */
+async function readGuide(suburb: Suburb) {
+  const [counts, prices, newest, agents, nearest] = await Promise.all([
+    countHomesInSuburb(suburb.name),
+    findPricesInSuburb(suburb.name),
+    findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
+    findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
+    findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
+  ]);
+  return { suburb, counts, prices, newest, agents, nearest };
+}
+
+export const action = savingAction(
+  ({ params }: Route.ActionArgs, agentId) => `${suburbPath({ slug: slugify(params.slug) })}#agent-${agentId}`,
+);
+
+export const clientAction = formClientAction({ form: "agents", inPlace: true });
+
+export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guide, near, path, constraint } = loaderData;
+  if (near) return <SuburbNotFound near={near} />;
+  if (!guide) return <GuideFailed path={path} reply={actionData} />;
+  const { suburb, counts, prices, newest, agents, nearest, saved } = guide;
+  const { name } = suburb;
+  return (
+    <div className="page flex flex-col gap-12 py-6">
+      <div className="flex flex-col gap-4">
+        <SavingNotice reply={actionData} />
+        <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: name }]} />
+        <SuburbHero suburb={suburb}>
+          <SuburbHomeCounts suburb={name} counts={counts} />
+        </SuburbHero>
+      </div>
+      <section aria-labelledby="market" className="flex flex-col gap-3">
+        <h2 id="market" className="text-xl">
+          {suburbsMessages.market}
+        </h2>
+        <MarketFigures figures={suburb} />
+      </section>
+      <AboutSuburb suburb={suburb} />
+      <LocalAgents suburb={name} {...agents}>
+        {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
+      </LocalAgents>
+      <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} />
+      <NearestSuburbs suburb={suburb} nearest={nearest} />
+      <SuburbServices suburb={name} />
+      <SampleDataNotice />
+    </div>
+  );
+}
+
+function GuideFailed({ path, reply }: { path: string; reply: unknown }) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <SavingNotice reply={reply} />
+      <h1 tabIndex={-1} className="text-xl">
+        {suburbsMessages.guide}
+      </h1>
+      <LoadFailed title={suburbsMessages.failedToFetch} path={path}>
+        {suburbsMessages.failedHint}
+      </LoadFailed>
+    </div>
+  );
+}

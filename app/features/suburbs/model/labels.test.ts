@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  compareWithLabel,
+  kilometres,
+  orderLine,
+  suburbDescription,
+  suburbsHeading,
+  whereabouts,
+  suburbsAnnouncement,
+} from "./labels.ts";
+
+const page = { suburbs: [], page: 1, lastPage: 1 };
+
+test.each([
+  [626, "626 suburbs", "626 suburbs"],
+  [1, "1 suburb", "1 suburb"],
+  [0, "0 suburbs", "No suburbs found"],
+])("%d found: %s, read out as %s", (total, heading, announcement) => {
+  expect(suburbsHeading(total)).toBe(heading);
+  expect(suburbsAnnouncement({ ...page, total, approximate: false }, "x")).toBe(announcement);
+});
+
+test("a guess is read out as such", () => {
+  expect(suburbsAnnouncement({ ...page, total: 1, approximate: true }, "Nwetown")).toBe(
+    "1 suburb. No suburb is called “Nwetown”. This one is spelled much like it.",
+  );
+});
+
+test.each<[total: number, approximate: boolean, search: string | undefined, line: string | undefined, why: string]>([
+  [626, false, undefined, "In alphabetical order.", "all of them"],
+  [4, false, "bondi", "Names that begin with it come first, the rest in alphabetical order.", "matches"],
+  [1, false, "newtown", undefined, "one has no order"],
+  [0, false, "zzzz", undefined, "none has none either"],
+  [
+    2,
+    true,
+    "Nwetown",
+    "No suburb is called “Nwetown”. These are spelled much like it, the closest first.",
+    "a guess says so",
+  ],
+])("%d found (a guess: %s) for %j: %j (%s)", (total, approximate, search, line) => {
+  expect(orderLine({ ...page, total, approximate }, search)).toBe(line);
+});
+
+test.each([
+  [0.04, "0.0 km"],
+  [1.25, "1.3 km"],
+  [9.94, "9.9 km"],
+  [32.4, "32 km"],
+])("%d kilometres are %s", (km, text) => {
+  expect(kilometres(km).replace("\u00a0", " ")).toBe(text);
+});
+
+test("one sentence for shared links, without figures that there are not", () => {
+  const newtown = {
+    name: "Newtown",
+    postcode: "2042",
+    medianPrice: 1_560_000,
+    figuresPeriod: "July 2018 to June 2019",
+  };
+  expect(suburbDescription(newtown)).toBe(
+    "Guide to Newtown, Sydney NSW 2042. Median price $1,560,000 (July 2018 to June 2019). " +
+      "Homes for sale and for rent, local agents and nearby suburbs.",
+  );
+  expect(suburbDescription({ ...newtown, postcode: null, medianPrice: null })).toBe(
+    "Guide to Newtown, Sydney NSW. Homes for sale and for rent, local agents and nearby suburbs.",
+  );
+});
+
+test("where a neighbour lies", () => {
+  expect(whereabouts(0.83, "south-east")).toBe("0.8\u00a0km south-east");
+  expect(whereabouts(0.01, "north")).toBe("at the same point in our data");
+});
+
+test.each([
+  [["Enmore"], "Compare with Enmore"],
+  [["Enmore", "Glebe"], "Compare with Enmore and Glebe"],
+  [["Enmore", "Glebe", "Balmain"], "Compare with Enmore, Glebe and Balmain"],
+])("%j: %s", (names, label) => {
+  expect(compareWithLabel(names)).toBe(label);
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { buildSuburb } from "#db/seed/factories/suburbs.ts";
+import { generateSuburbs } from "#db/seed/suburb-rows.ts";
+import { searchSuburbs } from "./search.queries.server.ts";
+
+/** All of Sydney: what is spelled alike can only be told among the names that there are. */
+beforeAll(async () => {
+  await db().insertInto("suburbs").values(generateSuburbs()).execute();
+  await db()
+    .insertInto("suburbs")
+    .values(buildSuburb({ name: "D'Arcy's 100% Corner", slug: "darcys-100-corner", postcode: null }))
+    .execute();
+});
+
+async function names(search: string): Promise<string[]> {
+  return (await searchSuburbs({ search, page: 1 })).suburbs.map(({ name }) => name);
+}
+
+describe("what is spelled right", () => {
+  test.each<[search: string, found: string[], why: string]>([
+    ["newtown", ["Newtown"], "capitals do not count"],
+    ["Newtown NSW 2042", ["Newtown"], "as on an envelope"],
+    ["bondi", ["Bondi", "Bondi Beach", "Bondi Junction", "North Bondi"], "the one of that name, then those with it"],
+    ["ryde", ["Ryde", "East Ryde", "North Ryde", "West Ryde"], "words that begin with it"],
+    ["mt druitt", ["Mount Druitt"], "shortened"],
+    ["brighton le", ["Brighton-Le-Sands"], "without its hyphens"],
+    ["darcys", ["D'Arcy's 100% Corner"], "without its apostrophes, and without a postcode"],
+  ])("%j finds %j: %s", async (search, found) => {
+    const page = await searchSuburbs({ search, page: 1 });
+    expect(page.suburbs.map(({ name }) => name)).toEqual(found);
+    expect(page).toMatchObject({ total: found.length, approximate: false });
+  });
+
+  test("a postcode finds all of its suburbs, its beginning more", async () => {
+    expect(await names("2042")).toEqual(["Enmore", "Newtown"]);
+    const { total } = await searchSuburbs({ search: "204", page: 1 });
+    expect(total).toBeGreaterThan(10);
+  });
+});
+
+describe("what is spelled nearly right", () => {
+  test.each<[search: string, meant: string]>([
+    ["Nwetown", "Newtown"],
+    ["Paramatta", "Parramatta"],
+    ["Wooloomooloo", "Woolloomooloo"],
+    ["Surrey Hills", "Surry Hills"],
+    ["coogy", "Coogee"],
+    ["balmian", "Balmain"],
+    ["chatswod", "Chatswood"],
+    ["hornsbee", "Hornsby"],
+    ["redfren", "Redfern"],
+    ["bnodi", "Bondi"],
+    ["cstle hill", "Castle Hill"],
+    ["Nwetown, NSW 2042", "Newtown"],
+  ])("%j finds %s first, and says that it is a guess", async (search, meant) => {
+    const page = await searchSuburbs({ search, page: 3 });
+    expect(page.suburbs[0]?.name).toBe(meant);
+    expect(page).toMatchObject({ total: page.suburbs.length, page: 1, lastPage: 1, approximate: true });
+    expect(page.suburbs.length).toBeLessThanOrEqual(6);
+  });
+
+  test("what is much less like it than the best is not offered", async () => {
+    expect(await names("Nwetown")).toEqual(["Newtown"]);
+    expect(await names("cstle")).toEqual(["Castle Cove", "Castle Hill"]);
+  });
+
+  test.each(["xylophone", "zzzz", "%", "_", "\\", "💥", "2999", "Robert'); DROP TABLE suburbs;--"])(
+    "%j finds nothing",
+    async (search) => {
+      expect(await searchSuburbs({ search, page: 1 })).toEqual({
+        suburbs: [],
+        total: 0,
+        page: 1,
+        lastPage: 1,
+        approximate: false,
+      });
+    },
+  );
+});
+
+test("all of them come in pages in alphabetical order; beyond the last one is the last one", async () => {
+  const first = await searchSuburbs({ page: 1 });
+  expect(first).toMatchObject({ total: 627, page: 1, lastPage: 27, approximate: false });
+  expect(first.suburbs).toHaveLength(24);
+  const second = await searchSuburbs({ page: 2 });
+  const shown = [...first.suburbs, ...second.suburbs].map(({ name }) => name);
+  expect(new Set(shown).size).toBe(48);
+  expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, "en-AU")));
+  expect(await searchSuburbs({ page: 9999 })).toMatchObject({ page: 27, lastPage: 27 });
+});
+
+test("a figure that is not known is null, and nothing else is told of a suburb than its card shows", async () => {
+  const { suburbs } = await searchSuburbs({ search: "Acacia Gardens", page: 1 });
+  expect(suburbs).toEqual([
+    {
+      id: expect.any(Number) as number,
+      name: "Acacia Gardens",
+      slug: "acacia-gardens",
+      postcode: "2763",
+      medianPrice: null,
+      priceGrowth: null,
+      propertiesSold: 0,
+      figuresPeriod: expect.any(String) as string,
+      figuresSource: expect.any(String) as string,
+      heroImageUrl: null,
+    },
+  ]);
+});

@@ -1,7 +1,0 @@
-import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { wholeList } from "#app/http/whole-list.server.ts";
-import { suburbsMessages } from "./suburbs.messages.ts";
-import { findSuburbs } from "./suburbs.queries.server.ts";
-
-export const loader = jsonEndpoint(({ url }) => wholeList(url, findSuburbs), suburbsMessages.failedToFetch);
-export const action = getOnly;
