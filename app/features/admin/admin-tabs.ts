@@ -1,5 +1,5 @@
 import type { TabLink } from "#app/ui/tab-links.tsx";
-import { adminMessages } from "./admin.messages.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 
 const tabs = [
   { to: "/admin", name: "leads" },

@@ -6,8 +6,8 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
 import { findAdminFigures } from "./admin-figures.queries.server.ts";
 import { adminTabs } from "./admin-tabs.ts";
-import { adminMessages as says } from "./admin.messages.ts";
-import { unlessAway } from "./unless-away.server.ts";
+import { adminMessages as says } from "#app/features/admin/model/admin.messages.ts";
+import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 /** Each page in it judges for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readRowId } from "#app/http/row-id.ts";
-import { agentsPath, decodeAgentFilters } from "#app/features/admin/agent-filters.ts";
-import { markingAddress, readMarking } from "#app/features/admin/agent-marks.ts";
+import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
+import { markingAddress, readMarking } from "#app/features/admin/agents/agent-marks.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysAmong } from "./filters.ts";
-import { decodeOutbox, outboxPath } from "#app/features/admin/outbox-address.ts";
+import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/outbox-address.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 

@@ -21,8 +21,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { adminOf, pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/manage.page";
-import { adminMessages } from "#app/features/admin/admin.messages.ts";
-import { buttonAction } from "#app/features/admin/button.form.server.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { LeadEntry } from "./lead-entry.tsx";
 import { decodeLeadFilters, leadsPath, staysAmong } from "./filters.ts";
 import { LeadList, leadsHeading } from "./lead-list.tsx";
@@ -31,7 +31,7 @@ import { LeadSearch } from "./lead-search.tsx";
 import { leadsMessages as says } from "./manage.messages.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
 import { releaseAction, releaseFormId, releaseParameter } from "./release-address.ts";
-import { unlessAway } from "#app/features/admin/unless-away.server.ts";
+import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

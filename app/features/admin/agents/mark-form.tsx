@@ -3,7 +3,7 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { AgentFilters } from "./agent-filters.ts";
+import type { AgentFilters } from "./filters.ts";
 import { type AgentMark, markingAddress, markingFormId } from "./agent-marks.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { useMarkForm } from "./use-mark-form.ts";

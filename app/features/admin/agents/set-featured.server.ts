@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
-import { adminMessages } from "./admin.messages.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { updateFeatured } from "./agents.queries.server.ts";
 import { agentsMessages } from "./agents.messages.ts";
 

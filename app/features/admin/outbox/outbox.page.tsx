@@ -10,15 +10,15 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/outbox.page";
-import { adminMessages } from "./admin.messages.ts";
-import { buttonAction } from "./button.form.server.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { mailRow } from "./mail-row.ts";
 import { decodeOutbox, mailElement, outboxPath, resendFormId, resendParameter } from "./outbox-address.ts";
 import { OutboxList } from "./outbox-list.tsx";
 import { outboxMessages as says } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
-import { unlessAway } from "./unless-away.server.ts";
+import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

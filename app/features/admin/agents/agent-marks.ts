@@ -1,4 +1,4 @@
-import { type AgentFilters, agentsPath } from "./agent-filters.ts";
+import { type AgentFilters, agentsPath } from "./filters.ts";
 
 /** What an admin can say of an agent, and its contrary. */
 const agentMarks = ["featured", "verified"] as const;

@@ -5,12 +5,12 @@ import { pageNumber } from "#app/lib/query-text.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/audit.page";
-import { adminMessages } from "./admin.messages.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { auditPath, CHANGES_PER_PAGE } from "./audit-address.ts";
 import { auditLine } from "./audit-entry.ts";
 import { AuditTrail } from "./audit-trail.tsx";
 import { auditMessages as says } from "./audit.messages.ts";
-import { unlessAway } from "./unless-away.server.ts";
+import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -11,17 +11,17 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/agents.page";
-import { adminMessages } from "./admin.messages.ts";
-import { agentsPath, decodeAgentFilters } from "./agent-filters.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { agentsPath, decodeAgentFilters } from "./filters.ts";
 import { agentElement, markingFormId, readMarking } from "./agent-marks.ts";
 import { AgentNameSearch } from "./agent-name-search.tsx";
 import { AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
-import { buttonAction } from "./button.form.server.ts";
+import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { setFeatured } from "./set-featured.server.ts";
 import { setVerified } from "./set-verified.server.ts";
-import { unlessAway } from "./unless-away.server.ts";
+import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
