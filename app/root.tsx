@@ -11,11 +11,12 @@ import { env } from "./env.server.ts";
 import { textIn } from "./forms/form-reply.ts";
 import { SendAgain } from "./forms/send-again.tsx";
 import { useUnsent } from "./forms/use-unsent.ts";
+import { responseHeadersMiddleware } from "./http/response-headers.server.ts";
 import type { Viewer } from "./lib/caller.ts";
 import { takeFlash } from "./session/flash.server.ts";
 import { sessionMiddleware, viewerOf } from "./session/viewer.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, responseHeadersMiddleware];
 
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
 export function loader({ request, url, context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/erro
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { logger } from "#app/logger.server.ts";
 import { pageAction } from "./page-action.server.ts";
+import { responseHeadersOf } from "./response-headers.server.ts";
 
 const form = serverForm(z.object({ name: z.string("Name?"), password: z.string().optional() }), { id: "f" });
 const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
@@ -13,11 +14,12 @@ const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
 async function answer(
   sent: Record<string, string> | Request,
   act: () => Promise<Response>,
+  context = new RouterContextProvider(),
 ): Promise<{ answered?: unknown; thrown?: unknown }> {
   const url = new URL("http://localhost/page");
   const request =
     sent instanceof Request ? sent : new Request(url, { method: "POST", body: new URLSearchParams(sent) });
-  const args: ActionFunctionArgs = { request, url, params: {}, pattern: "/page", context: new RouterContextProvider() };
+  const args: ActionFunctionArgs = { request, url, params: {}, pattern: "/page", context };
   return pageAction(form, act, { failure: "Please try again later." })(args).then(
     (answered) => ({ answered }),
     (thrown: unknown) => ({ thrown }),
@@ -36,19 +38,21 @@ describe("what fails keeps what was typed, but for secrets", () => {
   test.each([
     { error: new Invalid({ name: ["No."] }), status: 422, said: { name: ["No."] } },
     { error: new Conflict("Taken."), status: 409, said: { "": ["Taken."] } },
-    { error: new TooMany(90), status: 429, said: { "": [new TooMany(90).message] }, headers: { "Retry-After": "90" } },
+    { error: new TooMany(90), status: 429, said: { "": [new TooMany(90).message] }, headers: { "retry-after": "90" } },
     {
       error: new Unavailable("away"),
       status: 503,
       said: { "": ["Please try again later."] },
-      headers: { "Retry-After": "5" },
+      headers: { "retry-after": "5" },
     },
   ])("$error.name is $status", async ({ error, status, said, headers }) => {
-    const { answered } = await answer(typed, failing(error));
+    const context = new RouterContextProvider();
+    const { answered } = await answer(typed, failing(error), context);
     expect(answered).toMatchObject({
       data: { kind: "rejected", formId: "f", error: said, initialValue: { name: "Ada" } },
-      init: { status, ...(headers && { headers }) },
+      init: { status },
     });
+    expect(Object.fromEntries(responseHeadersOf(context))).toEqual(headers ?? {});
     expect(JSON.stringify(answered)).not.toContain("secret");
   });
 

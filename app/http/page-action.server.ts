@@ -4,6 +4,7 @@ import { honeypotName, passesHoneypot } from "#app/lib/honeypot.ts";
 import { logInAddress } from "#app/lib/log-in-address.ts";
 import { toHttpError } from "./http-error.server.ts";
 import { readBody, Unreadable } from "./read-body.server.ts";
+import { setResponseHeader } from "./response-headers.server.ts";
 
 /** Sentences by field; under "" those that concern the form as a whole. */
 type Sentences = Readonly<Record<string, readonly string[]>>;
@@ -49,13 +50,19 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       return await act(parsed.value, args);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const { message = failure, errors, ...init } = toHttpError(error, args.request.headers.get("x-request-id"));
+      const {
+        status,
+        message = failure,
+        errors,
+        headers,
+      } = toHttpError(error, args.request.headers.get("x-request-id"));
+      if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
       if (error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated) {
         const { initialValue: fields } = form.refuse(body, {});
         const logIn = error instanceof Unauthenticated && { logIn: logInAddress(args.url) };
-        throw data({ fields, message, ...logIn }, init);
+        throw data({ fields, message, ...logIn }, { status });
       }
-      return data(form.refuse(body, errors ?? { "": [message] }), init);
+      return data(form.refuse(body, errors ?? { "": [message] }), { status });
     }
   };
 }

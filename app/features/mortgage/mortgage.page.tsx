@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
@@ -9,7 +9,6 @@ import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/mortgage.page";
@@ -42,17 +41,15 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = pageHeaders;
-
 /** The inputs are in the address, and every figure is computed from them where it is shown. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   try {
-    return await enquiryPageData({ constraint }, target, url);
+    return await enquiryPageData({ constraint }, target, { url, context });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     // The calculator needs no database; only whose receipt this is cannot be said just now.
-    return data({ constraint, openedWith: undefined }, { headers: { "Cache-Control": "private, no-store" } });
+    return { constraint, openedWith: undefined };
   }
 }
 

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/newsletter.page";
@@ -16,8 +15,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newsletterPath);
   return pageMeta({ title: says.title, description: says.description, url });
 }
-
-export const headers = pageHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   return { constraint: newsletterForm.constraint, asked: url.searchParams.has("asked") };

@@ -10,7 +10,6 @@ import { savingAction } from "./saving.form.server.ts";
 import { SavingNotice } from "./saving-notice.tsx";
 import { savedAgentsPath } from "./saving.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
@@ -21,8 +20,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, savedAgentsPath(1));
   return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 const pageOf = (url: URL) => pageNumber(url.searchParams.get("page"));
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { readRowId } from "#app/http/row-id.ts";
+import { setResponseHeader } from "#app/http/response-headers.server.ts";
 import { logInAddress } from "#app/lib/log-in-address.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { memberOf, viewerOf } from "#app/session/viewer.server.ts";
@@ -36,6 +37,7 @@ export function savingAction<Args extends ActionFunctionArgs>(
     } catch (error) {
       const failed = saved ? says.saveFailed : removeFailed;
       const { status, sentence } = savingRefusal(error, failed, args.request.headers.get("x-request-id"));
+      if (status === 503) setResponseHeader(args.context, "Retry-After", "5");
       const back = status === 401 ? new URL(backTo(args, agentId), args.url) : undefined;
       return data<SavingFailure>(
         {
@@ -46,7 +48,7 @@ export function savingAction<Args extends ActionFunctionArgs>(
           initialValue: {},
           logIn: back && logInAddress(back),
         },
-        { status, headers: status === 503 ? { "Retry-After": "5" } : {} },
+        { status },
       );
     }
   };

@@ -10,7 +10,6 @@ import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/finance.page";
@@ -45,13 +44,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export const headers = pageHeaders;
-
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const path = unsentAddress(url);
   try {
-    return await enquiryPageData({ service: await findServicePage("finance"), path, constraint }, target, url);
+    return await enquiryPageData({ service: await findServicePage("finance"), path, constraint }, target, {
+      url,
+      context,
+    });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ service: undefined, path, constraint, openedWith: undefined }, { status: 503 });

@@ -8,7 +8,6 @@ import { ServiceEnquiry } from "#app/features/leads/embeds/service-enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/renovations.page";
@@ -43,12 +42,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export const headers = pageHeaders;
-
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = serviceEnquiry;
   try {
-    return await enquiryPageData({ service: await findServicePage("renovations"), constraint }, target, url);
+    return await enquiryPageData({ service: await findServicePage("renovations"), constraint }, target, {
+      url,
+      context,
+    });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ service: undefined, constraint, openedWith: undefined }, { status: 503 });

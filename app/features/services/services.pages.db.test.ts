@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { generateServices } from "#db/seed/service-rows.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { responseHeadersOf } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import * as conveyancing from "./conveyancing.page.tsx";
 import * as finance from "./finance.page.tsx";
@@ -82,13 +83,15 @@ describe.each(pages)("$name", ({ name, title, page }) => {
         consentAt: isFinance ? expect.any(Date) : null,
       },
     ]);
-    await expect(page.loader(asked(name, { query }))).resolves.toMatchObject({
-      data: { openedWith: new URLSearchParams(query).get("sent"), service: { title } },
-      init: { headers: { "Cache-Control": "private, no-store" } },
+    const opened = asked(name, { query });
+    await expect(page.loader(opened)).resolves.toMatchObject({
+      openedWith: new URLSearchParams(query).get("sent"),
+      service: { title },
     });
+    expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
     for (const other of pages.filter((each) => each.name !== name)) {
       await expect(other.page.loader(asked(other.name, { query }))).resolves.toMatchObject({
-        data: { openedWith: undefined },
+        openedWith: undefined,
       });
     }
   });
@@ -151,7 +154,8 @@ test("the finance page keeps the calculator's inputs beside the receipt", async 
   );
   expect(path.startsWith(`/services/finance${inputs}&sent=`)).toBe(true);
   await expect(finance.loader(asked("finance", { query }))).resolves.toMatchObject({
-    data: { path: `/services/finance${inputs}`, openedWith: new URLSearchParams(query).get("sent") },
+    path: `/services/finance${inputs}`,
+    openedWith: new URLSearchParams(query).get("sent"),
   });
 });
 
@@ -163,6 +167,6 @@ test("an enquiry about a service that names an agent, too, was not sent from its
     .executeTakeFirstOrThrow();
   const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
   await expect(finance.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
-    data: { openedWith: undefined },
+    openedWith: undefined,
   });
 });

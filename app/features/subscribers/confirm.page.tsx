@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { confirmNewsletter } from "#app/features/newsletter/confirm-newsletter.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import { criteriaWords, frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Conflict, NotFound, Unavailable } from "#app/lib/errors.ts";
 import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -34,17 +33,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmPath(params.token);
   const confirmation = readConfirmation(params.token);
   const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
-    data({ state, title: says[state].title, askAgain } as const, { status, headers: personal });
+    data({ state, title: says[state].title, askAgain } as const, { status });
   if (confirmation.state === "invalid") return notShown("invalid", 404);
   const { subject } = confirmation;
   const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
@@ -55,13 +50,12 @@ export async function loader({ params }: Route.LoaderArgs) {
     const asked = subscriber && (await findAsked(subscriber, subject));
     if (!subscriber || !asked) return notShown("gone", 410, askAgain);
     const { email } = subscriber;
-    if (asked.searches)
-      return data({ state: "open", ...shown, email, searches: asked.searches } as const, { headers: personal });
+    if (asked.searches) return { state: "open", ...shown, email, searches: asked.searches } as const;
     const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
-    return data({ state: "done", ...shown, title: says.doneTitle, next } as const, { headers: personal });
+    return { state: "done", ...shown, title: says.doneTitle, next } as const;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", ...shown } as const, { status: 503, headers: personal });
+    return data({ state: "away", ...shown } as const, { status: 503 });
   }
 }
 

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { stopNewsletter } from "#app/features/newsletter/stop-newsletter.server.ts";
 import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
 import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { readBody, Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -28,18 +27,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.title ?? says.stop, description: says.description, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 /** Changes nothing: mail programs and virus scanners open links, and nobody may lose their mails by that. */
 export async function loader({ params }: Route.LoaderArgs) {
   const path = unsubscribePath(params.token);
   const stop = readStop(params.token);
   if (!stop) {
-    return data({ state: "invalid", title: says.invalid.title } as const, { status: 404, headers: personal });
+    return data({ state: "invalid", title: says.invalid.title } as const, { status: 404 });
   }
   const { kind } = stop;
   try {
@@ -48,10 +43,10 @@ export async function loader({ params }: Route.LoaderArgs) {
     const shown = isSent
       ? ({ state: "open", title: says[kind].title, path, kind, words, allSearches } as const)
       : ({ state: "stopped", title: says.stopped.title, kind, allSearches } as const);
-    return data(shown, { headers: personal });
+    return shown;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", title: says[kind].title, path } as const, { status: 503, headers: personal });
+    return data({ state: "away", title: says[kind].title, path } as const, { status: 503 });
   }
 }
 
@@ -97,9 +92,9 @@ export async function action(args: Route.ActionArgs) {
     return null;
   } catch (error) {
     if (error instanceof NotFound) throw data({ message: error.message }, { status: 404 });
-    // Not thrown: React Router drops the headers of what is.
-    if (error instanceof Unavailable) return data(null, { status: 503, headers: { "Retry-After": "5" } });
-    throw error;
+    if (!(error instanceof Unavailable)) throw error;
+    setResponseHeader(args.context, "Retry-After", "5");
+    return data(null, { status: 503 });
   }
 }
 

@@ -9,7 +9,6 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -37,16 +36,14 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = pageHeaders;
-
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = quoteRequest;
   try {
     const trade = await findTrade(id);
     if (!trade) throw data(null, { status: 404 });
-    return await enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, url);
+    return await enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ trade: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
@@ -16,7 +16,6 @@ import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.s
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
 import { loginPath } from "#app/features/accounts/model/login-address.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 
 const says = accountMessages.confirmEmail;
 
@@ -26,21 +25,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
   try {
     const email = await findEmailToConfirm(params.token);
-    if (email === undefined) return data({ state: "gone", path } as const, { status: 410, headers: personal });
-    return data({ state: "open", path, email } as const, { headers: personal });
+    if (email === undefined) return data({ state: "gone", path } as const, { status: 410 });
+    return { state: "open", path, email } as const;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", path } as const, { status: 503, headers: personal });
+    return data({ state: "away", path } as const, { status: 503 });
   }
 }
 

@@ -3,7 +3,6 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { register } from "#app/features/agents/own-profile/register.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
@@ -36,8 +35,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     url: absoluteUrl(matches[0].loaderData.origin, loginPath({ tab, mode })),
   });
 }
-
-export const headers = pageHeaders;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = tabOf(params.role);

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/forgotten.page";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
@@ -18,8 +17,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   return { constraint: forgottenPasswordForm.constraint, sent: url.searchParams.has("sent") };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
@@ -14,7 +14,6 @@ import { accountMessages } from "#app/features/accounts/model/account.messages.t
 import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { findReset, resetPassword } from "./reset.server.ts";
 
 const says = accountMessages.newPassword;
@@ -25,22 +24,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = newPasswordPath(params.token);
   const { constraint } = newPasswordForm;
   try {
     const reset = await findReset(params.token);
-    if (!reset) return data({ state: "gone", path } as const, { status: 410, headers: personal });
-    return data({ state: "open", path, constraint, email: reset.accountEmail } as const, { headers: personal });
+    if (!reset) return data({ state: "gone", path } as const, { status: 410 });
+    return { state: "open", path, constraint, email: reset.accountEmail } as const;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", path } as const, { status: 503, headers: personal });
+    return data({ state: "away", path } as const, { status: 503 });
   }
 }
 

@@ -12,7 +12,6 @@ import { requestEmailChange } from "#app/features/accounts/email/request-change.
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { endOtherSessions, endSession, openSession } from "#app/session/session.server.ts";
@@ -31,8 +30,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
   return pageMeta({ title: dashboardMessages.tab.account, description: settings.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName, role } = pageViewer({ context, url });

@@ -3,7 +3,6 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -24,8 +23,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: adminMessages.tab.outbox, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });

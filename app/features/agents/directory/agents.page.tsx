@@ -9,7 +9,6 @@ import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/agents.page";
@@ -32,8 +31,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
   return results ? [...page, { "script:ld+json": agentsStructuredData(results.found, origin) }] : page;
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = decodeAgentFilters(url.searchParams);

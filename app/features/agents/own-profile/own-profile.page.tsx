@@ -20,7 +20,6 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/own-profile.page";
@@ -32,8 +31,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: dashboardMessages.tab.profile, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = pageAgent({ context, url });

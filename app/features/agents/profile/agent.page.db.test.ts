@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
+import { responseHeadersOf } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader } from "./agent.page.tsx";
 
@@ -66,11 +67,11 @@ describe("sending", () => {
       { agentId: id, listingId: null, suburb: "Newtown", source: "Southerly: agent:Robin Sample", status: "new" },
     ]);
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
-    const loaded = await loader(asked({ query: `?sent=${receipt}` }));
-    expect(loaded).toMatchObject({ data: { openedWith: receipt } });
-    expect("init" in loaded && new Headers(loaded.init?.headers).get("cache-control")).toBe("private, no-store");
+    const opened = asked({ query: `?sent=${receipt}` });
+    expect(await loader(opened)).toMatchObject({ openedWith: receipt });
+    expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
     await expect(loader(asked({ query: `?sent=${receipt}`, agent: other.id }))).resolves.toMatchObject({
-      data: { openedWith: undefined },
+      openedWith: undefined,
     });
   });
 

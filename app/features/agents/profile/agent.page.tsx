@@ -17,7 +17,6 @@ import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -50,8 +49,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-export const headers = pageHeaders;
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
@@ -66,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (!agent) throw data(null, { status: 404 });
     const answers = answerTime && answerTimeView(answerTime);
     const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
-    return await enquiryPageData(view, { agentId: id }, url);
+    return await enquiryPageData(view, { agentId: id }, { url, context });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ agent: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });

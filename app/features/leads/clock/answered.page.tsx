@@ -5,7 +5,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/answered.page";
@@ -22,32 +22,24 @@ import { tellAnswered } from "./mark-answered.server.ts";
 const formId = "answered-form";
 const confirmation = serverForm(answeredSchema, { id: formId });
 
-/** One person's own page: no cache keeps it. */
-const personal = { "Cache-Control": "private, no-store" };
-
 /** Its own address, which changes an enquiry, stands in no tag. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, "/");
   return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = answeredPath(params.token);
   const answered = readAnswered(params.token);
-  const notShown = (state: keyof typeof says.notShown, status: number) =>
-    data({ state, path } as const, { status, headers: personal });
+  const notShown = (state: keyof typeof says.notShown, status: number) => data({ state, path } as const, { status });
   if (answered.state === "expired") return notShown("expired", 410);
   if (answered.state === "invalid") return notShown("invalid", 404);
   try {
     const lead = await findSentLead(answered.leadId);
     if (!lead) return notShown("invalid", 404);
-    return data({ state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const, { headers: personal });
+    return { state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return notShown("away", 503);

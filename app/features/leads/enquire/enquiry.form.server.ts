@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -49,9 +50,13 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
 }
 
 /** What the loader of such a page answers. Opened with a receipt it is one person's own page: no cache keeps it. */
-export async function enquiryPageData<View extends object>(view: View, target: EnquiryTarget, url: URL) {
+export async function enquiryPageData<View extends object>(
+  view: View,
+  target: EnquiryTarget,
+  { url, context }: Pick<ActionFunctionArgs, "url" | "context">,
+) {
   const receipt = url.searchParams.get("sent");
   if (receipt === null) return { ...view, openedWith: undefined };
-  const openedWith = await openedWithReceipt(receipt, target);
-  return data({ ...view, openedWith }, { headers: { "Cache-Control": "private, no-store" } });
+  keepPrivate(context);
+  return { ...view, openedWith: await openedWithReceipt(receipt, target) };
 }

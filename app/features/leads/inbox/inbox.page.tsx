@@ -12,7 +12,6 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -23,8 +22,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: dashboardMessages.tab.enquiries, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 /** That an enquiry was shown to whoever handles it is kept, once, as its sender is told: the only thing that looking writes. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -14,7 +14,6 @@ import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -37,8 +36,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: adminMessages.tab.leads, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
 

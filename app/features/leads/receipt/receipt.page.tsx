@@ -5,7 +5,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
@@ -22,25 +22,18 @@ import { withdrawalSchema } from "./withdrawal.schema.ts";
 const formId = "withdraw";
 const withdrawal = serverForm(withdrawalSchema, { id: formId });
 
-/** One person's own page: no cache keeps it. */
-const personal = { "Cache-Control": "private, no-store" };
-
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: says.page, description: says.pageDescription, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = enquiryPath(params.receipt);
   const receipt = readReceipt(params.receipt);
   const notShown = (state: "invalid" | "expired" | "away", status: number) =>
-    data({ state, path } as const, { status, headers: personal });
+    data({ state, path } as const, { status });
   if (receipt.state === "expired") return notShown("expired", 410);
   if (receipt.state === "invalid") return notShown("invalid", 404);
   try {
@@ -48,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (!lead) return notShown("invalid", 404);
     const now = new Date();
     const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };
-    return data({ state: "shown", path, ...shown } as const, { headers: personal });
+    return { state: "shown", path, ...shown } as const;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return notShown("away", 503);

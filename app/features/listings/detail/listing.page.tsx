@@ -9,7 +9,6 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
@@ -52,8 +51,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-export const headers = pageHeaders;
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
@@ -67,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
     const nearby = await findNearbyListings(id, NEARBY_HOMES);
     const view = { home, nearby, published: formatLongDate(home.publishedAt), path, constraint };
-    return await enquiryPageData(view, { listingId: id }, url);
+    return await enquiryPageData(view, { listingId: id }, { url, context });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return data({ home: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });

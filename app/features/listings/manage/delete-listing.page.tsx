@@ -16,7 +16,6 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -29,8 +28,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: says.deleteTitle, description: says.deleteDescription, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.

@@ -14,7 +14,6 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -26,8 +25,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.

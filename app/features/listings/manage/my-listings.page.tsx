@@ -14,7 +14,6 @@ import { countOwnListings, findListingAgent, findOwnListings } from "./own-listi
 import { publishListing } from "./publish.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -27,8 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myListingsPath());
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });

@@ -9,7 +9,6 @@ import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
 import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
@@ -19,8 +18,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });

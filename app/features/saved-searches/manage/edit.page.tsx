@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -25,14 +24,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  return data(await readingOr503(findShown(params)), { headers: personal });
+  return await readingOr503(findShown(params));
 }
 
 /** What the form shows; a search that is gone, or of another address than the link, is answered with 404. */
@@ -40,7 +35,7 @@ async function findShown(params: Route.LoaderArgs["params"]) {
   const subscriberId = readManage(params.token);
   const id = readRowId(params.id);
   const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
-  if (!search) throw data(null, { status: 404, headers: personal });
+  if (!search) throw data(null, { status: 404 });
   return {
     id: search.id,
     words: criteriaWords(search),

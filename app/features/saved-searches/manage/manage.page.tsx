@@ -1,11 +1,10 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { personal } from "#app/features/accounts/model/personal-page.ts";
 import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import type { Route } from "./+types/manage.page";
 import { manageMessages as says } from "./manage.messages.ts";
@@ -23,16 +22,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
-export function headers(args: Route.HeadersArgs) {
-  const passedOn = pageHeaders(args);
-  for (const [name, value] of Object.entries(personal)) passedOn.set(name, value);
-  return passedOn;
-}
+export const middleware = [privatePage];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = managePath(params.token);
-  const notShown = (state: "invalid" | "gone" | "away", status: number) =>
-    data({ state, path } as const, { status, headers: personal });
+  const notShown = (state: "invalid" | "gone" | "away", status: number) => data({ state, path } as const, { status });
   const subscriberId = readManage(params.token);
   if (subscriberId === undefined) return notShown("invalid", 404);
   try {
@@ -41,7 +35,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const searches = (await findSearches({ subscriberId })).map(searchView);
     const asksDeleteAll = isDeleteAll(url.searchParams);
     const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
-    return data(found, { headers: personal });
+    return found;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     return notShown("away", 503);

@@ -7,7 +7,6 @@ import { isDeleteAll, ownSearchesPath, pressedForm } from "./address.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -17,8 +16,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, ownSearchesPath);
   return pageMeta({ title: says.tabTitle, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });

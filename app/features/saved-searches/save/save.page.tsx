@@ -4,7 +4,6 @@ import { decodeListingFilters, listingsPath } from "#app/features/listings/model
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -22,8 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
-
-export const headers = pageHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { filters } = decodeListingFilters(url.searchParams);

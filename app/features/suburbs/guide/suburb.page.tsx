@@ -15,7 +15,6 @@ import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -62,8 +61,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     { "script:ld+json": suburbStructuredData(suburb, url, description) },
   ];
 }
-
-export const headers = pageHeaders;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
