@@ -6,7 +6,7 @@ export default {
     "server/main.ts",
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
-    "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin}.ts",
+    "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin,readme-addresses}.ts",
     "bench/{listings,queries,mortgage,messages,alerts}.ts",
     "tests/faults/run.ts",
     "app/{jobs,limits}/*.fixture.ts",

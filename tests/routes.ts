@@ -1,10 +1,12 @@
 /**
- * The one handwritten table of every screen and endpoint (specification, sections 2 and 7; decisions, Holes in the
- * mission). A route of the application without a row here fails routes.test.ts, and so does a row without a route.
+ * The one handwritten table of every screen and endpoint. A route of the application without a row here fails
+ * routes.test.ts, and so does a row without a route. README.md prints it (scripts/readme-addresses.ts).
  */
 export interface RouteRow {
   /** As app/routes.ts writes it. */
   path: string;
+  /** What is there, in a few words: README.md lists them. */
+  what: string;
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;
   method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -14,14 +16,15 @@ export interface RouteRow {
   example: string;
 }
 
-/** Who may use it; everybody else is answered as decisions.md says under Access. "own" is of one person alone, whoever they are; an "owner" is an agent, and an admin may do as they do. */
+/** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, and an admin may do as they do. */
 export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "admin";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
 
 const row = (kind: RouteRow["kind"]) => {
-  return (path: string, example: string = path, extra: Extra = {}): RouteRow => ({
+  return (path: string, what: string, example: string = path, extra: Extra = {}): RouteRow => ({
     path,
+    what,
     kind,
     access: "anyone",
     method: "GET",
@@ -38,99 +41,210 @@ const file = row("file");
 const probe = row("probe");
 
 export const routes: readonly RouteRow[] = [
-  // Pages, in the specification's order.
-  page("/"),
-  page("/dashboard", "/dashboard", { access: "signed in" }),
-  page("/dashboard/searches", "/dashboard/searches", { access: "signed in", takesForm: true }),
-  page("/dashboard/searches/:id/edit", "/dashboard/searches/1/edit", { access: "own", takesForm: true }),
-  page("/dashboard/requests", "/dashboard/requests", { access: "signed in" }),
-  page("/dashboard/listings", "/dashboard/listings", { access: "agent", takesForm: true }),
-  page("/dashboard/enquiries", "/dashboard/enquiries", { access: "agent", takesForm: true }),
-  page("/dashboard/profile", "/dashboard/profile", { access: "agent", takesForm: true }),
-  page("/dashboard/account", "/dashboard/account", { access: "signed in", takesForm: true }),
-  page("/dashboard/listings/:id/edit", "/dashboard/listings/1/edit", { access: "owner", takesForm: true }),
-  page("/dashboard/listings/:id/delete", "/dashboard/listings/1/delete", { access: "owner", takesForm: true }),
-  page("/admin", "/admin", { access: "admin", takesForm: true }),
-  page("/admin/agents", "/admin/agents", { access: "admin", takesForm: true }),
-  page("/admin/outbox", "/admin/outbox", { access: "admin", takesForm: true }),
-  page("/admin/audit", "/admin/audit", { access: "admin" }),
-  page("/listings"),
-  page("/listings/:id/:slug?", "/listings/1/a-home", { takesForm: true }),
-  page("/enquiries/:receipt", "/enquiries/a-receipt", { takesForm: true }),
-  page("/agents"),
-  page("/agents/:id", "/agents/1", { takesForm: true }),
-  page("/for-agents"),
-  page("/suburbs"),
-  page("/suburbs/compare"),
-  page("/suburbs/:slug", "/suburbs/newtown"),
-  page("/services/conveyancing", "/services/conveyancing", { takesForm: true }),
-  page("/services/finance", "/services/finance", { takesForm: true }),
-  page("/finance/calculators/mortgage", "/finance/calculators/mortgage", { takesForm: true }),
-  page("/services/renovations", "/services/renovations", { takesForm: true }),
-  page("/services/trades"),
-  page("/services/trades/:id/quote", "/services/trades/1/quote", { takesForm: true }),
-  page("/insights"),
-  page("/insights/:slug", "/insights/an-article"),
-  page("/privacy"),
-  page("/terms"),
-  page("/login", "/login", { takesForm: true }),
-  page("/login/:role", "/login/consumer", { takesForm: true }),
-  page("/logout", "/logout", { takesForm: true }),
-  page("/reset-password", "/reset-password", { takesForm: true }),
-  page("/reset-password/:token", "/reset-password/a-token", { takesForm: true }),
-  page("/confirm-email/:token", "/confirm-email/a-token", { takesForm: true }),
-  page("/saved-searches/new", "/saved-searches/new", { takesForm: true }),
-  page("/saved-searches/:token", "/saved-searches/a-token", { takesForm: true }),
-  page("/saved-searches/:token/:id/edit", "/saved-searches/a-token/1/edit", { takesForm: true }),
-  page("/subscriptions/confirm/:token", "/subscriptions/confirm/a-token", { takesForm: true }),
-  page("/unsubscribe/:token", "/unsubscribe/a-token", { takesForm: true }),
-  page("/newsletter", "/newsletter", { takesForm: true }),
-  page("/answered/:token", "/answered/a-token", { takesForm: true }),
+  // Pages, in the order of app/routes.ts.
+  page(
+    "/",
+    "a chart of the harbour with suburb medians at their true places, a search for agents, services; for members, their own start",
+  ),
+  page("/dashboard", "saved agents", "/dashboard", { access: "signed in" }),
+  page("/dashboard/searches", "one's saved searches: pause, change, delete", "/dashboard/searches", {
+    access: "signed in",
+    takesForm: true,
+  }),
+  page("/dashboard/searches/:id/edit", "change a saved search", "/dashboard/searches/1/edit", {
+    access: "own",
+    takesForm: true,
+  }),
+  page("/dashboard/requests", "one's own enquiries and what became of them", "/dashboard/requests", {
+    access: "signed in",
+  }),
+  page("/dashboard/listings", "an agent's listings: publish, edit, take down", "/dashboard/listings", {
+    access: "agent",
+    takesForm: true,
+  }),
+  page("/dashboard/enquiries", "an agent's enquiries by the time that is left to answer", "/dashboard/enquiries", {
+    access: "agent",
+    takesForm: true,
+  }),
+  page("/dashboard/profile", "an agent's profile, and what it lacks to be in the directory", "/dashboard/profile", {
+    access: "agent",
+    takesForm: true,
+  }),
+  page("/dashboard/account", "name, e-mail, password, data, the end of the account", "/dashboard/account", {
+    access: "signed in",
+    takesForm: true,
+  }),
+  page("/dashboard/listings/:id/edit", "edit a listing", "/dashboard/listings/1/edit", {
+    access: "owner",
+    takesForm: true,
+  }),
+  page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
+    access: "owner",
+    takesForm: true,
+  }),
+  page("/admin", "leads: search, status, review of what was held", "/admin", { access: "admin", takesForm: true }),
+  page("/admin/agents", "which agents are featured and verified", "/admin/agents", {
+    access: "admin",
+    takesForm: true,
+  }),
+  page("/admin/outbox", "mails that wait, were sent or were given up", "/admin/outbox", {
+    access: "admin",
+    takesForm: true,
+  }),
+  page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
+  page("/listings", "the search: suburb, type, price, rooms, keywords, sort, pages; every state is in the address"),
+  page(
+    "/listings/:id/:slug?",
+    "one home, its agent, its suburb's figures, similar homes by true distance; an enquiry to its agent",
+    "/listings/1/a-home",
+    { takesForm: true },
+  ),
+  page(
+    "/enquiries/:receipt",
+    "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
+    "/enquiries/a-receipt",
+    { takesForm: true },
+  ),
+  page(
+    "/agents",
+    "agents by text, suburb and specialty, paid places first and named so; a misspelt word finds the closest",
+  ),
+  page("/agents/:id", "one agent: agency, licence, suburbs, current homes; an enquiry", "/agents/1", {
+    takesForm: true,
+  }),
+  page("/for-agents", "what agents get, and how to start"),
+  page("/suburbs", "guides to 626 suburbs, by name or postcode"),
+  page("/suburbs/compare", "up to four suburbs side by side"),
+  page(
+    "/suburbs/:slug",
+    "one suburb: real figures with period and source, homes, agents, nearest suburbs by true distance",
+    "/suburbs/newtown",
+  ),
+  page(
+    "/services/conveyancing",
+    "what a conveyancer does, in which steps, for how much; an enquiry",
+    "/services/conveyancing",
+    { takesForm: true },
+  ),
+  page(
+    "/services/finance",
+    "a home loan calculator and loan options; an enquiry, with consent beside the disclosure",
+    "/services/finance",
+    { takesForm: true },
+  ),
+  page(
+    "/finance/calculators/mortgage",
+    "repayments, interest, payoff, every period, a chart; every input is in the address",
+    "/finance/calculators/mortgage",
+    { takesForm: true },
+  ),
+  page("/services/renovations", "packages with indicative prices; an enquiry", "/services/renovations", {
+    takesForm: true,
+  }),
+  page("/services/trades", "trades by text and category, with rating, areas, licence"),
+  page("/services/trades/:id/quote", "a request for a quote", "/services/trades/1/quote", { takesForm: true }),
+  page("/insights", "articles by text and category"),
+  page("/insights/:slug", "one article with its sources; share, print, contents", "/insights/an-article"),
+  page("/privacy", "what is kept and why"),
+  page("/terms", "the terms"),
+  page("/login", "log in, or register as a buyer or seller", "/login", { takesForm: true }),
+  page("/login/:role", "the same for consumers or agents", "/login/consumer", { takesForm: true }),
+  page("/logout", "log out", "/logout", { takesForm: true }),
+  page("/reset-password", "ask for a link to choose a new password", "/reset-password", { takesForm: true }),
+  page("/reset-password/:token", "choose it", "/reset-password/a-token", { takesForm: true }),
+  page("/confirm-email/:token", "confirm a changed e-mail address", "/confirm-email/a-token", { takesForm: true }),
+  page(
+    "/saved-searches/new",
+    "mails about new homes that match: at once, daily or weekly, with or without an account",
+    "/saved-searches/new",
+    { takesForm: true },
+  ),
+  page(
+    "/saved-searches/:token",
+    "all searches of an address, from its mails: pause, change, delete",
+    "/saved-searches/a-token",
+    { takesForm: true },
+  ),
+  page("/saved-searches/:token/:id/edit", "change one of them", "/saved-searches/a-token/1/edit", { takesForm: true }),
+  page("/subscriptions/confirm/:token", "the yes of an address", "/subscriptions/confirm/a-token", { takesForm: true }),
+  page(
+    "/unsubscribe/:token",
+    "the end of one kind of mail (RFC 8058: mail programs can press it)",
+    "/unsubscribe/a-token",
+    { takesForm: true },
+  ),
+  page("/newsletter", "the articles of a month by mail; the form is in every footer", "/newsletter", {
+    takesForm: true,
+  }),
+  page(
+    "/answered/:token",
+    "for agents, from their mail: that an enquiry is answered, without logging in",
+    "/answered/a-token",
+    { takesForm: true },
+  ),
   // The outbox, for those who develop; in production, which is what tests run, it does not exist.
-  page("/dev/mail"),
+  page("/dev/mail", "the outbox, under `npm run dev` only"),
   // Every other address: the not-found page.
-  page("/*", "/no-such-page"),
+  page("/*", "the not-found page", "/no-such-page"),
 
-  endpoint("/api/auth/user", "/api/auth/user", { access: "signed in" }),
-  endpoint("/api/auth/login", "/api/auth/login", { method: "POST" }),
-  endpoint("/api/auth/register", "/api/auth/register", { method: "POST" }),
-  endpoint("/api/auth/logout", "/api/auth/logout", { method: "POST" }),
-  endpoint("/api/agents"),
-  endpoint("/api/suburbs"),
-  endpoint("/api/suburbs/:slug", "/api/suburbs/newtown"),
-  endpoint("/api/listings"),
-  endpoint("/api/listings", "/api/listings", { method: "POST", access: "agent" }),
-  endpoint("/api/listings/mine", "/api/listings/mine", { access: "agent" }),
-  endpoint("/api/listings/:id", "/api/listings/1"),
-  endpoint("/api/listings/:id", "/api/listings/1", { method: "PATCH", access: "owner" }),
-  endpoint("/api/listings/:id", "/api/listings/1", { method: "DELETE", access: "owner" }),
-  endpoint("/api/leads", "/api/leads", { method: "POST" }),
-  endpoint("/api/leads/mine", "/api/leads/mine", { access: "signed in" }),
-  endpoint("/api/saved-agents", "/api/saved-agents", { access: "signed in" }),
-  endpoint("/api/saved-agents", "/api/saved-agents", { method: "POST", access: "signed in" }),
-  endpoint("/api/saved-agents/:agentId", "/api/saved-agents/1", { method: "DELETE", access: "signed in" }),
-  endpoint("/api/saved-searches", "/api/saved-searches", { method: "POST" }),
-  endpoint("/api/trades"),
-  endpoint("/api/posts"),
-  endpoint("/api/admin/leads", "/api/admin/leads", { access: "admin" }),
-  endpoint("/api/admin/agents", "/api/admin/agents", { access: "admin" }),
-  endpoint("/api/admin/leads/:leadId", "/api/admin/leads/1", { method: "PATCH", access: "admin" }),
-  endpoint("/api/admin/agents/:agentId", "/api/admin/agents/1", { method: "PATCH", access: "admin" }),
+  endpoint("/api/auth/user", "who is logged in", "/api/auth/user", { access: "signed in" }),
+  endpoint("/api/auth/login", "log in", "/api/auth/login", { method: "POST" }),
+  endpoint("/api/auth/register", "register", "/api/auth/register", { method: "POST" }),
+  endpoint("/api/auth/logout", "log out", "/api/auth/logout", { method: "POST" }),
+  endpoint("/api/agents", "the whole directory"),
+  endpoint("/api/suburbs", "the suburbs and their figures"),
+  endpoint("/api/suburbs/:slug", "one suburb", "/api/suburbs/newtown"),
+  endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
+  endpoint("/api/listings", "publish a listing", "/api/listings", { method: "POST", access: "agent" }),
+  endpoint("/api/listings/mine", "an agent's own listings", "/api/listings/mine", { access: "agent" }),
+  endpoint("/api/listings/:id", "one home", "/api/listings/1"),
+  endpoint("/api/listings/:id", "edit a listing", "/api/listings/1", { method: "PATCH", access: "owner" }),
+  endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
+  endpoint("/api/leads", "an enquiry; a repeat is answered like the first; `Idempotency-Key`", "/api/leads", {
+    method: "POST",
+  }),
+  endpoint("/api/leads/mine", "one's own enquiries", "/api/leads/mine", { access: "signed in" }),
+  endpoint("/api/saved-agents", "one's saved agents", "/api/saved-agents", { access: "signed in" }),
+  endpoint("/api/saved-agents", "save an agent", "/api/saved-agents", { method: "POST", access: "signed in" }),
+  endpoint("/api/saved-agents/:agentId", "remove one", "/api/saved-agents/1", {
+    method: "DELETE",
+    access: "signed in",
+  }),
+  endpoint(
+    "/api/saved-searches",
+    "save a search; nothing in the answer tells whether an address is known",
+    "/api/saved-searches",
+    { method: "POST" },
+  ),
+  endpoint("/api/trades", "the whole directory"),
+  endpoint("/api/posts", "the published articles"),
+  endpoint("/api/admin/leads", "all leads", "/api/admin/leads", { access: "admin" }),
+  endpoint("/api/admin/agents", "all agents", "/api/admin/agents", { access: "admin" }),
+  endpoint("/api/admin/leads/:leadId", "set a lead's status", "/api/admin/leads/1", {
+    method: "PATCH",
+    access: "admin",
+  }),
+  endpoint("/api/admin/agents/:agentId", "feature an agent", "/api/admin/agents/1", {
+    method: "PATCH",
+    access: "admin",
+  }),
   // Every other address under /api: 404 as JSON.
-  endpoint("/api/*", "/api/no-such-endpoint"),
+  endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
 
-  file("/dashboard/my-data", "/dashboard/my-data", { access: "signed in" }),
-  file("/admin/leads.csv", "/admin/leads.csv", { access: "admin" }),
-  file("/finance/calculators/mortgage.csv"),
-  file("/listings/feed"),
-  file("/insights/feed"),
-  file("/robots.txt"),
-  file("/sitemap.xml"),
-  file("/sitemaps/:part", "/sitemaps/pages.xml"),
+  file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
+    access: "signed in",
+  }),
+  file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
+  file("/finance/calculators/mortgage.csv", "the repayment schedule"),
+  file("/listings/feed", "a search as an Atom feed"),
+  file("/insights/feed", "the articles as an Atom feed"),
+  file("/robots.txt", "for search engines"),
+  file("/sitemap.xml", "the index of the sitemaps"),
+  file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
   // Answered by the server itself, in front of the application.
-  probe("/healthz"),
-  probe("/readyz"),
+  probe("/healthz", "the process lives"),
+  probe("/readyz", "it can answer"),
 ];
 
 /** The rows of one kind. */
