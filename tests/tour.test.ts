@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -15,22 +15,21 @@ function linksIn(page: string) {
   );
 }
 
-describe.each([
-  "docs/tour.md",
-  "README.md",
-  "docs/decisions/001-stack.md",
-  "docs/decisions/002-one-enquiry.md",
-  "docs/decisions/004-who-may-see-what.md",
-  "docs/decisions/005-alerts-that-keep-their-word.md",
-])("the links of %s", (page) => {
-  test("lead to files, and a word of code in a link stands in its file", () => {
-    const broken = linksIn(page).filter(
-      ({ word, path }) =>
-        !existsSync(path) || (word !== undefined && !path.endsWith(word) && !readFileSync(path, "utf8").includes(word)),
-    );
-    expect(broken).toEqual([]);
-  });
-});
+const decisions = readdirSync(join(root, "docs/decisions")).map((name) => `docs/decisions/${name}`);
+
+describe.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/tour.md", ...decisions])(
+  "the links of %s",
+  (page) => {
+    test("lead to files, and a word of code in a link stands in its file", () => {
+      const broken = linksIn(page).filter(
+        ({ word, path }) =>
+          !existsSync(path) ||
+          (word !== undefined && !path.endsWith(word) && !readFileSync(path, "utf8").includes(word)),
+      );
+      expect(broken).toEqual([]);
+    });
+  },
+);
 
 test("the tour leads through at least a dozen files", () => {
   expect(new Set(linksIn("docs/tour.md").map(({ path }) => path)).size).toBeGreaterThanOrEqual(12);
