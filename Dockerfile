@@ -23,6 +23,8 @@ COPY app app
 COPY db db
 COPY migrations migrations
 COPY server server
+# For a container that does the jobs apart from the web: `node scripts/worker.ts`.
+COPY scripts/worker.ts scripts/end-with-npm.ts scripts/
 COPY --from=build /southerly/build build
 USER node
 EXPOSE 3000
