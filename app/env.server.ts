@@ -1,15 +1,22 @@
 import { z } from "zod";
+import { emailPattern, isBlank, MAX_EMAIL_LENGTH, wholeNumber } from "#app/lib/fields.ts";
 
 /** `NAME=` in a file means that it is not set. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 
-const wholeNumber = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+    .transform((value) => wholeNumber(value))
+    .pipe(
+      z
+        .int("must be a whole number")
+        .min(min, `must be from ${min} to ${max}`)
+        .max(max, `must be from ${min} to ${max}`),
+    );
+
+const email = z.email({ pattern: emailPattern }).max(MAX_EMAIL_LENGTH);
 
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://southerly.example" })
@@ -20,8 +27,8 @@ const origin = z
 const environment = z.object({
   NODE_ENV: unlessBlank(z.enum(["development", "production", "test"]).default("production")),
   HOST: unlessBlank(z.string().default("127.0.0.1")),
-  PORT: unlessBlank(wholeNumber(0, 65_535).default(3000)),
-  METRICS_PORT: unlessBlank(wholeNumber(0, 65_535).optional()),
+  PORT: unlessBlank(whole(0, 65_535).default(3000)),
+  METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
   /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
   ORIGIN: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
@@ -29,13 +36,13 @@ const environment = z.object({
     .default("")
     .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
   /** How many proxies stand in front and may be believed about the client's address and scheme. */
-  TRUST_PROXY: unlessBlank(wholeNumber(0, 10).default(0)),
+  TRUST_PROXY: unlessBlank(whole(0, 10).default(0)),
   /** Requests that one address may make in ten seconds; 0 is no limit. */
-  FLOOD_LIMIT: unlessBlank(wholeNumber(0, 1_000_000).default(300)),
+  FLOOD_LIMIT: unlessBlank(whole(0, 1_000_000).default(300)),
   DATABASE_URL: unlessBlank(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),
-  DATABASE_POOL: unlessBlank(wholeNumber(1, 100).default(8)),
+  DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
   /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
   SECRET_KEYS: z
     .string()
@@ -46,8 +53,8 @@ const environment = z.object({
   SMTP_URL: unlessBlank(
     z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://host:587" }).optional(),
   ),
-  MAIL_FROM: unlessBlank(z.email().default("hello@example.com")),
-  SERVICE_DESK_EMAIL: unlessBlank(z.email().default("desk@example.com")),
+  MAIL_FROM: unlessBlank(email.default("hello@example.com")),
+  SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
   /** Whether this process also does the jobs; "off" when "npm run worker" does. */
   WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
   /** Whether listings of new agents stay drafts until an admin has verified the agent. */

@@ -292,6 +292,13 @@ export const layers: Layer[] = [
     instead: "forms knows fields and errors, no feature: pass the schema, the messages and the constraints in.",
   },
   {
+    name: "schema",
+    holds: ["app/**/*.schema.ts"],
+    imports: ["schema", ...below],
+    packages: ["zod"],
+    instead: "A schema runs in the browser too: zod, messages, pure files and lib only.",
+  },
+  {
     name: "http",
     holds: ["app/http"],
     imports: ["http", "lib", ...outside],
@@ -394,13 +401,6 @@ export const layers: Layer[] = [
     imports: [],
     packages: [],
     instead: "Messages are sentences: no imports.",
-  },
-  {
-    name: "schema",
-    holds: ["app/features/**/*.schema.ts"],
-    imports: ["schema", ...below],
-    packages: ["zod"],
-    instead: "A schema runs in the browser too: zod, messages, pure files and lib only.",
   },
   {
     name: "queries",

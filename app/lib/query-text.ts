@@ -1,3 +1,5 @@
+import { wholeNumber } from "./fields.ts";
+
 /** Trimmed, single spaces, no control characters (PostgreSQL refuses NUL in a text). */
 export function tidy(text: string | null): string {
   return (text ?? "").replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
@@ -16,5 +18,5 @@ export function exactName(text: string | null, most: number): string | undefined
 
 /** The page of a list: 1 for anything that is no page. */
 export function pageNumber(text: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+  return wholeNumber(text, 1, 999_999) ?? 1;
 }

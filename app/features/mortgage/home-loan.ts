@@ -1,7 +1,8 @@
+import { typedNumber } from "#app/lib/fields.ts";
 import { formatCents, formatDollars } from "#app/lib/dollars.ts";
 import { amortisedPayment } from "./amortised-payment.ts";
 import { homeLoanMessages } from "./home-loan.messages.ts";
-import { plainNumber, typedNumber } from "./typed-number.ts";
+import { plainNumber } from "./typed-number.ts";
 
 /** The inputs of the Home Loan Calculator, in the order of its form. */
 export const HOME_LOAN_FIELDS = ["loanAmount", "annualRate", "termYears"] as const;
@@ -31,7 +32,7 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
 export function judgeHomeLoan(fields: HomeLoanFields): HomeLoanAnswer {
   const loan: HomeLoan = {
     loanAmount: typedNumber(fields.loanAmount),
-    annualRate: typedNumber(fields.annualRate),
+    annualRate: typedNumber(fields.annualRate.replace("%", "")),
     termYears: typedNumber(fields.termYears),
   };
   const errors: Partial<Record<HomeLoanField, string>> = {};

@@ -1,6 +1,7 @@
+import { typedNumber } from "#app/lib/fields.ts";
 import { FREQUENCIES } from "./loan.ts";
 import type { LoanFields } from "./loan-question.ts";
-import { plainNumber, typedNumber } from "./typed-number.ts";
+import { plainNumber } from "./typed-number.ts";
 
 /** Section 9: by how much the arrow keys change a field. */
 export const STEPS: Partial<Record<string, number>> = {
@@ -17,7 +18,7 @@ export function amountDigits(text: string): string {
 
 /** A number as text, a step up or down, never below zero; what is no number counts as zero. */
 export function stepped(text: string, step: number): string {
-  const value = typedNumber(text);
+  const value = typedNumber(text.replace("%", ""));
   const next = (Number.isFinite(value) ? value : 0) + step;
   return plainNumber(Math.max(0, Number(next.toFixed(2))));
 }

@@ -1,6 +1,7 @@
+import { isBlank, typedNumber } from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
 import { loanMessages } from "./loan.messages.ts";
-import { plainNumber, typedNumber } from "./typed-number.ts";
+import { plainNumber } from "./typed-number.ts";
 
 /** The inputs as they were typed. */
 export type LoanFields = Record<keyof Loan, string>;
@@ -25,7 +26,7 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
 /** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
 export function judgeLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
   const loanAmount = typedLoanAmount(fields.loanAmount);
-  const annualRate = typedNumber(fields.annualRate);
+  const annualRate = typedNumber(fields.annualRate.replace("%", ""));
   const termYears = typedNumber(fields.termYears);
   const extraPayment = typedNumber(fields.extraPayment);
   const frequency = FREQUENCIES.find((name) => name === fields.frequency);
@@ -77,8 +78,4 @@ function termError(text: string, years: number): string | undefined {
 function notBelowZero(text: string, value: number, notANumber: string, friendly: string): string | undefined {
   if (isBlank(text) || value < 0) return friendly;
   return Number.isFinite(value) ? undefined : notANumber;
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === "";
 }

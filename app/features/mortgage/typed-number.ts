@@ -1,12 +1,3 @@
-/**
- * The number that somebody typed, with `$`, `%`, commas and spaces left out: "$1,250,000" and "6.25 %" are read, "0x10",
- * "1e5" and "1.2.3" are NaN. Nothing but a number too long for any loan is Infinity.
- */
-export function typedNumber(text: string): number {
-  const plain = text.replaceAll(/[$,%\s]/g, "").replace("−", "-");
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
 /** A number in digits that typedNumber reads back as the same number, without the exponent that String writes at either end. */
 export function plainNumber(value: number): string {
   const text = String(value);

@@ -1,3 +1,5 @@
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+
 /** The list of all parts. */
 export const sitemapIndexPath = "/sitemap.xml";
 
@@ -11,9 +13,7 @@ export type NumberedKind = "agents" | "listings";
 export type SitemapPart =
   { kind: "pages" | "suburbs" | "articles" } | { kind: NumberedKind; number: number; firstId: number; lastId: number };
 
-/** PostgreSQL's largest integer, which is what ids are. */
-const largestId = 2_147_483_647;
-const mostParts = Math.ceil(largestId / idsPerPart);
+const mostParts = Math.ceil(MAX_INTEGER / idsPerPart);
 
 /** The part that a file name stands for: "suburbs.xml", "listings-12.xml"; undefined when there is none of that name. */
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
@@ -26,7 +26,7 @@ export function parseSitemapPart(fileName: string): SitemapPart | undefined {
     kind: numbered[1] as NumberedKind,
     number,
     firstId: (number - 1) * idsPerPart + 1,
-    lastId: Math.min(number * idsPerPart, largestId),
+    lastId: Math.min(number * idsPerPart, MAX_INTEGER),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
 
 /**
  * A row of `trades` before it is stored (specification, sections 3 and 9). The rating is numeric(3,2). A licence number
@@ -12,7 +13,7 @@ export const tradeInsertSchema = z.object({
     .max(60, "List at most 60 coverage areas")
     .default([]),
   phone: z.string().trim().min(6).max(50, "Phone is too long").nullish(),
-  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" }).nullish(),
   website: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid website address" })
     .max(2048, "The website address is too long")

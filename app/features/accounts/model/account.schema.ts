@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
 import { accountMessages as says } from "./account.messages.ts";
 
-const email = z.string(says.email).trim().toLowerCase().max(255, says.emailTooLong).pipe(z.email(says.email));
+const email = emailField({ invalid: says.email, tooLong: says.emailTooLong, lowerCase: true });
 
 /** Kept as it is typed, spaces included (specification, section 5; the upper bound keeps hashing bounded). */
 const password = z.string(says.password).min(8, says.password).max(1000, says.passwordTooLong);

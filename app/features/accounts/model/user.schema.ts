@@ -1,16 +1,12 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
 
 const firstName = z.string().trim().min(1, "First name is required").max(120, "First name is too long");
 const lastName = z.string().trim().min(1, "Last name is required").max(120, "Last name is too long");
 
 /** A row of `users` before it is stored. The rules for names, e-mail and role are those of specification, section 5. */
 export const userInsertSchema = z.object({
-  email: z
-    .string("Enter a valid email address")
-    .trim()
-    .toLowerCase()
-    .max(255, "Email address is too long")
-    .pipe(z.email("Enter a valid email address")),
+  email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long", lowerCase: true }),
   firstName: firstName.nullish(),
   lastName: lastName.nullish(),
   profileImageUrl: z

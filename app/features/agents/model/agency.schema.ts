@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
 
 /** A row of `agencies` before it is stored (specification, sections 3 and 9). */
 export const agencyInsertSchema = z.object({
@@ -12,7 +13,7 @@ export const agencyInsertSchema = z.object({
     .max(2048, "The website address is too long")
     .nullish(),
   phone: z.string().trim().max(50, "Phone is too long").nullish(),
-  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" }).nullish(),
   address: z.string().trim().max(255, "Address is too long").nullish(),
   subscriptionStatus: z.string().trim().min(1).max(16).default("free"),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
 
 /** A row of `agents` before it is stored (specification, sections 3 and 9; the licence number is optional). */
 export const agentInsertSchema = z.object({
@@ -10,7 +11,7 @@ export const agentInsertSchema = z.object({
     .max(2048, "The image URL is too long")
     .nullish(),
   phone: z.string().trim().max(50, "Phone is too long").nullish(),
-  email: z.string().trim().max(255, "Email address is too long").pipe(z.email("Enter a valid email address")).nullish(),
+  email: emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" }).nullish(),
   suburbs: z
     .array(z.string().trim().min(2).max(120, "Suburb is too long"))
     .max(40, "List at most 40 suburbs")

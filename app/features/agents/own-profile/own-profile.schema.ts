@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { emailField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { ownProfileMessages as says } from "./own-profile.messages.ts";
 
-/** A field that is left empty is null. */
-const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .preprocess((value) => (typeof value === "string" && tidy(value) === "" ? undefined : value), schema.optional())
-    .transform((value) => value ?? null);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  nullIfBlank(schema.nullable()).transform((value) => (value === "" ? null : value));
 
 const line = (most: number, tooLong: string) => z.string().transform(tidy).pipe(z.string().max(most, tooLong));
 
@@ -47,29 +45,16 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
  */
 export const ownProfileSchema = z.object({
   name: z.string(says.name).transform(tidy).pipe(z.string(says.name).min(1, says.name).max(255, says.nameTooLong)),
-  agencyId: unlessBlank(
-    z
-      .string()
-      .regex(/^\d{1,10}$/, says.agency)
-      .transform(Number)
-      .pipe(z.int32(says.agency).positive(says.agency)),
-  ),
-  licenceNumber: unlessBlank(line(50, says.licenceTooLong)),
-  yearsExperience: unlessBlank(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,2}$/, says.years)
-      .transform(Number)
-      .refine((years) => years <= 80, says.years),
-  ),
-  photoUrl: unlessBlank(
+  agencyId: optional(rowIdField(says.agency)),
+  licenceNumber: optional(line(50, says.licenceTooLong)),
+  yearsExperience: optional(numberField(z.int(says.years).min(0, says.years).max(80, says.years))),
+  photoUrl: optional(
     z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: says.photoUrl })
       .max(2048, says.photoUrlTooLong),
   ),
-  phone: unlessBlank(line(50, says.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, says.phone)),
-  email: unlessBlank(z.string().trim().max(255, says.emailTooLong).pipe(z.email(says.email))),
+  phone: optional(line(50, says.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, says.phone)),
+  email: optional(emailField({ invalid: says.email, tooLong: says.emailTooLong })),
   suburbs: list({ most: 40, tooMany: says.suburbsTooMany, shortest: 1, longest: 120, length: says.suburbTooLong }),
   specialties: list({
     most: 20,
@@ -78,6 +63,6 @@ export const ownProfileSchema = z.object({
     longest: 80,
     length: says.specialtyLength,
   }),
-  profileDescription: unlessBlank(z.string().trim().max(10_000, says.descriptionTooLong)),
+  profileDescription: optional(z.string().trim().max(10_000, says.descriptionTooLong)),
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;

@@ -1,13 +1,13 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
 import { type LeadFilters, MOST_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
 import { releaseLeadMessages } from "./release.messages.ts";
 
 const AT_ONCE = 1000;
-const beyondEveryId = 2_147_483_647;
 
 /** A lead as a line of the file, in the order of its headings. */
 export type LeadLine = readonly string[];
@@ -22,7 +22,7 @@ export async function exportLeads(
   write: (lines: readonly LeadLine[]) => void,
 ): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
-  let [before, count] = [beyondEveryId, 0];
+  let [before, count] = [MAX_INTEGER, 0];
   while (count < MOST_EXPORTED) {
     const limit = Math.min(AT_ONCE, MOST_EXPORTED - count);
     const leads = await findLeadsForFile(filters, { before, limit });

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { readLink, signLink } from "#app/mail/link-token.server.ts";
 
 const validSeconds = 180 * 24 * 60 * 60;
@@ -17,7 +18,7 @@ export function signAnswered({ id, createdAt }: { id: number; createdAt: Date })
 export function readAnswered(token: string, now: number = Date.now()): AnsweredToken {
   const [, id, issued = ""] = /^([1-9a-z][\da-z]{0,6})\.([\da-z]{1,8})$/.exec(readLink(purpose, token) ?? "") ?? [];
   const leadId = id === undefined ? Number.NaN : Number.parseInt(id, 36);
-  if (!(leadId <= 2_147_483_647)) return { state: "invalid" };
+  if (!(leadId <= MAX_INTEGER)) return { state: "invalid" };
   if (now > (Number.parseInt(issued, 36) + validSeconds) * 1000) return { state: "expired" };
   return { state: "valid", leadId };
 }

@@ -1,43 +1,14 @@
 import { z } from "zod";
-import { emailPattern } from "./lead-email.ts";
+import { absentIfBlank, emailField, rowIdField } from "#app/http/fields.schema.ts";
 import { leadMessages as says } from "./lead.messages.ts";
-
-/** Blank and null mean that nothing was said: a form sends every field it has, and a client may send null. */
-const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value),
-    schema,
-  );
 
 const required = (most: number, missing: string, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(most, tooLong);
 
-const optional = (most: number, tooLong: string) => unlessBlank(z.string(tooLong).trim().max(most, tooLong).optional());
+const optional = (most: number, tooLong: string) =>
+  absentIfBlank(z.string(tooLong).trim().max(most, tooLong).optional());
 
-/** A row's id as JSON (a number) or as a form (its digits) says it. */
-const reference = (unknown: string) =>
-  unlessBlank(
-    z
-      .union(
-        [
-          z.number(),
-          z
-            .string()
-            .trim()
-            .regex(/^\d{1,10}$/)
-            .transform(Number),
-        ],
-        unknown,
-      )
-      .pipe(z.int32(unknown).positive(unknown))
-      .optional(),
-  );
-
-const email = z
-  .string(says.email)
-  .trim()
-  .max(255, says.emailTooLong)
-  .pipe(z.email({ pattern: emailPattern, error: says.email }));
+const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optional());
 
 /**
  * What anyone may send, to the page as to `POST /api/leads` (specification, sections 3 and 5). Status, source, user and
@@ -45,13 +16,13 @@ const email = z
  */
 export const leadSchema = z.object({
   name: required(255, says.name, says.nameTooLong),
-  email,
+  email: emailField({ invalid: says.email, tooLong: says.emailTooLong }),
   phone: required(50, says.phone, says.phoneTooLong),
   message: z.string(says.message).trim().min(10, says.message).max(10_000, says.messageTooLong),
   suburb: optional(120, says.suburbTooLong),
   propertyType: optional(120, says.propertyTypeTooLong),
   /** An id, a slug or another name of a service (decisions, API conventions); what we do not know is no error. */
-  serviceId: unlessBlank(
+  serviceId: absentIfBlank(
     z
       .union([z.number().transform(String), z.string()], says.service)
       .pipe(z.string().trim().max(255, says.serviceTooLong))
@@ -61,7 +32,7 @@ export const leadSchema = z.object({
   listingId: reference(says.listing),
   tradeId: reference(says.trade),
   /** To being called about finance; the form's checkbox sends "on". */
-  consent: unlessBlank(
+  consent: absentIfBlank(
     z
       .union(
         [z.boolean(), z.enum(["on", "true"]).transform(() => true), z.literal("false").transform(() => false)],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
-import { emailPattern } from "./lead-email.ts";
+import { emailPattern } from "#app/lib/fields.ts";
 import { replyAddress } from "./reply-address.ts";
 
 test("a mail to the sender with the subject of the answer", () => {

@@ -1,4 +1,5 @@
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
+import { pageNumber } from "#app/lib/query-text.ts";
 
 /** Which of an agent's homes the address of the agent's page asks for. */
 export interface AgentHomesAsked {
@@ -9,10 +10,9 @@ export interface AgentHomesAsked {
 
 /** Total: whatever is malformed or absurd is as if it were absent. */
 export function decodeAgentHomes(params: URLSearchParams): AgentHomesAsked {
-  const page = params.get("page") ?? "";
   return {
     type: LISTING_TYPES.find((type) => type === params.get("type")),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(params.get("page")),
   };
 }
 

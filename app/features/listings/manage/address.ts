@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
+import { wholeNumber } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as says } from "./own-listings.messages.ts";
@@ -19,10 +20,9 @@ const path = "/dashboard/listings";
 export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
-  const added = params.get("added") ?? "";
   return {
     page: pageNumber(params.get("page")),
-    added: /^[1-9]\d{0,9}$/.test(added) ? Number(added) : undefined,
+    added: wholeNumber(params.get("added"), 1),
     type: one("type", ["sale", "rent"]),
     status: one("status", ["active", "draft"]),
     frequency: one("frequency", ["per_week", "per_month"]),
@@ -49,9 +49,8 @@ export function statusChangePath(state: MyListingsState, { id, to }: StatusChang
 /** Reads what such a button asks for; undefined when the address is not of one. */
 export function readStatusChange(params: URLSearchParams): StatusChange | undefined {
   const to = params.get("do");
-  const id = params.get("id") ?? "";
-  if ((to !== "publish" && to !== "unpublish") || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
-  return { id: Number(id), to };
+  const id = wholeNumber(params.get("id"), 1);
+  return id !== undefined && (to === "publish" || to === "unpublish") ? { id, to } : undefined;
 }
 
 export function editListingPath(id: number): string {

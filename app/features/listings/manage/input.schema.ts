@@ -1,27 +1,14 @@
 import { z } from "zod";
+import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
 import { pricePhraseRefused } from "./input.messages.ts";
 import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
 
-/** A number as JSON says it, or as people type it: digits with "$", commas and spaces. Blank is none, anything else no number. */
-function typedNumber(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  const digits = value.replaceAll(/[$,\s]/g, "");
-  if (digits === "") return null;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
-const absentIfNull = (value: unknown) => value ?? undefined;
-const absentIfBlank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const noneIfBlank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
 /** Commas separate features in a form, and so does a new line. */
 const typedFeatures = (value: unknown) =>
   typeof value === "string" ? value.split(/[,\n]/).filter((feature) => feature.trim() !== "") : value;
 
-const number = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(typedNumber, schema);
-const price = z.preprocess((value) => absentIfNull(typedNumber(value)), listingFields.price);
 const features = z.preprocess(typedFeatures, listingFields.features);
 
 /**
@@ -30,21 +17,21 @@ const features = z.preprocess(typedFeatures, listingFields.features);
  */
 const said = {
   listingType: listingFields.listingType,
-  price,
-  priceFrequency: z.preprocess(absentIfBlank, listingFields.priceFrequency.optional()),
+  price: absentIfBlank(numberField(listingFields.price)),
+  priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
   title: listingFields.title,
   propertyType: listingFields.propertyType,
-  bedrooms: number(listingFields.bedrooms),
-  bathrooms: number(listingFields.bathrooms),
-  parking: number(listingFields.parking),
-  landSize: number(listingFields.landSize),
+  bedrooms: numberField(listingFields.bedrooms),
+  bathrooms: numberField(listingFields.bathrooms),
+  parking: numberField(listingFields.parking),
+  landSize: numberField(listingFields.landSize),
   address: listingFields.address,
   suburb: listingFields.suburb,
   state: listingFields.state,
   postcode: listingFields.postcode,
   description: listingFields.description,
   features,
-  heroImageUrl: z.preprocess(noneIfBlank, listingFields.heroImageUrl),
+  heroImageUrl: nullIfBlank(listingFields.heroImageUrl),
   contactEmail: listingFields.contactEmail,
   contactPhone: listingFields.contactPhone,
   status: listingFields.status,
@@ -53,7 +40,7 @@ const said = {
 /** A listing as a whole. No price is 0, which publishes none; no features are an empty list. */
 const whole = {
   ...said,
-  price: z.preprocess((value) => absentIfNull(typedNumber(value)), listingFields.price.default(0)),
+  price: absentIfBlank(numberField(listingFields.price.default(0))),
   features: z.preprocess((value) => typedFeatures(value) ?? [], listingFields.features),
 };
 

@@ -13,8 +13,6 @@ export const LISTINGS_PER_PAGE = 24;
 /** Matches are counted up to here; beyond it a page says "1,000+" and the API says nothing. */
 export const MOST_COUNTED = 1000;
 export const HISTOGRAM_BINS = 20;
-/** PostgreSQL's integer, the type of prices and ids. */
-export const LARGEST_INTEGER = 2_147_483_647;
 
 export interface PriceScale {
   /** Top of the slider in dollars (a week, for rent); there it means no maximum. */

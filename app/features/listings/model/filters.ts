@@ -1,13 +1,6 @@
+import { MAX_INTEGER, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText } from "#app/lib/query-text.ts";
-import {
-  LARGEST_INTEGER,
-  type ListingSort,
-  type ListingType,
-  MOST_ROOMS,
-  PRICE_SCALES,
-  PROPERTY_TYPES,
-  SORTS,
-} from "./criteria.ts";
+import { type ListingSort, type ListingType, MOST_ROOMS, PRICE_SCALES, PROPERTY_TYPES, SORTS } from "./criteria.ts";
 import { formatPageKey, parsePageKey } from "./page-key.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
@@ -57,7 +50,7 @@ const LONGEST_KEYWORDS = 255;
 export function decodeListingFilters(params: URLSearchParams): { filters: ListingFilters; pricesSwapped: boolean } {
   const type: ListingType = params.get("type") === "rent" ? "rent" : "sale";
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
-  const page = wholeNumber(params.get("page"), 1, LARGEST_INTEGER) ?? 1;
+  const page = wholeNumber(params.get("page"), 1) ?? 1;
   const prices = decodePrices(params, PRICE_SCALES[type].bound);
   const filters: ListingFilters = {
     type,
@@ -95,19 +88,16 @@ const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 
 
 /** 0 as a minimum and the slider's bound as a maximum mean no limit; a typed price beyond the bound counts. */
 function decodePrices(params: URLSearchParams, bound: number) {
-  const min = wholeNumber(params.get("priceMin"), 1, LARGEST_INTEGER);
-  const typedMax = wholeNumber(params.get("priceMax"), 1, LARGEST_INTEGER);
+  const min = wholeDollars(params.get("priceMin"));
+  const typedMax = wholeDollars(params.get("priceMax"));
   const max = typedMax === bound ? undefined : typedMax;
   if (min === undefined || max === undefined || min <= max) return { min, max, swapped: false };
   return { min: max, max: min === bound ? undefined : min, swapped: true };
 }
 
-/** A whole number within the limits, both included; "$1,250,000" and "1 250 000" are such, "1e6" and "-5" are not. */
-function wholeNumber(text: string | null, least: number, most: number): number | undefined {
-  const digits = text?.replaceAll(/[$,\s]/g, "") ?? "";
-  if (!/^\d+$/.test(digits)) return undefined;
-  const value = Number(digits);
-  return value >= least && value <= most ? value : undefined;
+function wholeDollars(text: string | null): number | undefined {
+  const dollars = typedNumber(text ?? "");
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= MAX_INTEGER ? dollars : undefined;
 }
 
 /** The specification's spelling of a known property type; any other name is searched for as it is. */

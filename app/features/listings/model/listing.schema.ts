@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { emailField } from "#app/http/fields.schema.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { listingMessages as says } from "./listing.messages.ts";
 
 const text = (min: number, max: number, tooShort: string, tooLong: string) =>
@@ -15,7 +17,7 @@ export const listingFields = {
   status: z.enum(["active", "draft"], says.status),
   listingType: z.enum(["sale", "rent"], says.listingType),
   propertyType: text(2, 120, says.propertyType, says.propertyTypeTooLong),
-  price: z.int(says.price).min(0, says.price).max(2_147_483_647, says.priceTooHigh),
+  price: z.int(says.price).min(0, says.price).max(MAX_INTEGER, says.priceTooHigh),
   priceFrequency: z.enum(["once", "per_week", "per_month"], says.priceFrequency),
   address: text(3, 255, says.address, says.addressTooLong),
   suburb: text(2, 120, says.suburb, says.suburbTooLong),
@@ -31,7 +33,7 @@ export const listingFields = {
     .max(2048, says.heroImageUrl)
     .or(z.literal("").transform(() => null))
     .nullish(),
-  contactEmail: z.string(says.contactEmail).trim().max(255, says.contactEmailTooLong).pipe(z.email(says.contactEmail)),
+  contactEmail: emailField({ invalid: says.contactEmail, tooLong: says.contactEmailTooLong }),
   contactPhone: text(6, 50, says.contactPhone, says.contactPhoneTooLong),
   features: z
     .array(z.string(says.features).trim().max(80, says.featureTooLong), says.features)

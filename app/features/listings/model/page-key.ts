@@ -1,4 +1,5 @@
-import { LARGEST_INTEGER, type ListingSort } from "./criteria.ts";
+import { MAX_INTEGER, wholeNumber } from "#app/lib/fields.ts";
+import type { ListingSort } from "./criteria.ts";
 
 /** The place of one home in a sorted list, from which the next or previous page is read without counting rows. */
 export interface PageKey {
@@ -16,11 +17,10 @@ const KEY = /^(\d{1,16}|none)_(\d{1,10})$/;
 export function parsePageKey(text: string, sort: ListingSort): PageKey | undefined {
   const [, written, idText] = KEY.exec(text) ?? [];
   if (written === undefined || idText === undefined) return undefined;
-  const value = written === "none" ? null : Number(written);
-  const id = Number(idText);
-  const largest = sort === "newest" ? Number.MAX_SAFE_INTEGER : LARGEST_INTEGER;
-  if (value === null ? sort === "newest" : value > largest) return undefined;
-  return id >= 1 && id <= LARGEST_INTEGER ? { value, id } : undefined;
+  const max = sort === "newest" ? Number.MAX_SAFE_INTEGER : MAX_INTEGER;
+  const value = written === "none" && sort !== "newest" ? null : wholeNumber(written, 0, max);
+  const id = wholeNumber(idText, 1);
+  return value === undefined || id === undefined ? undefined : { value, id };
 }
 
 /** The text of a key as page links carry it: "1732147200000000_128", or "none_128" without a price. */

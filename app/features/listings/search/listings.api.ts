@@ -1,5 +1,6 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { wholeNumber } from "#app/lib/fields.ts";
 import { agentMemberOf } from "#app/session/viewer.server.ts";
 import { keptListingJson } from "#app/features/listings/manage/kept-listing.ts";
 import {
@@ -45,7 +46,7 @@ export const loader = answer;
 export const action = answer;
 
 function readLimit(text: string | null): number {
-  const limit = /^\d{1,9}$/.test(text ?? "") ? Number(text) : usualLimit;
+  const limit = wholeNumber(text) ?? usualLimit;
   return Math.min(Math.max(limit, 1), largestLimit);
 }
 

@@ -1,28 +1,16 @@
 import { z } from "zod";
 import { LISTING_TYPES, MOST_ROOMS } from "#app/features/listings/model/criteria.ts";
-import { emailPattern } from "#app/features/leads/model/lead-email.ts";
+import { emailField, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
+import { isBlank } from "#app/lib/fields.ts";
 import { asSearched, SEARCH_FREQUENCIES } from "./criteria.ts";
 import { savedSearchMessages as says } from "./saved-search.messages.ts";
 
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
-
-/** Blank is no limit: a form sends every field it has, and a client may send null. */
-const noneIfBlank = (value: unknown) => (isBlank(value) ? null : value);
-
-/** A number as JSON says it, or as people type it: digits with "$", commas and spaces. Anything else is no number. */
-function typedNumber(value: unknown): unknown {
-  if (isBlank(value)) return null;
-  if (typeof value !== "string") return value;
-  const digits = value.replaceAll(/[$,\s]/g, "");
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
+/** Blank is no limit. */
 const name = (most: number, sentence: string) =>
-  z.preprocess(noneIfBlank, z.string(sentence).trim().min(2, sentence).max(most, sentence).nullable());
-const price = z.preprocess(typedNumber, z.int32(says.price).min(0, says.price).nullable());
+  nullIfBlank(z.string(sentence).trim().min(2, sentence).max(most, sentence).nullable());
+const price = nullIfBlank(numberField(z.int32(says.price).min(0, says.price).nullable()));
 const rooms = (sentence: string) =>
-  z.preprocess(typedNumber, z.int(sentence).min(0, sentence).max(MOST_ROOMS, sentence).nullable());
+  nullIfBlank(numberField(z.int(sentence).min(0, sentence).max(MOST_ROOMS, sentence).nullable()));
 
 /** The criteria by the names of their columns (specification, section 5), in the order of a form. */
 const criteria = {
@@ -36,13 +24,12 @@ const criteria = {
   keywords: name(255, says.keywords),
 };
 
-const email = z
-  .string(says.email)
-  .trim()
-  .toLowerCase()
-  .min(1, says.email)
-  .max(255, says.emailTooLong)
-  .pipe(z.email({ pattern: emailPattern, error: says.emailForm }));
+const email = emailField({
+  missing: says.email,
+  invalid: says.emailForm,
+  tooLong: says.emailTooLong,
+  lowerCase: true,
+});
 
 const frequency = z.enum(SEARCH_FREQUENCIES, says.frequency);
 

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { parseEnvironment } from "#app/env.server.ts";
+import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
+import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
+import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
+import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
+import { userInsertSchema } from "#app/features/accounts/model/user.schema.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { listingFields } from "#app/features/listings/model/listing.schema.ts";
+import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
+import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
+import { absentIfBlank, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
+
+const email = emailField({ missing: "Missing", invalid: "Invalid", tooLong: "Too long" });
+
+describe("an e-mail address", () => {
+  const decided = emailVectors.tests.filter(({ expect: verdict }) => verdict !== "either");
+  const either = emailVectors.tests.filter(({ expect: verdict }) => verdict === "either");
+
+  test.each(decided)("$expect $address ($diagnosis)", ({ address, expect: verdict }) => {
+    expect(email.safeParse(address).success).toBe(verdict === "accept");
+  });
+
+  test.each(either)("either is right for $address, but never two recipients or a second line", ({ address }) => {
+    expect(email.safeParse(address).data ?? "").not.toMatch(/[\s,;<>"()[\]\\:]|@.*@/);
+  });
+
+  test("that is made to be slow is rejected at once", () => {
+    const begun = performance.now();
+    const slow = [`${"a.".repeat(120)}a`, `a@${"a-".repeat(120)}`, `${"a".repeat(100_000)}@`, `a@${"a.".repeat(126)}1`];
+    for (const address of slow) expect(email.safeParse(address).success).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+
+  test.each([
+    [undefined, "Missing"],
+    [7, "Missing"],
+    ["  ", "Missing"],
+    ["ada@", "Invalid"],
+    ["ada@-example.com", "Invalid"],
+    [`${"a".repeat(65)}@example.com`, "Invalid"],
+    [`ada@${"a".repeat(252)}`, "Too long"],
+  ])("%j: %s, and nothing else", (value, message) => {
+    expect(email.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  /** Every place that takes an address, by what it makes of one. */
+  const places: Record<string, (address: string) => boolean> = {
+    "an enquiry": (address) => leadSchema.shape.email.safeParse(address).success,
+    "a saved search": (address) => saveSearchSchema.shape.email.safeParse(address).success,
+    "logging in": (address) => logInSchema.shape.email.safeParse(address).success,
+    registering: (address) => registerSchema.shape.email.safeParse(address).success,
+    "an account": (address) => userInsertSchema.shape.email.safeParse(address).success,
+    "a listing's contact": (address) => listingFields.contactEmail.safeParse(address).success,
+    "an agent's own profile": (address) => ownProfileSchema.shape.email.safeParse(address).success,
+    "an agent": (address) => agentInsertSchema.shape.email.safeParse(address).success,
+    "an agency": (address) => agencyInsertSchema.shape.email.safeParse(address).success,
+    "a trade": (address) => tradeInsertSchema.shape.email.safeParse(address).success,
+    "the environment": (address) => {
+      try {
+        return parseEnvironment({ SERVICE_DESK_EMAIL: address }).SERVICE_DESK_EMAIL === address;
+      } catch {
+        return false;
+      }
+    },
+  };
+  const everywhere = (address: string) => [...new Set(Object.values(places).map((accepts) => accepts(address)))];
+
+  test.each(Object.keys(places))("with an ampersand is taken by %s", (place) => {
+    expect(places[place]?.("a&b@example.com")).toBe(true);
+  });
+
+  test("is taken everywhere or nowhere", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."aZ0&+'!.-_@ü\"<, "), minLength: 1, maxLength: 20 });
+    const nearly = fc
+      .tuple(text, fc.constantFrom("@", ""), text, fc.constantFrom(".com", ".c", "-.au", ".x-1"))
+      .map((parts) => parts.join("").trim());
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), nearly), (address) => {
+        fc.pre(address !== "");
+        expect(everywhere(address)).toHaveLength(1);
+      }),
+    );
+    for (const { address } of emailVectors.tests) {
+      if (address.trim() === address && address !== "") expect(everywhere(address), address).toHaveLength(1);
+    }
+  });
+});
+
+describe("a field that may be blank", () => {
+  test.each([undefined, null, "", " \n "])("%j is absent, or null", (value) => {
+    expect(absentIfBlank(z.string().optional()).parse(value)).toBeUndefined();
+    expect(nullIfBlank(z.string().nullable()).parse(value)).toBeNull();
+  });
+
+  test("keeps what is there as it is", () => {
+    expect(absentIfBlank(z.string().optional()).parse(" a ")).toBe(" a ");
+    expect(nullIfBlank(z.int().nullable()).parse(0)).toBe(0);
+  });
+});
+
+test.each([
+  [1.5, 1.5],
+  ["$1.5m", 1_500_000],
+  [" ", null],
+  [null, null],
+  [undefined, undefined],
+])("the number %j is %j", (sent, value) => {
+  expect(numberField(z.number().nullish()).parse(sent)).toBe(value);
+});
+
+test.each(["a lot", "1e5", true, [1]])("%j is no number", (sent) => {
+  expect(numberField(z.number().nullish()).safeParse(sent).success).toBe(false);
+});
+
+test.each([
+  [12, 12],
+  [" 12 ", 12],
+])("the id %j is %i", (sent, id) => {
+  expect(rowIdField("No such row").parse(sent)).toBe(id);
+});
+
+test.each([undefined, null, "", 0, -1, 1.5, "07", "1.5", "0x10", 2_147_483_648, "2147483648", [1]])(
+  "%j is no id",
+  (sent) => {
+    expect(
+      rowIdField("No such row")
+        .safeParse(sent)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(["No such row"]);
+  },
+);

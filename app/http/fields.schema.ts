@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { emailPattern, isBlank, MAX_EMAIL_LENGTH, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+
+interface EmailOptions {
+  invalid: string;
+  tooLong: string;
+  missing?: string;
+  lowerCase?: boolean;
+}
+
+/** An e-mail address, trimmed and, for `lowerCase`, in lower case. The sentences are the form's own; `missing` is for one that is blank. */
+export function emailField(options: EmailOptions) {
+  const { invalid, tooLong, missing = invalid, lowerCase = false } = options;
+  return z
+    .string(missing)
+    .trim()
+    .overwrite((address) => (lowerCase ? address.toLowerCase() : address))
+    .min(1, missing)
+    .max(MAX_EMAIL_LENGTH, tooLong)
+    .pipe(z.string().regex(emailPattern, invalid));
+}
+
+/** A field that may be left blank: `schema` then gets undefined. */
+export function absentIfBlank<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
+}
+
+/** A field that may be left blank: `schema` then gets null. */
+export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isBlank(value) ? null : value), schema);
+}
+
+/** A number as JSON has it or as people type an amount; `schema` gets null for a blank text and NaN for any other. */
+export function numberField<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    return isBlank(value) ? null : typedNumber(value);
+  }, schema);
+}
+
+/** The id of a row, as JSON (a number) or a form (its digits) sends it. */
+export function rowIdField(invalid: string) {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? wholeNumber(value.trim()) : value),
+    z.int32(invalid).positive(invalid),
+  );
+}

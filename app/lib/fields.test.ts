@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { isBlank, MAX_INTEGER, typedNumber, wholeNumber } from "./fields.ts";
+
+test.each([undefined, null, "", "  ", "\t\r\n\u00a0"])("%j is blank", (value) => {
+  expect(isBlank(value)).toBe(true);
+});
+
+test.each([0, false, "0", "\u0001", " a ", [], {}])("%j is not blank", (value) => {
+  expect(isBlank(value)).toBe(false);
+});
+
+test.each([
+  ["0", 0],
+  ["7", 7],
+  ["2147483647", MAX_INTEGER],
+])("%j is the whole number %i", (text, value) => {
+  expect(wholeNumber(text)).toBe(value);
+});
+
+test.each([null, undefined, "", " ", "07", "+7", "-1", "1.0", "1e3", "0x10", "1,000", " 7", "7\n", "٣", "2147483648"])(
+  "%j is no whole number",
+  (text) => {
+    expect(wholeNumber(text)).toBeUndefined();
+  },
+);
+
+test("a whole number lies within its limits, both included", () => {
+  expect(["1", "2", "4", "5"].map((text) => wholeNumber(text, 2, 4))).toEqual([undefined, 2, 4, undefined]);
+});
+
+test.each([
+  ["750000", 750_000, "plain digits"],
+  ["$1,250,000", 1_250_000, "a dollar sign and commas"],
+  [" 1 250 000.50 ", 1_250_000.5, "spaces, inside too"],
+  ["1\u00a0250\u202f000", 1_250_000, "spaces that do not break"],
+  ["$1,450,000", 1_450_000, "a price in full"],
+  ["900k", 900_000, "thousands"],
+  ["$1.5m", 1_500_000, "millions"],
+  ["1.45 M", 1_450_000, "millions, as a capital"],
+  ["1.005m", 1_005_000, "no fraction from multiplying"],
+  [".5", 0.5, "no digit before the dot"],
+  ["30.", 30, "none after it"],
+  ["-1", -1, "a minus"],
+  ["−1", -1, "a true minus"],
+  ["+2", 2, "a plus"],
+  ["9".repeat(400), Infinity, "more digits than a number has"],
+])("%j is read as %d (%s)", (text, value) => {
+  expect(typedNumber(text)).toBe(value);
+});
+
+test.each([
+  "",
+  " ",
+  "abc",
+  "0x10",
+  "1e5",
+  "Infinity",
+  "NaN",
+  "1.2.3",
+  ".",
+  "-",
+  "--1",
+  "1-1",
+  "$",
+  "6 %",
+  "m",
+  "1.5mk",
+  "1mm",
+  "٣",
+  "１",
+])("%j is no number", (text) => {
+  expect(typedNumber(text)).toBeNaN();
+});
+
+test("a very long text is judged at once", () => {
+  const begun = performance.now();
+  expect(typedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

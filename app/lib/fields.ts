@@ -1,0 +1,37 @@
+/** The largest number of PostgreSQL's `integer`, the type of ids, prices and counts. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** Characters of an e-mail address: the length of its columns. With the rule below, no host name exceeds RFC 1035's 253. */
+export const MAX_EMAIL_LENGTH = 255;
+
+/**
+ * An e-mail address as people write theirs: dot-atom at a dotted host name (RFC 5321 and 1035 lengths), ASCII only.
+ * Quoted local parts, comments and address literals are legal but invalid here: no mailbox of a person has one, and
+ * each is a way to smuggle a second recipient into a header.
+ */
+export const emailPattern =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/i;
+
+/** True for null, undefined and a text of spaces: a form sends every field it has, and an API client may send null. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+/** A whole number from `min` to `max` in plain digits, without leading zeros; undefined for any other text. */
+export function wholeNumber(text: string | null | undefined, min = 0, max = MAX_INTEGER): number | undefined {
+  const value = /^(?:0|[1-9]\d*)$/.test(text ?? "") ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}
+
+/**
+ * A number as people type an amount: "$1,450,000", "1 450 000", "900k", "1.5m" and "-2.50" are read, "0x10", "1e5" and
+ * "1.2.3" are NaN. Only more digits than a number can hold are Infinity.
+ */
+export function typedNumber(text: string): number {
+  const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
+  const [, digits, unit = ""] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([km]?)$/i.exec(plain) ?? [];
+  // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.
+  return digits === undefined ? Number.NaN : Number(`${digits}${exponents[unit.toLowerCase()] ?? ""}`);
+}
+
+const exponents: Partial<Record<string, string>> = { k: "e3", m: "e6" };

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
+import type { OutboxMessage } from "./outbox.queries.server.ts";
+import { openSmtpSink } from "./smtp-sink.fixture.ts";
+import { openMailTransport } from "./transport.server.ts";
+
+const message: OutboxMessage = {
+  id: 1,
+  kind: "test",
+  messageId: "<1@example.com>",
+  createdAt: new Date(),
+  attempts: 0,
+  toName: "",
+  toAddress: "",
+  replyToName: null,
+  replyToAddress: null,
+  subject: "s",
+  textBody: "t",
+  htmlBody: "<p>t</p>",
+  headers: {},
+} as OutboxMessage;
+
+/** Addresses at and around the limits of the rule for e-mail addresses. */
+const letters = (text: string, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...text), minLength: 1, maxLength });
+const name = fc
+  .array(letters("aZ09!#$%&'*+/=?^_`{|}~-", 64), { minLength: 1, maxLength: 4 })
+  .map((atoms) => atoms.join("."));
+/** In lower case, as the mail library writes host names, which have no case. */
+const label = letters("az09-", 63);
+const address = fc
+  .tuple(name, fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("com", "au", "online", "c1", "museum"))
+  .map(([local, labels, last]) => `${local}@${[...labels, last].join(".")}`)
+  .filter((text) => text.length <= MAX_EMAIL_LENGTH && emailPattern.test(text));
+
+test("every address that the forms take reaches the mail server as one recipient, letter by letter", async () => {
+  const sink = await openSmtpSink();
+  const transport = openMailTransport(sink.url);
+  onTestFinished(() => transport.close());
+  const edges = ["a&b@example.com", `${"a".repeat(64)}@example.com`, `a@${"b".repeat(63)}.${"c".repeat(63)}.com`];
+  for (const toAddress of [...edges, ...fc.sample(address, 200)]) {
+    await transport.send({ ...message, toAddress, replyToAddress: toAddress }, new AbortController().signal);
+    const last = sink.received.at(-1);
+    expect(last?.recipients).toEqual([toAddress]);
+    expect([...(last?.mail.to ?? []), ...(last?.mail.replyTo ?? [])].map((to) => to.address)).toEqual([
+      toAddress,
+      toAddress,
+    ]);
+  }
+});
