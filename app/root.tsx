@@ -1,8 +1,8 @@
 import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
+import { HaveAccount } from "#app/chrome/not-found-page.tsx";
 import type { Route } from "./+types/root";
 import { forbiddenHeading, notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
 import { ErrorPage } from "./chrome/error-page.tsx";
-import { HaveAccount } from "./chrome/have-account.tsx";
 import { HeadTags } from "./chrome/head-tags.tsx";
 import { NotFoundPage } from "./chrome/not-found-page.tsx";
 import { documentTitle } from "./chrome/page-meta.ts";

@@ -1,7 +1,7 @@
-/** Specification, section 2: the text of the not-found page. One heading holds both halves. */
 /** The title of the not-found page; "Error" is kept for a form that failed. */
 export const notFoundTitle = "Page not found";
 
+/** One heading holds both halves. */
 export const notFoundHeading = {
   code: "404 Page Not Found",
   question: "Did you forget to add the page to the router?",
@@ -14,7 +14,7 @@ export const sampleDataNotice =
 
 export const forbiddenHeading = "This page is not for this account";
 
-/** Of the header, and of pages for members (specification, section 2, Shared chrome; decisions, Access). */
+/** Of the header, and of the not-found page where members would find something. */
 export const accountMessages = {
   consumerLogin: "Consumer Login",
   agentLogin: "Agent Login",

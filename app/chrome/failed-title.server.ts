@@ -3,7 +3,7 @@ import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 
 /**
- * The document of a form that was not accepted says so first in its title, as that is read aloud first (design/ux.md, C1).
+ * The document of a form that was not accepted says so first in its title, as that is read aloud first.
  * A page's `meta` is not told of its action; after hydration the error summary keeps the title so.
  */
 export function markFailedTitle(html: string, { staticHandlerContext }: EntryContext): string {

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { outlineOf } from "./page-outlines.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 /**
@@ -30,4 +29,22 @@ export function MainContent({ children }: { children: ReactNode }) {
       )}
     </main>
   );
+}
+
+/** What is hidden loses the focus: this gives it back when it is shown again, unless the reader has gone elsewhere. */
+function useFocusBack(hidden: boolean): void {
+  const focused = useRef<Element>(null);
+
+  useLayoutEffect(() => {
+    if (hidden) focused.current = document.activeElement;
+  }, [hidden]);
+
+  useEffect(() => {
+    if (!hidden) return;
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body && focused.current instanceof HTMLElement)
+        focused.current.focus({ preventScroll: true });
+    };
+  }, [hidden]);
 }

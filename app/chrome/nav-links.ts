@@ -3,7 +3,7 @@ export interface NavLink {
   label: string;
 }
 
-/** The nine links of the header, in the specification's order (section 2, Shared chrome). */
+/** The nine links of the header. */
 export const navLinks: readonly NavLink[] = [
   { to: "/listings", label: "Listings" },
   { to: "/agents", label: "Agents" },

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { notFoundHeading } from "./chrome.messages.ts";
+import { accountMessages as says, notFoundHeading } from "./chrome.messages.ts";
 import { navLinks } from "./nav-links.ts";
 
 export interface NotFoundPageProps {
@@ -49,5 +49,14 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+/** On the not-found page, where there would be something for members. */
+export function HaveAccount({ logIn }: { logIn: string }) {
+  return (
+    <p>
+      {says.haveAccount} <TextLink to={logIn}>{says.logIn}</TextLink> {says.toSee}
+    </p>
   );
 }

@@ -29,7 +29,7 @@ export function documentTitle(title: string): string {
 
 /**
  * Everything a page says about itself: title, description, canonical address, social tags and the structured-data object
- * (title, description, image, url, type: specification, section 2). React Router escapes the object's "<", ">" and "&" when it writes it.
+ * (title, description, image, url, type). React Router escapes the object's "<", ">" and "&" when it writes it.
  */
 export function pageMeta({ title, description, url, image, type = "website", noIndex }: PageMeta): MetaDescriptor[] {
   const picture = image ?? absoluteUrl(url, shareImagePath);

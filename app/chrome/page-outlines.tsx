@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { Card, CardBody } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
-import { InsightsOutline } from "./insights-outline.tsx";
-import { CARDS, FieldOutline, ListOutline } from "./outline-parts.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
 /** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */
@@ -120,5 +119,90 @@ function TradesOutline() {
         </div>
       </div>
     </DirectoryOutline>
+  );
+}
+
+/** As many outlines as the pages show cards at least. */
+export const CARDS = 6;
+
+/** What the pages have in common, in the boxes of the pages themselves; sentences take fewer lines the wider the screen is. */
+export function ListOutline({ children }: { children: ReactNode }) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <div className="border-b border-ink pb-2">
+        <SkeletonText className="w-2/3 max-w-96 text-xl" />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function FieldOutline({ className = "" }: { className?: string }) {
+  return (
+    <div className={className}>
+      <SkeletonText className="mb-1 w-32 text-base" />
+      <Skeleton className="h-(--tap) rounded-sm" />
+    </div>
+  );
+}
+
+/** The first card takes the whole width, as that of the page does. */
+function InsightsOutline() {
+  return (
+    <ListOutline>
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FieldOutline />
+          <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
+          <div className="flex flex-col gap-2 max-lg:hidden">
+            <SkeletonText className="w-28 text-lg" />
+            <SkeletonText lines={8} className="w-40 text-sm" />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div>
+            <div className="flex min-h-8 items-center">
+              <SkeletonText className="w-24 text-lg" />
+            </div>
+            <SkeletonText className="w-24 text-sm" />
+          </div>
+          <div className="card-grid">
+            <Card as="div" className="col-span-full md:grid md:grid-cols-2">
+              <Skeleton className="aspect-[5/2] md:aspect-auto" />
+              <CardBody className="md:min-h-72 md:p-6">
+                <SkeletonText className="w-28 text-sm" />
+                <div>
+                  <SkeletonText lines={3} className="text-xl" />
+                </div>
+                <div>
+                  <SkeletonText lines={4} className="text-base" />
+                  <SkeletonText lines={2} className="text-base md:hidden" />
+                </div>
+                <div className="mt-auto pt-2">
+                  <SkeletonText className="w-28 text-sm" />
+                </div>
+              </CardBody>
+            </Card>
+            {Array.from({ length: CARDS - 1 }, (_, place) => (
+              <Card key={place} as="div">
+                <Skeleton className="aspect-[5/2]" />
+                <CardBody>
+                  <SkeletonText className="w-28 text-sm" />
+                  <div>
+                    <SkeletonText lines={2} className="text-lg" />
+                  </div>
+                  <div>
+                    <SkeletonText lines={4} className="text-sm" />
+                  </div>
+                  <div className="mt-auto pt-2">
+                    <SkeletonText className="w-28 text-sm" />
+                  </div>
+                </CardBody>
+              </Card>
+            ))}
+          </div>
+        </div>
+      </div>
+    </ListOutline>
   );
 }

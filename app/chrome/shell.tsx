@@ -1,16 +1,15 @@
-import { useEffect, type ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { UNSAFE_useScrollRestoration, useLocation } from "react-router";
 import type { Flash } from "#app/session/flash.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Graticule } from "#app/ui/graticule.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
-import { FlashBanner } from "./flash-banner.tsx";
 import { MainContent } from "./main-content.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { ScrollPosition } from "./scroll-position.tsx";
 import { SiteFooter } from "./site-footer.tsx";
-import type { HeaderMember } from "./account-links.tsx";
-import { SiteHeader } from "./site-header.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { Toasts } from "./toasts.tsx";
+import { useSlowNavigation } from "./use-slow-navigation.ts";
 
 export interface ShellProps {
   /** What the root loader has to say this time. */
@@ -44,4 +43,42 @@ export function Shell({ flash, member, children }: ShellProps) {
       <Toasts flash={flash} sentInHtml={flashInHtml} />
     </>
   );
+}
+
+/** What the server had to say with this document. It stays for as long as the page does. */
+function FlashBanner({ flash }: { flash: Flash | undefined }) {
+  const { pathname } = useLocation();
+  const [saidOn] = useState(pathname);
+  if (!flash || pathname !== saidOn) return null;
+  const failed = flash.kind === "failure";
+  return (
+    <div className="page pt-6">
+      <Alert id="flash" tone={failed ? "bad" : "ok"} title={flash.title} role={failed ? "alert" : "status"}>
+        {flash.text}
+      </Alert>
+    </div>
+  );
+}
+
+/** The graticule runs along the top edge while a page is on its way. The arrival is announced elsewhere, so this is for the eye only. */
+function NavigationProgress() {
+  return useSlowNavigation() ? <Graticule moving /> : null;
+}
+
+/** The first stop of the Tab key. A plain anchor: the browser moves the focus by itself, with or without JavaScript. */
+function SkipLink() {
+  return (
+    <a href="#main" className="skip">
+      Skip to main content
+    </a>
+  );
+}
+
+/**
+ * Brings the scroll position back when somebody goes back without a page load. It is `<ScrollRestoration>` but for the
+ * script that this one writes into the page: on a page load the browser restores the position itself, and earlier.
+ */
+function ScrollPosition() {
+  UNSAFE_useScrollRestoration();
+  return null;
 }

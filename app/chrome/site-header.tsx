@@ -1,11 +1,10 @@
 import { useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { AccountLinks, type HeaderMember } from "./account-links.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { accountMessages as says } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
@@ -51,5 +50,75 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
       </div>
       <Graticule />
     </header>
+  );
+}
+
+/** As much of somebody who is signed in as the header shows. */
+export interface HeaderMember {
+  /** The first name, or the e-mail address when there is none. */
+  name: string;
+  isAdmin: boolean;
+}
+
+interface AccountLinksProps {
+  /** Absent for visitors. */
+  member?: HeaderMember;
+  onFollow: () => void;
+}
+
+/** The ways in, or who is in and the way out. */
+function AccountLinks({ member, onFollow }: AccountLinksProps) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const leaving = navigation.state !== "idle" && navigation.formAction === says.logOutAddress;
+
+  if (!member) {
+    return (
+      <div className="flex gap-2 max-xl:mt-4 max-xl:flex-col xl:text-sm">
+        <ButtonLink to="/login/consumer" variant="quiet" onClick={onFollow}>
+          {says.consumerLogin}
+        </ButtonLink>
+        <ButtonLink to="/login/agent" onClick={onFollow}>
+          {says.agentLogin}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="flex gap-x-4 gap-y-2 max-xl:mt-4 max-xl:flex-col xl:items-center xl:text-sm">
+      {member.isAdmin && (
+        <Link to="/admin" onClick={onFollow} aria-current={currentMark("/admin", pathname)} className="menu-link">
+          {says.admin}
+        </Link>
+      )}
+      <Link
+        to="/dashboard"
+        onClick={onFollow}
+        aria-current={currentMark("/dashboard", pathname)}
+        className="menu-link xl:max-w-40"
+      >
+        <span className="truncate">
+          {member.name}
+          <span className="sr-only">, {says.dashboard}</span>
+        </span>
+      </Link>
+      <Form method="post" action={says.logOutAddress} className="flex flex-col">
+        <Button variant="quiet" aria-disabled={leaving || undefined}>
+          {leaving ? says.loggingOut : says.logOut}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** A compass needle pointing south, in its ring. Inline, because it is the first thing to be seen. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 flex-none" fill="none" stroke="currentColor">
+      <circle cx="16" cy="16" r="14" strokeWidth="2" />
+      <path d="M16 2v3M30 16h-3M2 16h3" strokeWidth="2" />
+      <path d="M11.5 15 16 7l4.5 8" strokeWidth="1.8" strokeLinejoin="round" />
+      <path d="M11 15h10l-5 14z" className="fill-harbour stroke-harbour" strokeLinejoin="round" />
+    </svg>
   );
 }
