@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentHomesAsked } from "./agent-homes.ts";
-import { type ListingType, MOST_COUNTED } from "#app/features/listings/model/criteria.ts";
+import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/json.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -25,7 +25,7 @@ export async function findHomesOfAgent(agentId: number, asked: AgentHomesAsked):
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
   const type = asked.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
-  const lastPage = Math.max(1, Math.ceil((counts[type] ?? MOST_COUNTED) / homesPerPage));
+  const lastPage = Math.max(1, Math.ceil((counts[type] ?? MAX_COUNTED) / homesPerPage));
   const page = Math.min(asked.page, lastPage);
   return { type, counts, page, lastPage, json: await homesAsJson(agentId, type, page) };
 }
@@ -39,12 +39,12 @@ async function countHomes(agentId: number, type: ListingType): Promise<number | 
         .where("listings.agentId", "=", agentId)
         .where("listings.listingType", "=", type)
         .where(listingIsVisible)
-        .limit(MOST_COUNTED + 1)
+        .limit(MAX_COUNTED + 1)
         .as("homes"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return count > MOST_COUNTED ? null : count;
+  return count > MAX_COUNTED ? null : count;
 }
 
 /** The outer query names what it needs of the inner one, and no more is read. */

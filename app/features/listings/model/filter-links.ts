@@ -1,10 +1,10 @@
-import type { ListingType } from "./criteria.ts";
+import { CRITERIA, type Criteria, type CriterionName, type ListingType, ROOM_CRITERIA } from "./criteria.ts";
 import { type ListingFilters, listingsPath } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 /** A criterion as people see it: both ends of the price are one. */
-export type ListingFilterName = "suburb" | "price" | "bedroomsMin" | "bathroomsMin" | "propertyType" | "keywords";
+export type ListingFilterName = Exclude<CriterionName, "priceMin" | "priceMax"> | "price";
 
 export interface ActiveFilter {
   name: ListingFilterName;
@@ -13,6 +13,8 @@ export interface ActiveFilter {
   /** The same search without this filter. */
   path: string;
 }
+
+const BADGES: readonly ListingFilterName[] = ["suburb", "price", ...ROOM_CRITERIA, "propertyType", "keywords"];
 
 /** The same search, from its first page. */
 export function fromFirstPage(filters: ListingFilters): ListingFilters {
@@ -26,7 +28,7 @@ export function withoutFilter(filters: ListingFilters, name: ListingFilterName):
   return { ...rest, priceMin: undefined, priceMax: undefined };
 }
 
-/** The same search on the other tab. Sale prices say nothing about rents: they are dropped (specification, section 2). */
+/** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
 export function withType(filters: ListingFilters, type: ListingType): ListingFilters {
   return { ...withoutFilter(filters, "price"), type };
 }
@@ -36,27 +38,28 @@ export function clearFilters({ type, sort }: ListingFilters): ListingFilters {
   return { type, sort, page: 1 };
 }
 
-/** The filters that are set, in the specification's order and words; empty when all homes of the type are shown. */
+/** The filters that are set, in the order of their badges; empty when all homes of the type are shown. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { suburb, bedroomsMin, bathroomsMin, propertyType, keywords } = filters;
-  const price = priceRangeLabel(filters);
-  const labels: [ListingFilterName, string | false | undefined][] = [
-    ["suburb", suburb !== undefined && `Suburb: ${suburb}`],
-    ["price", price !== undefined && `Price: ${price}`],
-    ["bedroomsMin", bedroomsMin !== undefined && `Bedrooms: ${bedroomsMin}+`],
-    ["bathroomsMin", bathroomsMin !== undefined && `Bathrooms: ${bathroomsMin}+`],
-    ["propertyType", propertyType !== undefined && `Property: ${propertyType}`],
-    ["keywords", keywords !== undefined && `Keywords: ${keywords}`],
-  ];
-  return labels.flatMap(([name, label]) =>
-    label ? [{ name, label, path: listingsPath(withoutFilter(filters, name)) }] : [],
-  );
+  return BADGES.flatMap((name) => {
+    const label = badgeLabel(filters, name);
+    return label === undefined ? [] : [{ name, label, path: listingsPath(withoutFilter(filters, name)) }];
+  });
 }
 
-/** "$500,000 – No max", "No min – $650/wk"; undefined without a price limit. */
-function priceRangeLabel({ type, priceMin, priceMax }: ListingFilters): string | undefined {
+/** "Bedrooms: 2+"; undefined when the search does not set it. */
+function badgeLabel(filters: Criteria, name: ListingFilterName): string | undefined {
+  if (name === "price") return priceBadge(filters);
+  const criterion = CRITERIA[name];
+  const value = filters[name];
+  if (value === undefined) return undefined;
+  const label = "badge" in criterion ? criterion.badge : criterion.label;
+  return `${label}: ${value}${criterion.match === "at-least" ? "+" : ""}`;
+}
+
+/** "Price: $500,000 – No max", "Price: No min – $650/wk"; undefined without a price limit. */
+function priceBadge({ type, priceMin, priceMax }: Criteria): string | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   const min = priceMin === undefined ? listingsMessages.noMin : filterPrice(priceMin, type);
   const max = priceMax === undefined ? listingsMessages.noMax : filterPrice(priceMax, type);
-  return `${min} – ${max}`;
+  return `Price: ${min} – ${max}`;
 }

@@ -1,47 +1,34 @@
 import { MAX_INTEGER, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText } from "#app/lib/query-text.ts";
-import { type ListingSort, type ListingType, MOST_ROOMS, PRICE_SCALES, PROPERTY_TYPES, SORTS } from "./criteria.ts";
+import {
+  type Criteria,
+  CRITERIA,
+  type CriterionName,
+  CRITERION_NAMES,
+  type ListingSort,
+  type ListingType,
+  MAX_KEYWORDS_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_ROOMS,
+  PRICE_SCALES,
+  SORTS,
+} from "./criteria.ts";
 import { formatPageKey, parsePageKey } from "./page-key.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
 
-/** What is searched for, as the query string of /listings and of /api/listings says it (specification, section 2). */
-export interface ListingFilters {
-  type: ListingType;
-  suburb?: string;
-  propertyType?: string;
-  /** Dollars; a week, for rent. */
-  priceMin?: number;
-  priceMax?: number;
-  bedroomsMin?: number;
-  bathroomsMin?: number;
-  keywords?: string;
+/** What is searched for, and which page of it in which order: the query string of /listings and of /api/listings. */
+export type ListingFilters = Criteria & {
   sort: ListingSort;
   page: number;
   /** Key of the last home of the page before (page-key.ts), only on links beyond the first pages. */
   after?: string;
   /** Key of the first home of the page after this one. */
   before?: string;
-}
+};
 
 /** The order in which a query string is written; one search has one URL. */
-const PARAMETERS = [
-  "type",
-  "suburb",
-  "propertyType",
-  "priceMin",
-  "priceMax",
-  "bedroomsMin",
-  "bathroomsMin",
-  "keywords",
-  "sort",
-  "page",
-  "after",
-  "before",
-] as const satisfies (keyof ListingFilters)[];
-
-const LONGEST_NAME = 120;
-const LONGEST_KEYWORDS = 255;
+const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
 
 /**
  * The search that a query string asks for. Total: whatever is blank, malformed or absurd is as if it were absent, and
@@ -51,25 +38,14 @@ export function decodeListingFilters(params: URLSearchParams): { filters: Listin
   const type: ListingType = params.get("type") === "rent" ? "rent" : "sale";
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = wholeNumber(params.get("page"), 1) ?? 1;
-  const prices = decodePrices(params, PRICE_SCALES[type].bound);
-  const filters: ListingFilters = {
-    type,
-    suburb: exactName(params.get("suburb"), LONGEST_NAME),
-    propertyType: propertyType(params.get("propertyType")),
-    priceMin: prices.min,
-    priceMax: prices.max,
-    bedroomsMin: wholeNumber(params.get("bedroomsMin"), 1, MOST_ROOMS),
-    bathroomsMin: wholeNumber(params.get("bathroomsMin"), 1, MOST_ROOMS),
-    keywords: searchText(params.get("keywords"), LONGEST_KEYWORDS),
-    sort,
-    page,
-    ...pageKeys(params, sort, page),
-  };
-  return { filters, pricesSwapped: prices.swapped };
+  const limits = CRITERION_NAMES.map((name) => [name, readCriterion(name, params.get(name))]);
+  const criteria = { type, ...Object.fromEntries(limits) } as Criteria;
+  const pricesSwapped = orderPrices(criteria);
+  return { filters: { ...criteria, sort, page, ...pageKeys(params, sort, page) }, pricesSwapped };
 }
 
 /** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
-export function encodeListingFilters(filters: ListingFilters): string {
+export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
     const value = filters[parameter];
@@ -79,31 +55,43 @@ export function encodeListingFilters(filters: ListingFilters): string {
 }
 
 /** The address of a search on the listings page. */
-export function listingsPath(filters: ListingFilters): string {
+export function listingsPath(filters: Criteria & Partial<ListingFilters>): string {
   const query = encodeListingFilters(filters);
   return query === "" ? "/listings" : `/listings?${query}`;
 }
 
 const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 1 };
 
-/** 0 as a minimum and the slider's bound as a maximum mean no limit; a typed price beyond the bound counts. */
-function decodePrices(params: URLSearchParams, bound: number) {
-  const min = wholeDollars(params.get("priceMin"));
-  const typedMax = wholeDollars(params.get("priceMax"));
-  const max = typedMax === bound ? undefined : typedMax;
-  if (min === undefined || max === undefined || min <= max) return { min, max, swapped: false };
-  return { min: max, max: min === bound ? undefined : min, swapped: true };
+/** The value that a text asks for; undefined for none. */
+function readCriterion(name: CriterionName, text: string | null): string | number | undefined {
+  const criterion = CRITERIA[name];
+  if (criterion.match === "words") return searchText(text, MAX_KEYWORDS_LENGTH);
+  if (criterion.match !== "key") {
+    return criterion.unit === "rooms" ? wholeNumber(text, 1, MAX_ROOMS) : wholeDollars(text);
+  }
+  const asked = exactName(text, MAX_NAME_LENGTH);
+  const choices: readonly string[] = "choices" in criterion ? criterion.choices : [];
+  return choices.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
+}
+
+/**
+ * The slider's bound as a maximum means no limit; a typed price beyond it counts. Answers whether the prices were the wrong
+ * way round and are swapped now.
+ */
+function orderPrices(criteria: Criteria): boolean {
+  const { bound } = PRICE_SCALES[criteria.type];
+  const noLimitAtBound = (price: number | undefined) => (price === bound ? undefined : price);
+  const { priceMin: min } = criteria;
+  const max = noLimitAtBound(criteria.priceMax);
+  const swapped = min !== undefined && max !== undefined && min > max;
+  criteria.priceMin = swapped ? max : min;
+  criteria.priceMax = swapped ? noLimitAtBound(min) : max;
+  return swapped;
 }
 
 function wholeDollars(text: string | null): number | undefined {
   const dollars = typedNumber(text ?? "");
   return Number.isInteger(dollars) && dollars >= 1 && dollars <= MAX_INTEGER ? dollars : undefined;
-}
-
-/** The specification's spelling of a known property type; any other name is searched for as it is. */
-function propertyType(text: string | null): string | undefined {
-  const asked = exactName(text, LONGEST_NAME);
-  return PROPERTY_TYPES.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
 }
 
 /** At most one key, and none on the first page. */

@@ -1,24 +1,17 @@
 import { type Expression, type ExpressionBuilder, isExpression, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { CRITERIA, CRITERION_NAMES, type CriterionName, type CriterionValue } from "./criteria.ts";
 
 /** A value, or SQL that is null where there is no limit; undefined is no limit either. */
-type Criterion<Value> = Value | Expression<Value | null> | undefined;
+type Limit<Value> = Value | Expression<Value | null> | undefined;
 
-/** What a home is asked to be: by the values of a search page, or by the columns of a saved search. */
-export interface ListingCriteria {
-  type: string | Expression<string>;
-  /** As typed; as SQL, the normalised key. */
-  suburb?: Criterion<string>;
-  /** As typed; as SQL, the normalised key. */
-  propertyType?: Criterion<string>;
-  /** Dollars; a week, for rent. */
-  priceMin?: Criterion<number>;
-  priceMax?: Criterion<number>;
-  bedroomsMin?: Criterion<number>;
-  bathroomsMin?: Criterion<number>;
-  /** As typed; as SQL, the tsquery. */
-  keywords?: Criterion<string>;
-}
+/**
+ * What a home is asked to be: by the values of a search page, or by the columns of a saved search. As SQL a name is its
+ * normalised key and keywords are a tsquery.
+ */
+export type ListingCriteria = { type: string | Expression<string> } & {
+  [Name in CriterionName]?: Limit<CriterionValue<Name>>;
+};
 
 /** What the public may see: active and not deleted. The partial indexes say the same. */
 export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
@@ -30,20 +23,31 @@ export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Express
  * keys, prices by the weekly equivalent for rent; homes without a published price match no price limit.
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
-  const { suburb, propertyType, priceMin, priceMax, bedroomsMin, bathroomsMin, keywords } = criteria;
-  return eb.and(
-    [
-      listingIsVisible(eb),
-      eb("listings.listingType", "=", criteria.type),
-      keyMatches(sql`listings.suburb_key`, suburb),
-      keyMatches(sql`listings.property_type_key`, propertyType),
-      limit(priceMin, (least) => eb("listings.comparablePrice", ">=", least)),
-      limit(priceMax, (most) => eb("listings.comparablePrice", "<=", most)),
-      limit(bedroomsMin, (least) => eb("listings.bedrooms", ">=", least)),
-      limit(bathroomsMin, (least) => eb("listings.bathrooms", ">=", least)),
-      limit(keywords || undefined, keywordsMatch),
-    ].filter((part) => part !== undefined),
-  );
+  const limits = CRITERION_NAMES.map((name) => criterionMatches(eb, name, criteria[name]));
+  return eb.and([
+    listingIsVisible(eb),
+    eb("listings.listingType", "=", criteria.type),
+    ...limits.filter((limit) => limit !== undefined),
+  ]);
+}
+
+/** undefined where there is no limit. */
+function criterionMatches(
+  eb: ExpressionBuilder<DB, "listings">,
+  name: CriterionName,
+  value: Limit<string> | Limit<number>,
+): Expression<SqlBool> | undefined {
+  const criterion = CRITERIA[name];
+  switch (criterion.match) {
+    case "key":
+      return keyMatches(eb.ref(`listings.${criterion.column}`), value as Limit<string>);
+    case "words":
+      return withinLimit((value as Limit<string>) || undefined, keywordsMatch);
+    case "at-least":
+      return withinLimit(value as Limit<number>, (min) => eb(`listings.${criterion.column}`, ">=", min));
+    case "at-most":
+      return withinLimit(value as Limit<number>, (max) => eb(`listings.${criterion.column}`, "<=", max));
+  }
 }
 
 /** All words must be there, stemmed; quotes and minus work; any text is a valid question (websearch_to_tsquery never fails). */
@@ -53,17 +57,17 @@ export function keywordsMatch(keywords: string | Expression<string>): Expression
 }
 
 /** Nothing where there is no limit; where SQL decides whether there is one, "null, or within it". */
-function limit<Value>(
-  criterion: Criterion<Value>,
+function withinLimit<Value>(
+  limit: Limit<Value>,
   within: (bound: Value | Expression<Value>) => Expression<SqlBool>,
 ): Expression<SqlBool> | undefined {
-  if (criterion === undefined) return undefined;
-  if (!isExpression(criterion)) return within(criterion);
-  return sql<SqlBool>`(${criterion} is null or ${within(criterion as Expression<Value>)})`;
+  if (limit === undefined) return undefined;
+  if (!isExpression(limit)) return within(limit);
+  return sql<SqlBool>`(${limit} is null or ${within(limit as Expression<Value>)})`;
 }
 
 /** As SQL one comparison with both keys that fit, "" for no limit: so that an index leads from a home to the searches. */
-function keyMatches(key: Expression<unknown>, name: Criterion<string>): Expression<SqlBool> | undefined {
+function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
   if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
   return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
 }

@@ -2,8 +2,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { propertyTypeOptions, roomOptions, sortOptions } from "#app/features/listings/model/filter-options.ts";
-import type { FilterFormValues } from "#app/features/listings/model/filter-form-values.ts";
+import { CRITERIA, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
+import {
+  type FilterFormValues,
+  propertyTypeOptions,
+  roomOptions,
+  sortOptions,
+} from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { PriceRange } from "./price-range.tsx";
@@ -35,7 +40,7 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
     >
       {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
       <SuburbField suburbs={suburbs} chosen={values.suburb} Combobox={controls?.Combobox} />
-      <Field id="propertyType" label="Property type">
+      <Field id="propertyType" label={CRITERIA.propertyType.label}>
         <Select
           id="propertyType"
           name="propertyType"
@@ -44,25 +49,14 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field id="bedroomsMin" label="Bedrooms">
-          <Select
-            id="bedroomsMin"
-            name="bedroomsMin"
-            defaultValue={values.bedroomsMin}
-            options={roomOptions(filters.bedroomsMin)}
-          />
-        </Field>
-        <Field id="bathroomsMin" label="Bathrooms">
-          <Select
-            id="bathroomsMin"
-            name="bathroomsMin"
-            defaultValue={values.bathroomsMin}
-            options={roomOptions(filters.bathroomsMin)}
-          />
-        </Field>
+        {ROOM_CRITERIA.map((name) => (
+          <Field key={name} id={name} label={CRITERIA[name].label}>
+            <Select id={name} name={name} defaultValue={values[name]} options={roomOptions(values[name])} />
+          </Field>
+        ))}
       </div>
       <PriceRange filters={filters} counts={priceCounts} Slider={controls?.RangeSlider} onSettle={applySoon} />
-      <Field id="keywords" label="Keywords" hint={listingsMessages.keywordsHint}>
+      <Field id="keywords" label={CRITERIA.keywords.label} hint={listingsMessages.keywordsHint}>
         <TextInput id="keywords" name="keywords" aria-describedby={hintId("keywords")} defaultValue={values.keywords} />
       </Field>
       <Field id="sort" label="Sort by">

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-links.ts";
-import { filterFormValues } from "#app/features/listings/model/filter-form-values.ts";
+import { filterFormValues } from "#app/features/listings/model/filter-controls.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
-import { priceText } from "#app/features/listings/model/filter-form-values.ts";
+import { priceText } from "#app/features/listings/model/filter-controls.ts";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";

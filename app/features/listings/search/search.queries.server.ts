@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import {
-  HISTOGRAM_BINS,
-  LISTINGS_PER_PAGE,
-  MOST_COUNTED,
-  PRICE_SCALES,
-} from "#app/features/listings/model/criteria.ts";
+import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { cardJson, publicJson } from "#app/features/listings/model/json.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
@@ -42,7 +37,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const reversed = filters.before !== undefined;
   const key = parsePageKey(filters.before ?? filters.after ?? "", filters.sort);
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
-  const page = key ? filters.page : Math.min(filters.page, Math.ceil((MOST_COUNTED + 1) / limit));
+  const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
   const [total, found] = await Promise.all([
     countListings(filters),
     findPageKeys(filters, { offset: key ? 0 : (page - 1) * limit, key, reversed }, limit + 1),
@@ -86,12 +81,12 @@ async function countListings(filters: ListingFilters): Promise<number | null> {
         .selectFrom("listings")
         .select(sql`1`.as("one"))
         .where((listings) => listingMatches(listings, filters))
-        .limit(MOST_COUNTED + 1)
+        .limit(MAX_COUNTED + 1)
         .as("matches"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return count > MOST_COUNTED ? null : count;
+  return count > MAX_COUNTED ? null : count;
 }
 
 /**
@@ -107,7 +102,7 @@ export async function countUnpricedListings(filters: ListingFilters): Promise<nu
         .select(sql`1`.as("one"))
         .where((listings) => listingMatches(listings, { ...filters, priceMin: undefined, priceMax: undefined }))
         .where("comparablePrice", "is", null)
-        .limit(MOST_COUNTED)
+        .limit(MAX_COUNTED)
         .as("matches"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, useEffect, useRef, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { CRITERIA } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { SuburbSelect } from "./suburb-select.tsx";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
@@ -37,7 +38,7 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
 
   const searchable = Combobox !== undefined && takeover !== undefined;
   return (
-    <Field id={searchable ? "suburb-search" : "suburb"} label="Suburb">
+    <Field id={searchable ? "suburb-search" : "suburb"} label={CRITERIA.suburb.label}>
       <div hidden={searchable}>
         <SuburbSelect ref={select} id="suburb" name="suburb" suburbs={suburbs} chosen={chosen} />
       </div>

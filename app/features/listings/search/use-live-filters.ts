@@ -1,5 +1,5 @@
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { type FilterFormValues, submittedPath } from "#app/features/listings/model/filter-form-values.ts";
+import { type FilterFormValues, submittedPath } from "#app/features/listings/model/filter-controls.ts";
 
 /**
  * Makes the filters apply themselves. On small screens, where the form is a sheet over the results, only submitting

@@ -1,4 +1,4 @@
-import { propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-options.ts";
+import { propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-controls.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/radio-field.tsx";
@@ -74,6 +74,5 @@ function Price(props: FieldProps) {
 }
 
 function Rooms({ field, label: name }: FieldProps) {
-  const asked = Number(field.initialValue);
-  return <SelectField field={field} label={name} options={roomOptions(asked > 0 ? asked : undefined)} />;
+  return <SelectField field={field} label={name} options={roomOptions(String(field.initialValue ?? ""))} />;
 }

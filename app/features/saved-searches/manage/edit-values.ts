@@ -1,4 +1,4 @@
-import { priceText } from "#app/features/listings/model/filter-form-values.ts";
+import { priceText } from "#app/features/listings/model/filter-controls.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";

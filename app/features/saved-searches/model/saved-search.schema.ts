@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LISTING_TYPES, MOST_ROOMS } from "#app/features/listings/model/criteria.ts";
+import { LISTING_TYPES, MAX_ROOMS } from "#app/features/listings/model/criteria.ts";
 import { emailField, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { asSearched, SEARCH_FREQUENCIES } from "./criteria.ts";
@@ -10,7 +10,7 @@ const name = (most: number, sentence: string) =>
   nullIfBlank(z.string(sentence).trim().min(2, sentence).max(most, sentence).nullable());
 const price = nullIfBlank(numberField(z.int32(says.price).min(0, says.price).nullable()));
 const rooms = (sentence: string) =>
-  nullIfBlank(numberField(z.int(sentence).min(0, sentence).max(MOST_ROOMS, sentence).nullable()));
+  nullIfBlank(numberField(z.int(sentence).min(0, sentence).max(MAX_ROOMS, sentence).nullable()));
 
 /** The criteria by the names of their columns (specification, section 5), in the order of a form. */
 const criteria = {

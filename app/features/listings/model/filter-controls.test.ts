@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterFormValues, submittedPath } from "./filter-form-values.ts";
+import { filterFormValues, submittedPath } from "./filter-controls.ts";
 
 describe("the form shows the search", () => {
   test("prices grouped, what is not set blank", () => {
