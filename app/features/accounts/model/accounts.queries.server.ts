@@ -55,6 +55,7 @@ export async function replacePassword(userId: number, stored: StoredPassword): P
   await db().deleteFrom("accountTokens").where("userId", "=", userId).execute();
 }
 
+/** Changes the name of an account; an agent's public profile keeps its own. */
 export async function updateName(userId: number, name: { firstName: string; lastName: string }): Promise<void> {
   await db()
     .updateTable("users")

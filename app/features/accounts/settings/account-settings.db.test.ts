@@ -10,8 +10,7 @@ import {
   newMember,
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
-import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { changeName } from "./change-name.server.ts";
+import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { confirmEmail, findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
@@ -38,7 +37,7 @@ async function sentencesOf(attempt: Promise<unknown>): Promise<unknown> {
 test("a name is changed, and nobody else's", async () => {
   const [member, other] = [await newMember(db), await newMember(db)];
   const { version } = await findAccountFacts(member.user.id);
-  await changeName(member, { firstName: "Rosa", lastName: "Diaz" });
+  await updateName(member.user.id, { firstName: "Rosa", lastName: "Diaz" });
   expect(await storedUser(member.user.id)).toMatchObject({ firstName: "Rosa", lastName: "Diaz" });
   expect(await storedUser(other.user.id)).toMatchObject({ firstName: "Robin" });
   expect((await findAccountFacts(member.user.id)).version).not.toBe(version);

@@ -1,15 +1,13 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { EmailForm } from "./email-form.tsx";
-import { NameForm } from "./name-form.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { settingPath } from "./account-address.ts";
-import { AccountSection } from "./account-section.tsx";
 import type { useAccountForms } from "./use-account-forms.ts";
+import type { ReactNode } from "react";
 
 const says = accountMessages.settings;
 
@@ -54,5 +52,30 @@ export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsP
         </ButtonLink>
       </AccountSection>
     </div>
+  );
+}
+
+interface AccountSectionProps {
+  id: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** One thing about an account: what it is on the left, how to change it on the right. */
+function AccountSection({ id, title, about, children }: AccountSectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-line pb-6 last:border-b-0 lg:grid-cols-[20rem_minmax(0,32rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <p className="mt-1 wrap-anywhere text-ink-2">{about}</p>
+      </div>
+      <div>{children}</div>
+    </section>
   );
 }

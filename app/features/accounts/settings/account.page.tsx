@@ -4,8 +4,7 @@ import { settingsFormId } from "#app/features/accounts/model/account-form-id.ts"
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsForms } from "#app/features/accounts/model/account.form.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { changeName } from "./change-name.server.ts";
+import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
@@ -53,7 +52,7 @@ const done = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "succe
 
 const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
   name: pageAction(settingsForms.name, async (input, args: Route.ActionArgs) => {
-    await changeName(memberOf(args), input);
+    await updateName(memberOf(args).user.id, input);
     const { title, text } = settings.done.name;
     return redirectWithFlash(accountPath, done({ title, text: text(`${input.firstName} ${input.lastName}`) }));
   }),
