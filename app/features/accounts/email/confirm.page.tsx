@@ -1,21 +1,27 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { confirmationForm } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
+import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { loginPath } from "#app/features/accounts/model/login-address.ts";
+import { accountPath, confirmEmailPath } from "#app/features/accounts/model/paths.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/confirm.page";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { accountPath, confirmEmailPath } from "#app/features/accounts/model/paths.ts";
-import { confirmationForm } from "#app/features/accounts/model/account.form.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
-import { ConfirmEmail } from "./confirm-email.tsx";
-import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
-import { loginPath } from "#app/features/accounts/model/login-address.ts";
 
 const says = accountMessages.confirmEmail;
 
@@ -57,4 +63,26 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
     return <LinkNotShown purpose="email" reason={loaderData.state} path={loaderData.path} />;
   }
   return <ConfirmEmail {...loaderData} reply={actionData} />;
+}
+
+interface ConfirmEmailProps {
+  /** The page's own address, which holds the token. */
+  path: string;
+  email: string;
+  reply?: FormReply;
+}
+
+/** A button, and not the link itself, confirms: mail programs open links to look at them. */
+function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
+  const form = useServerForm({ id: accountFormId, action: path, constraint: {}, reply });
+  return (
+    <AccountSheet form={form} title={says.title}>
+      <p className="wrap-anywhere">{says.lead(email)}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={says.confirming}>{says.confirm}</SubmitButton>
+      </ServerForm>
+    </AccountSheet>
+  );
 }

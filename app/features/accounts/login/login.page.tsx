@@ -21,9 +21,9 @@ import {
   readLogin,
   tabOf,
 } from "#app/features/accounts/model/login-address.ts";
-import { LogIn } from "./log-in.tsx";
+import { LoginForm } from "./login-form.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
-import { Register } from "./register.tsx";
+import { RegisterForm } from "./register-form.tsx";
 
 const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
 
@@ -90,7 +90,7 @@ export const clientAction = formClientAction({ form: accountFormId });
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { constraint, path, ...state } = loaderData;
-  const Mode = state.mode === "login" ? LogIn : Register;
+  const Mode = state.mode === "login" ? LoginForm : RegisterForm;
   return (
     <Mode key={path} path={path} state={state} constraint={constraint} reply={actionData}>
       <TabLinks

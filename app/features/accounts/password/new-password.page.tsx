@@ -1,19 +1,28 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { newPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
+import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/new-password.page";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
-import { newPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
-import { NewPassword } from "./new-password.tsx";
-import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { findReset, resetPassword } from "./reset.server.ts";
 
 const says = accountMessages.newPassword;
@@ -58,4 +67,34 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
     return <LinkNotShown purpose="password" reason={loaderData.state} path={loaderData.path} />;
   }
   return <NewPassword {...loaderData} reply={actionData} />;
+}
+
+interface NewPasswordProps {
+  /** The page's own address, which holds the token. */
+  path: string;
+  email: string;
+  constraint: FormConstraint;
+  reply?: FormReply;
+}
+
+/** Sets a new password for whoever holds the link. */
+function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
+  const form = useServerForm<{ newPassword: string }>({ id: accountFormId, action: path, constraint, reply });
+  return (
+    <AccountSheet form={form} title={says.title}>
+      <p className="wrap-anywhere text-ink-2">{says.lead(email)}</p>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <KnownUsername email={email} />
+        <PasswordField
+          field={form.fields.newPassword}
+          label={accountMessages.label.newPassword}
+          hint={accountMessages.passwordHint}
+          autoComplete="new-password"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={says.setting}>{says.set}</SubmitButton>
+      </ServerForm>
+    </AccountSheet>
+  );
 }

@@ -13,8 +13,7 @@ import {
 } from "#app/features/accounts/model/account.fixture.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { requestPasswordReset } from "./request-reset.server.ts";
-import { findReset, resetPassword } from "./reset.server.ts";
+import { findReset, requestPasswordReset, resetPassword } from "./reset.server.ts";
 
 const { db } = await testDatabase();
 const here = { address: "198.51.100.1" };

@@ -15,8 +15,7 @@ import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { confirmEmail, findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
-import { requestPasswordReset } from "#app/features/accounts/password/request-reset.server.ts";
-import { findReset } from "#app/features/accounts/password/reset.server.ts";
+import { findReset, requestPasswordReset } from "#app/features/accounts/password/reset.server.ts";
 
 const { db } = await testDatabase();
 

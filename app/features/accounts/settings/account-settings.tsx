@@ -1,13 +1,13 @@
+import type { ReactNode } from "react";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { settingPath } from "./account-address.ts";
+import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
 import type { useAccountForms } from "./use-account-forms.ts";
-import type { ReactNode } from "react";
 
 const says = accountMessages.settings;
 

@@ -1,3 +1,6 @@
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
+import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -5,9 +8,6 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
-import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
 
 const { label, passwordHint, settings } = accountMessages;
 

@@ -11,14 +11,14 @@ import { accountMessages as says } from "#app/features/accounts/model/account.me
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { Benefits } from "./benefits.tsx";
-import type { LoginProps } from "./log-in.tsx";
+import type { LoginFormProps } from "./login-form.tsx";
 import { loginPath } from "#app/features/accounts/model/login-address.ts";
 
 type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
 
 const roles = Object.entries(says.roles).map(([value, label]) => ({ value, label }));
 
-export function Register({ path, state, constraint, reply, children }: LoginProps) {
+export function RegisterForm({ path, state, constraint, reply, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
     id: accountFormId,
     action: path,

@@ -16,7 +16,7 @@ import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { Benefits } from "./benefits.tsx";
 import { loginPath, type LoginState } from "#app/features/accounts/model/login-address.ts";
 
-export interface LoginProps {
+export interface LoginFormProps {
   /** Where the form posts: the page's own address. */
   path: string;
   state: LoginState;
@@ -26,7 +26,7 @@ export interface LoginProps {
   children: ReactNode;
 }
 
-export function LogIn({ path, state, constraint, reply, children }: LoginProps) {
+export function LoginForm({ path, state, constraint, reply, children }: LoginFormProps) {
   const form = useServerForm<{ email: string; password: string }>({
     id: accountFormId,
     action: path,
