@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
-import type { StoredPassword } from "#app/features/accounts/model/stored-password.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { answeredPath } from "#app/features/leads/model/answered-path.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";

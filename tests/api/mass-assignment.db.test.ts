@@ -9,7 +9,7 @@ import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
-import type { StoredPassword } from "#app/features/accounts/model/stored-password.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { answeredPath } from "#app/features/leads/model/answered-path.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";

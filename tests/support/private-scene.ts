@@ -5,7 +5,7 @@ import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import type { StoredPassword } from "#app/features/accounts/model/stored-password.ts";
+import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { Asker } from "./expected-access.ts";
 import { sessionCookie } from "./members.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";

@@ -6,8 +6,7 @@ import { confirmationForm } from "#app/features/accounts/model/account.form.serv
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
-import { loginPath } from "#app/features/accounts/model/login-address.ts";
-import { accountPath, confirmEmailPath } from "#app/features/accounts/model/paths.ts";
+import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";

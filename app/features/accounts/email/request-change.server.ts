@@ -11,7 +11,7 @@ import { accountMessages } from "#app/features/accounts/model/account.messages.t
 import type { EmailChangeInput } from "#app/features/accounts/model/account.schema.ts";
 import { findCredentials } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmEmailMail } from "./confirm.mail.ts";
-import { confirmPassword } from "#app/features/accounts/model/confirm-password.server.ts";
+import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { emailChangeAskedMail } from "./change-requested.mail.ts";
 
 const validMillis = 24 * 3600 * 1000;

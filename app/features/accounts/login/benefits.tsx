@@ -1,5 +1,5 @@
 import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
-import type { AccountTab } from "#app/features/accounts/model/login-address.ts";
+import type { AccountTab } from "#app/features/accounts/model/paths.ts";
 
 /** What an account is good for, beside the form that opens one or is opened with one. */
 export function Benefits({ tab }: { tab: AccountTab }) {

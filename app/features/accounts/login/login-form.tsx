@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
+import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
+import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { forgottenPasswordPath, loginPath, type LoginState } from "#app/features/accounts/model/paths.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { Benefits } from "./benefits.tsx";
-import { loginPath, type LoginState } from "#app/features/accounts/model/login-address.ts";
 
 export interface LoginFormProps {
   /** Where the form posts: the page's own address. */

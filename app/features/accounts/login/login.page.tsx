@@ -14,13 +14,7 @@ import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { agentForm, consumerForm, logInForm } from "#app/features/accounts/model/account.form.server.ts";
 import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
-import {
-  type AccountTab,
-  loginPath,
-  loginQuery,
-  readLogin,
-  tabOf,
-} from "#app/features/accounts/model/login-address.ts";
+import { type AccountTab, loginPath, loginQuery, readLogin, tabOf } from "#app/features/accounts/model/paths.ts";
 import { LoginForm } from "./login-form.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { RegisterForm } from "./register-form.tsx";

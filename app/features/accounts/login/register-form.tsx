@@ -12,7 +12,7 @@ import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
 import { Benefits } from "./benefits.tsx";
 import type { LoginFormProps } from "./login-form.tsx";
-import { loginPath } from "#app/features/accounts/model/login-address.ts";
+import { loginPath } from "#app/features/accounts/model/paths.ts";
 
 type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
-import type { StoredPassword } from "./stored-password.ts";
 
 /** A person and what their password is judged by; without a password nobody can log in. */
 export interface Credentials {
@@ -106,4 +105,12 @@ const uniqueViolation = "23505";
 /** The column's check allows these roles only. */
 function asViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
   return { ...row, role: row.role as Viewer["role"] };
+}
+
+/** How a password is kept: the parameters stand with the hash, so that stronger ones can follow. */
+export interface StoredPassword {
+  /** "argon2id$v=19$m=19456,t=2,p=1$" and the hash in base64. */
+  passwordHash: string;
+  /** In base64. */
+  passwordSalt: string;
 }

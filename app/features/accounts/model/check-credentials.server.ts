@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Caller, Viewer } from "#app/lib/caller.ts";
-import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
+import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
+import { Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
 import { forgive, spend } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
@@ -37,5 +37,18 @@ async function slowDown(email: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
     await wait(slowMillis);
+  }
+}
+
+/**
+ * Makes sure that whoever sits at an open session knows its password. Throws `Invalid` at the field `currentPassword`, and
+ * `TooMany` at the limits of a login, which it counts as.
+ */
+export async function confirmPassword({ user, address }: Member, currentPassword: string): Promise<void> {
+  try {
+    await checkCredentials({ address }, { email: user.email, password: currentPassword });
+  } catch (error) {
+    if (!(error instanceof WrongCredentials)) throw error;
+    throw new Invalid({ currentPassword: [accountMessages.wrongCurrentPassword] });
   }
 }

@@ -1,6 +1,5 @@
 import type { Flash } from "#app/session/flash.ts";
 import { accountMessages as says } from "./account.messages.ts";
-import { isEasyToGuess } from "./weak-password.ts";
 
 type Message = Omit<Flash, "id">;
 
@@ -11,4 +10,23 @@ export function passwordFlash<Otherwise extends Message | undefined>(
   message: Otherwise,
 ): Message | Otherwise {
   return isEasyToGuess(password, email) ? { kind: "failure", ...says.easyToGuess } : message;
+}
+
+/** Most used of those with 8 characters and more, as lists of leaked passwords have them; in lower case. */
+const common = new Set(
+  (
+    "password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword mypassword 12345678 123456789 " +
+    "1234567890 0123456789 0987654321 987654321 87654321 123123123 12341234 147258369 qwertyuiop qwerty12 qwerty123 " +
+    "qwerty1234 1qaz2wsx 1q2w3e4r 1q2w3e4r5t zaq12wsx qazwsxedc asdfghjkl asdfghjk zxcvbnm1 zxcvbnm123 abcd1234 abcdefgh " +
+    "abc12345 iloveyou iloveyou1 sunshine princess football baseball basketball superman batman123 trustno1 starwars " +
+    "whatever letmein1 letmein123 welcome1 welcome123 admin123 administrator changeme michelle jennifer jordan23 " +
+    "computer internet samantha liverpool australia australia1 sydney123 southerly"
+  ).split(" "),
+);
+
+/** Whether somebody would try this password first: the e-mail address itself, one of the most used, or one character over and over. */
+export function isEasyToGuess(password: string, email: string): boolean {
+  const plain = password.toLowerCase();
+  const [mailbox] = email.split("@");
+  return plain === email || plain === mailbox || common.has(plain) || new Set(plain).size === 1;
 }

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { StoredPassword } from "./stored-password.ts";
+import type { StoredPassword } from "./accounts.queries.server.ts";
 
 /** OWASP's least for argon2id (Password Storage Cheat Sheet, read 2026): memory in KiB, passes, lanes. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -1,3 +1,5 @@
+import { ownPath } from "#app/lib/own-path.ts";
+
 export const accountPath = "/dashboard/account";
 export const forgottenPasswordPath = "/reset-password";
 
@@ -9,4 +11,45 @@ export function newPasswordPath(token: string): string {
 /** The page of a mailed link that confirms a new e-mail address. */
 export function confirmEmailPath(token: string): string {
   return `/confirm-email/${token}`;
+}
+
+export type AccountTab = "consumer" | "agent";
+export type LoginMode = "login" | "register";
+
+/** Where a login page stands: its tab, its mode, and where it leads (specification, section 2, Login). */
+export interface LoginState {
+  tab: AccountTab;
+  mode: LoginMode;
+  /** A path of ours; absent for the home page. */
+  redirectTo?: string;
+}
+
+const consumerNames = ["", "member", "consumer", "buyer", "seller"];
+
+/** The tab that `/login/{role}` selects; undefined for a role that nobody has. */
+export function tabOf(role: string | undefined = ""): AccountTab | undefined {
+  if (role === "agent") return "agent";
+  return consumerNames.includes(role) ? "consumer" : undefined;
+}
+
+/** The mode and the way back that a query string asks for; what leads elsewhere is as if it were absent. */
+export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
+  return {
+    mode: params.get("mode") === "register" ? "register" : "login",
+    redirectTo: ownPath(params.get("redirectTo")),
+  };
+}
+
+/** The address of a login page. */
+export function loginPath({ tab, ...state }: LoginState): string {
+  return `/login/${tab}${loginQuery(state)}`;
+}
+
+/** The part of it that every name of the page shares: "" or a query with its question mark. */
+export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
+  const params = new URLSearchParams();
+  if (mode === "register") params.set("mode", mode);
+  if (redirectTo !== undefined) params.set("redirectTo", redirectTo);
+  const query = params.toString();
+  return query && `?${query}`;
 }

@@ -3,9 +3,8 @@ import { Conflict } from "#app/lib/errors.ts";
 import { spend } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { RegisterInput } from "./account.schema.ts";
-import { insertAccount } from "./accounts.queries.server.ts";
+import { insertAccount, type StoredPassword } from "./accounts.queries.server.ts";
 import { hashPassword } from "./password.server.ts";
-import type { StoredPassword } from "./stored-password.ts";
 
 /** What is done before the transaction in which an account is stored: its limit is spent, its password is hashed. */
 export async function prepareAccount(caller: Caller, { password }: RegisterInput): Promise<StoredPassword> {

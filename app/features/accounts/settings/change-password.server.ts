@@ -5,7 +5,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
 import type { PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
 import { replacePassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { confirmPassword } from "#app/features/accounts/model/confirm-password.server.ts";
+import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEasyToGuess } from "./weak-password.ts";
+import { isEasyToGuess } from "./password-flash.ts";
 
 test.each([
   ["password", true, "the most used of all"],

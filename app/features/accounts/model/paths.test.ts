@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, readLogin, tabOf } from "./login-address.ts";
+import { loginPath, readLogin, tabOf } from "./paths.ts";
 
 test.each([
   ["agent", "agent"],
