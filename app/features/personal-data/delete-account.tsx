@@ -1,6 +1,7 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { deleteAccountMessages as says } from "./delete-account.messages.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
+import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -8,8 +9,6 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-const says = accountMessages.deletion;
 
 export interface DeleteAccountProps {
   form: ServerFormHandle<{ currentPassword: string }>;
@@ -38,7 +37,7 @@ export function DeleteAccount({ form, email, isAgent }: DeleteAccountProps) {
       {isAgent && <p>{says.staysForAgents}</p>}
       <p>{says.noWayBack}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <KnownUsername email={email} />
+        <HiddenUsername email={email} />
         <PasswordField
           field={form.fields.currentPassword}
           label={accountMessages.label.currentPassword}

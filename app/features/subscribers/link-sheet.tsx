@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
@@ -16,14 +16,14 @@ export interface LinkSheetProps {
 /** What a mailed link has to say when there is nothing to press. */
 export function LinkSheet({ title, id, link, children }: LinkSheetProps) {
   return (
-    <AccountSheet title={title}>
+    <CardPage title={title}>
       <p id={id} role={id && "status"} tabIndex={id ? -1 : undefined} className="wrap-anywhere">
         {children}
       </p>
       <p>
         <TextLink to={link.to}>{link.label}</TextLink>
       </p>
-    </AccountSheet>
+    </CardPage>
   );
 }
 
@@ -31,10 +31,10 @@ export function LinkSheet({ title, id, link, children }: LinkSheetProps) {
 export function LinkAway({ title, path }: { title: string; path: string }) {
   const { away } = subscriberMessages;
   return (
-    <AccountSheet title={title}>
+    <CardPage title={title}>
       <LoadFailed title={away.title} path={path}>
         {away.text}
       </LoadFailed>
-    </AccountSheet>
+    </CardPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -25,7 +25,7 @@ export interface OneButtonProps {
 export function OneButton({ title, path, label, pendingLabel, reply, children, after }: OneButtonProps) {
   const form = useServerForm({ id: subscriptionFormId, action: path, constraint: {}, reply });
   return (
-    <AccountSheet form={form} title={title}>
+    <CardPage form={form} title={title}>
       {children}
       <ServerForm form={form} className="flex flex-col gap-4">
         <Honeypot />
@@ -33,6 +33,6 @@ export function OneButton({ title, path, label, pendingLabel, reply, children, a
         <SubmitButton pendingLabel={pendingLabel}>{label}</SubmitButton>
       </ServerForm>
       {after}
-    </AccountSheet>
+    </CardPage>
   );
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { confirmationForm } from "#app/features/accounts/model/account.form.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { emailMessages as says } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
-import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { confirmNewEmail } from "#app/features/saved-searches/manage/confirm-new-email.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -21,8 +21,6 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/confirm.page";
-
-const says = accountMessages.confirmEmail;
 
 /** Its own address, which changes an account, stands in no tag. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -59,7 +57,10 @@ export const clientAction = formClientAction({ form: accountFormId });
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {
-    return <LinkNotShown purpose="email" reason={loaderData.state} path={loaderData.path} />;
+    const { state, path } = loaderData;
+    return (
+      <UnusableLink reason={state} path={path} title={says.title} expired={{ ...says.expired, to: accountPath }} />
+    );
   }
   return <ConfirmEmail {...loaderData} reply={actionData} />;
 }
@@ -75,13 +76,13 @@ interface ConfirmEmailProps {
 function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
   const form = useServerForm({ id: accountFormId, action: path, constraint: {}, reply });
   return (
-    <AccountSheet form={form} title={says.title}>
+    <CardPage form={form} title={says.title}>
       <p className="wrap-anywhere">{says.lead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <Honeypot />
         <FormMessage />
         <SubmitButton pendingLabel={says.confirming}>{says.confirm}</SubmitButton>
       </ServerForm>
-    </AccountSheet>
+    </CardPage>
   );
 }

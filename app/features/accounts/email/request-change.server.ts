@@ -8,6 +8,7 @@ import { confirmEmailPath, forgottenPasswordPath } from "#app/features/accounts/
 import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
 import { deleteTokensOf, insertToken } from "#app/features/accounts/model/tokens.queries.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { emailMessages } from "./email.messages.ts";
 import type { EmailChangeInput } from "#app/features/accounts/model/account.schema.ts";
 import { findCredentials } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmEmailMail } from "./confirm.mail.ts";
@@ -22,7 +23,7 @@ const validMillis = 24 * 3600 * 1000;
  */
 export async function requestEmailChange(member: Member, { email, currentPassword }: EmailChangeInput): Promise<void> {
   const { id: userId, email: present } = member.user;
-  if (email === present) throw new Invalid({ email: [accountMessages.sameEmail] });
+  if (email === present) throw new Invalid({ email: [emailMessages.sameEmail] });
   await spend("email.change.user", String(userId));
   await confirmPassword(member, currentPassword);
   if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailTaken] });

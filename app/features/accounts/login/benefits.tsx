@@ -1,4 +1,4 @@
-import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages as says } from "./login.messages.ts";
 import type { AccountTab } from "#app/features/accounts/model/paths.ts";
 
 /** What an account is good for, beside the form that opens one or is opened with one. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
-import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages as says } from "./login.messages.ts";
 import { forgottenPasswordPath, loginPath, type LoginState } from "#app/features/accounts/model/paths.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -14,6 +15,8 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Benefits } from "./benefits.tsx";
+
+const { label } = accountMessages;
 
 export interface LoginFormProps {
   /** Where the form posts: the page's own address. */
@@ -34,10 +37,10 @@ export function LoginForm({ path, state, constraint, reply, children }: LoginFor
   });
   const { email, password } = form.fields;
   return (
-    <AccountSheet form={form} title={says.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
+    <CardPage form={form} title={says.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <TextField field={email} label={says.label.email} type="email" autoComplete="username" />
-        <PasswordField field={password} label={says.label.password} autoComplete="current-password" />
+        <TextField field={email} label={label.email} type="email" autoComplete="username" />
+        <PasswordField field={password} label={label.password} autoComplete="current-password" />
         <Honeypot />
         <FormMessage />
         <SubmitButton pendingLabel={says.loggingIn}>{says.logIn}</SubmitButton>
@@ -49,6 +52,6 @@ export function LoginForm({ path, state, constraint, reply, children }: LoginFor
         {says.toRegister.question}{" "}
         <TextLink to={loginPath({ ...state, mode: "register" })}>{says.toRegister.link}</TextLink>
       </p>
-    </AccountSheet>
+    </CardPage>
   );
 }

@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "./login.messages.ts";
 import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
 import { authenticate } from "./authenticator.server.ts";
 
@@ -13,7 +13,7 @@ const answer = byMethod({
     const viewer = await authenticate(callerOf(asked).address, input);
     const cookie = await openSession(asked.request, viewer.id);
     return jsonResponse(JSON.stringify(viewer), { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
-  }, accountMessages.unableToLogIn),
+  }, loginMessages.unableToLogIn),
 });
 
 export const loader = answer;

@@ -12,7 +12,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { agentForm, consumerForm, logInForm } from "#app/features/accounts/model/account.form.server.ts";
-import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages as says } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
 import { type AccountTab, loginPath, loginQuery, readLogin, tabOf } from "#app/features/accounts/model/paths.ts";
 import { LoginForm } from "./login-form.tsx";

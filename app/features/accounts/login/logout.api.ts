@@ -1,13 +1,13 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { endSession } from "#app/session/session.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "./login.messages.ts";
 
 /** 204, also for whoever is not signed in. */
 const answer = byMethod({
   POST: jsonEndpoint(async ({ request }) => {
     const cookie = await endSession(request);
     return new Response(null, { status: 204, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
-  }, accountMessages.logOutFailed),
+  }, loginMessages.logOutFailed),
 });
 
 export const loader = answer;

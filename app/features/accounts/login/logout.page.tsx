@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { logger } from "#app/logger.server.ts";
 import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "./login.messages.ts";
 
 /** There is nothing to see: leaving is a form in the header, and never a link. */
 export function loader() {
@@ -14,7 +14,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });
   } catch (error) {
-    logger.error({ err: error, requestId: request.headers.get("x-request-id") }, accountMessages.logOutFailed);
+    logger.error({ err: error, requestId: request.headers.get("x-request-id") }, loginMessages.logOutFailed);
     return redirect("/", { status: 303 });
   }
 }

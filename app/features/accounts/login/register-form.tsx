@@ -7,16 +7,18 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { accountMessages as says } from "#app/features/accounts/model/account.messages.ts";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages as says } from "./login.messages.ts";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { Benefits } from "./benefits.tsx";
 import type { LoginFormProps } from "./login-form.tsx";
 import { loginPath } from "#app/features/accounts/model/paths.ts";
 
 type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
 
-const roles = Object.entries(says.roles).map(([value, label]) => ({ value, label }));
+const { label, passwordHint } = accountMessages;
+const roles = Object.entries(says.roles).map(([value, text]) => ({ value, label: text }));
 
 export function RegisterForm({ path, state, constraint, reply, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
@@ -28,25 +30,15 @@ export function RegisterForm({ path, state, constraint, reply, children }: Login
   });
   const { role, firstName, lastName, email, password } = form.fields;
   return (
-    <AccountSheet
-      form={form}
-      title={says.title.register[state.tab]}
-      tabs={children}
-      beside={<Benefits tab={state.tab} />}
-    >
+    <CardPage form={form} title={says.title.register[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
       <ServerForm form={form} className="flex flex-col gap-4">
-        {state.tab === "consumer" && <RadioField field={role} legend={says.label.role} options={roles} />}
+        {state.tab === "consumer" && <RadioField field={role} legend={says.roleLegend} options={roles} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField field={firstName} label={says.label.firstName} autoComplete="given-name" />
-          <TextField field={lastName} label={says.label.lastName} autoComplete="family-name" />
+          <TextField field={firstName} label={label.firstName} autoComplete="given-name" />
+          <TextField field={lastName} label={label.lastName} autoComplete="family-name" />
         </div>
-        <TextField field={email} label={says.label.email} type="email" autoComplete="username" />
-        <PasswordField
-          field={password}
-          label={says.label.password}
-          hint={says.passwordHint}
-          autoComplete="new-password"
-        />
+        <TextField field={email} label={label.email} type="email" autoComplete="username" />
+        <PasswordField field={password} label={label.password} hint={passwordHint} autoComplete="new-password" />
         <Honeypot />
         <p className="text-sm text-ink-2">
           {says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
@@ -57,6 +49,6 @@ export function RegisterForm({ path, state, constraint, reply, children }: Login
       <p>
         {says.toLogIn.question} <TextLink to={loginPath({ ...state, mode: "login" })}>{says.toLogIn.link}</TextLink>
       </p>
-    </AccountSheet>
+    </CardPage>
   );
 }

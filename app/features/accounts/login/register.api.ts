@@ -3,7 +3,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { loginMessages } from "./login.messages.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
 /** 201 with what `GET /api/auth/user` answers; 409 when the e-mail address has an account. */
@@ -17,7 +17,7 @@ const answer = byMethod({
       status: 201,
       headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" },
     });
-  }, accountMessages.unableToRegister),
+  }, loginMessages.unableToRegister),
 });
 
 export const loader = answer;

@@ -18,7 +18,7 @@ export async function findEmailToConfirm(token: string): Promise<string | undefi
 export async function confirmEmail(token: string): Promise<string> {
   return transaction(async () => {
     const taken = await takeToken(tokenHashOf(token), "email");
-    if (!taken?.newEmail) throw new Conflict(accountMessages.link.gone.email.title);
+    if (!taken?.newEmail) throw new Conflict(accountMessages.link.expired);
     if (!(await updateEmail(taken.userId, taken.newEmail))) throw new Conflict(accountMessages.emailTaken);
     await deleteTokensOf(taken.userId);
     return taken.newEmail;

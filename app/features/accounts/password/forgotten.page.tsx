@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { forgottenPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { passwordMessages } from "./password.messages.ts";
 import { forgottenPasswordPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -20,7 +21,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/forgotten.page";
 import { requestPasswordReset } from "./reset.server.ts";
 
-const says = accountMessages.forgot;
+const says = passwordMessages.forgot;
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
@@ -60,7 +61,7 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
     reply,
   });
   return (
-    <AccountSheet form={form} title={says.title}>
+    <CardPage form={form} title={says.title}>
       <p className="text-ink-2">{says.lead}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={form.fields.email} label={accountMessages.label.email} type="email" autoComplete="username" />
@@ -71,14 +72,14 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
       <p>
         <TextLink to={loginPath({ tab: "consumer", mode: "login" })}>{says.back}</TextLink>
       </p>
-    </AccountSheet>
+    </CardPage>
   );
 }
 
 /** The same for every address, whether it has an account or not. */
 function ResetLinkSent() {
   return (
-    <AccountSheet title={says.title}>
+    <CardPage title={says.title}>
       <div id="sent" role="status" tabIndex={-1} className="flex flex-col gap-2">
         <h2 className="text-lg">{says.sentTitle}</h2>
         <p>{says.sent}</p>
@@ -86,6 +87,6 @@ function ResetLinkSent() {
       <p>
         <TextLink to={forgottenPasswordPath}>{says.again}</TextLink>
       </p>
-    </AccountSheet>
+    </CardPage>
   );
 }

@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { AccountSheet } from "#app/features/accounts/model/account-sheet.tsx";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
-import { LinkNotShown } from "#app/features/accounts/model/link-not-shown.tsx";
+import { passwordMessages } from "./password.messages.ts";
+import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
+import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -25,7 +26,7 @@ import { openSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/new-password.page";
 import { findReset, resetPassword } from "./reset.server.ts";
 
-const says = accountMessages.newPassword;
+const says = passwordMessages.newPassword;
 
 /** Its own address, which opens an account, stands in no tag. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -64,7 +65,9 @@ export const clientAction = formClientAction({ form: accountFormId });
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {
-    return <LinkNotShown purpose="password" reason={loaderData.state} path={loaderData.path} />;
+    const { state, path } = loaderData;
+    const expired = { ...passwordMessages.expired, to: forgottenPasswordPath };
+    return <UnusableLink reason={state} path={path} title={says.title} expired={expired} />;
   }
   return <NewPassword {...loaderData} reply={actionData} />;
 }
@@ -81,10 +84,10 @@ interface NewPasswordProps {
 function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
   const form = useServerForm<{ newPassword: string }>({ id: accountFormId, action: path, constraint, reply });
   return (
-    <AccountSheet form={form} title={says.title}>
+    <CardPage form={form} title={says.title}>
       <p className="wrap-anywhere text-ink-2">{says.lead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
-        <KnownUsername email={email} />
+        <HiddenUsername email={email} />
         <PasswordField
           field={form.fields.newPassword}
           label={accountMessages.label.newPassword}
@@ -95,6 +98,6 @@ function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
         <FormMessage />
         <SubmitButton pendingLabel={says.setting}>{says.set}</SubmitButton>
       </ServerForm>
-    </AccountSheet>
+    </CardPage>
   );
 }

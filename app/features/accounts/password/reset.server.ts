@@ -72,11 +72,11 @@ export async function findReset(token: string): Promise<AccountToken | undefined
 export async function resetPassword(token: string, newPassword: string): Promise<AccountToken> {
   const tokenHash = tokenHashOf(token);
   // Asked before the password is hashed, which is work that nobody should get for an invented token.
-  if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.gone.password.title);
+  if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
   const stored = await hashPassword(newPassword);
   return transaction(async () => {
     const taken = await takeToken(tokenHash, "password");
-    if (!taken) throw new Conflict(accountMessages.link.gone.password.title);
+    if (!taken) throw new Conflict(accountMessages.link.expired);
     await replacePassword(taken.userId, stored);
     await queueMail(passwordChangedMail(taken.accountEmail, publicUrl(forgottenPasswordPath)));
     return taken;

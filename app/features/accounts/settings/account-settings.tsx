@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { settingsMessages as says } from "./settings.messages.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
@@ -8,8 +8,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { settingPath } from "./account-address.ts";
 import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
 import type { useAccountForms } from "./use-account-forms.ts";
-
-const says = accountMessages.settings;
 
 export interface AccountSettingsProps {
   email: string;

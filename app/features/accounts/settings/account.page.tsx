@@ -3,7 +3,8 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { settingsFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsForms } from "#app/features/accounts/model/account.form.server.ts";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { settingsMessages as says } from "./settings.messages.ts";
+import { deleteAccountMessages } from "#app/features/personal-data/delete-account.messages.ts";
 import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
@@ -18,16 +19,13 @@ import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { readSetting, type Setting } from "./account-address.ts";
 import { AccountSettings } from "./account-settings.tsx";
-import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { DeleteAccount } from "#app/features/personal-data/delete-account.tsx";
 import { useAccountForms } from "./use-account-forms.ts";
 
-const { settings, newPassword: newPasswordSays, deletion: deletionSays } = accountMessages;
-
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
-  return pageMeta({ title: dashboardMessages.tab.account, description: settings.description, url, noIndex: true });
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,12 +51,12 @@ const done = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "succe
 const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
   name: pageAction(settingsForms.name, async (input, args: Route.ActionArgs) => {
     await updateName(memberOf(args).user.id, input);
-    const { title, text } = settings.done.name;
+    const { title, text } = says.done.name;
     return redirectWithFlash(accountPath, done({ title, text: text(`${input.firstName} ${input.lastName}`) }));
   }),
   email: pageAction(settingsForms.email, async (input, args: Route.ActionArgs) => {
     await requestEmailChange(memberOf(args), input);
-    const { title, text } = settings.done.email;
+    const { title, text } = says.done.email;
     return redirectWithFlash(accountPath, done({ title, text: text(input.email) }));
   }),
   password: pageAction(
@@ -66,28 +64,28 @@ const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
     async (input, args: Route.ActionArgs) => {
       const member = memberOf(args);
       await changePassword(member, input);
-      const message = passwordFlash(input.newPassword, member.user.email, done(settings.done.password));
+      const message = passwordFlash(input.newPassword, member.user.email, done(says.done.password));
       const answer = redirectWithFlash(accountPath, message);
       answer.headers.append("Set-Cookie", await openSession(args.request, member.user.id));
       return answer;
     },
-    { failure: newPasswordSays.failed },
+    { failure: says.password.failed },
   ),
   sessions: pageAction(settingsForms.sessions, async (_, args: Route.ActionArgs) => {
     await endOtherSessions(args.request, memberOf(args).user.id);
-    return redirectWithFlash(accountPath, done(settings.done.sessions));
+    return redirectWithFlash(accountPath, done(says.done.sessions));
   }),
   deletion: pageAction(
     settingsForms.deletion,
     async ({ currentPassword }, args: Route.ActionArgs) => {
       const member = memberOf(args);
       await deleteAccount(member, currentPassword);
-      const { doneTitle: title, done: text } = deletionSays;
+      const { doneTitle: title, done: text } = deleteAccountMessages;
       const answer = redirectWithFlash("/", done({ title, text: text(member.user.email) }));
       answer.headers.append("Set-Cookie", await endSession(args.request));
       return answer;
     },
-    { failure: deletionSays.failed },
+    { failure: deleteAccountMessages.failed },
   ),
 };
 

@@ -1,6 +1,7 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { settingsMessages as settings } from "./settings.messages.ts";
 import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
-import { KnownUsername } from "#app/features/accounts/model/known-username.tsx";
+import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -9,7 +10,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
-const { label, passwordHint, settings } = accountMessages;
+const { label, passwordHint } = accountMessages;
 
 export interface EmailFormProps {
   form: ServerFormHandle<EmailChangeInput>;
@@ -62,7 +63,7 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
   const { currentPassword, newPassword } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
-      <KnownUsername email={email} />
+      <HiddenUsername email={email} />
       <div className="flex w-full flex-col gap-4">
         <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />
         <PasswordField field={newPassword} label={label.newPassword} hint={passwordHint} autoComplete="new-password" />

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
-export interface AccountSheetProps {
-  /** Absent where there is nothing to send. */
+export interface CardPageProps {
+  /** Absent on a page without a form. */
   form?: Omit<ServerFormHandle, "fields">;
   title: string;
   /** The tabs. */
   tabs?: ReactNode;
-  /** What stands beside the sheet, or under it. */
+  /** Shown beside the card, below it on narrow screens. */
   beside?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
 
-/** A page with one form of an account on it, what is wrong with it above. */
-export function AccountSheet({ form, title, tabs, beside, children }: AccountSheetProps) {
+/** A page with one form in a card, and the summary of its errors above. */
+export function CardPage({ form, title, tabs, beside, children }: CardPageProps) {
   return (
     <>
       {form && <ErrorSummary form={form} />}

@@ -1,7 +1,7 @@
 import { accountMessages } from "./account.messages.ts";
 
-/** Tells password managers whose password it is. People read it elsewhere on the page; it is not sent. */
-export function KnownUsername({ email }: { email: string }) {
+/** For password managers: which account a password belongs to. It is not shown and not sent. */
+export function HiddenUsername({ email }: { email: string }) {
   return (
     <div hidden>
       <label>

@@ -1,0 +1,47 @@
+/** The sentences of the account page. */
+export const settingsMessages = {
+  title: "Account",
+  description: "Your name, email address and password, your data, and the end of your account.",
+  name: {
+    title: "Name",
+    about: "How we greet you. An agent's public profile has a name of its own.",
+    save: "Save name",
+  },
+  email: {
+    title: "Email address",
+    about: (email: string) => `You log in with ${email}.`,
+    pending: (email: string) => `${email} waits to be confirmed: the link is in its inbox.`,
+    save: "Change email address",
+  },
+  password: {
+    title: "Password",
+    about: "A new password logs you out everywhere else.",
+    save: "Change password",
+    failed: "Unable to set the password",
+  },
+  sessions: {
+    title: "Where you are logged in",
+    about: "On every device on which you have logged in and not out again. An unused login ends after 30 days.",
+    save: "Log out everywhere else",
+  },
+  data: {
+    title: "Your data",
+    about: "One file with your account, logins, saved agents, enquiries, listings and profile.",
+    save: "Download my data",
+  },
+  deletion: {
+    title: "Delete this account",
+    about: "Ends your account for good.",
+    open: "Delete account",
+  },
+  saving: "Saving...",
+  done: {
+    name: { title: "Name changed", text: (name: string) => `Your name is ${name} now.` },
+    email: {
+      title: "Check your inbox",
+      text: (email: string) => `We have sent a link to ${email}. Your address changes once you confirm it there.`,
+    },
+    password: { title: "Password changed", text: "You are logged out everywhere else." },
+    sessions: { title: "Logged out everywhere else", text: "Only this device is still logged in." },
+  },
+} as const;

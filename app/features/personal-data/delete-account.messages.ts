@@ -1,0 +1,21 @@
+/** The sentences of deleting an account. */
+export const deleteAccountMessages = {
+  title: "Delete this account?",
+  gone: "This is gone for good, at once:",
+  goes: [
+    "your account, and every login on every device",
+    "your saved agents",
+    "your saved searches and the emails about them",
+  ],
+  goesForAgents: ["your listings, published or not", "your agent profile and its place in the directory"],
+  stays:
+    "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here.",
+  staysForAgents: "Enquiries that you have received were mailed to you; here you no longer see them.",
+  noWayBack: "There is no way back. You may want to download your data first.",
+  delete: "Delete my account",
+  deleting: "Deleting...",
+  keep: "Keep my account",
+  failed: "Unable to delete the account",
+  doneTitle: "Account deleted",
+  done: (email: string) => `Your account is gone. We have sent a confirmation to ${email}.`,
+} as const;
