@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, MAX_INTEGER, typedNumber, wholeNumber } from "./fields.ts";
+import { isBlank, MAX_INTEGER, readRowId, typedNumber, wholeNumber } from "./fields.ts";
 
 test.each([undefined, null, "", "  ", "\t\r\n\u00a0"])("%j is blank", (value) => {
   expect(isBlank(value)).toBe(true);
@@ -23,6 +23,10 @@ test.each([null, undefined, "", " ", "07", "+7", "-1", "1.0", "1e3", "0x10", "1,
     expect(wholeNumber(text)).toBeUndefined();
   },
 );
+
+test("the id of a row is a whole number from 1", () => {
+  expect(["0", "1", "2147483647"].map(readRowId)).toEqual([undefined, 1, MAX_INTEGER]);
+});
 
 test("a whole number lies within its limits, both included", () => {
   expect(["1", "2", "4", "5"].map((text) => wholeNumber(text, 2, 4))).toEqual([undefined, 2, 4, undefined]);

@@ -23,6 +23,11 @@ export function wholeNumber(text: string | null | undefined, min = 0, max = MAX_
   return value >= min && value <= max ? value : undefined;
 }
 
+/** The id of a row in an address; undefined when it cannot be one, which means not found. */
+export function readRowId(text: string | null | undefined): number | undefined {
+  return wholeNumber(text, 1);
+}
+
 /**
  * A number as people type an amount: "$1,450,000", "1 450 000", "900k", "1.5m" and "-2.50" are read, "0x10", "1e5" and
  * "1.2.3" are NaN. Only more digits than a number can hold are Infinity.

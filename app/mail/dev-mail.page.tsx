@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/dev-mail.page";
 import { findMessage, listMessages } from "./outbox.queries.server.ts";
@@ -22,7 +22,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** There is no such page in production: the outbox holds what people wrote to each other. */
 export async function loader({ url }: Route.LoaderArgs) {
   if (env.NODE_ENV === "production") throw data(null, { status: 404 });
-  const id = readRowId(url.searchParams.get("message") ?? undefined);
+  const id = readRowId(url.searchParams.get("message"));
   const messages = await listMessages(SHOWN_MESSAGES);
   const message = id === undefined ? undefined : await findMessage(id);
   return data({ messages, message }, { headers: { "Cache-Control": "no-store" } });

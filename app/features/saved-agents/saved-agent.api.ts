@@ -1,5 +1,5 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { memberOf } from "#app/session/viewer.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { setResponseHeader } from "#app/http/response-headers.server.ts";
 import { logInAddress } from "#app/lib/log-in-address.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -13,7 +13,7 @@ import { savingRefusal } from "./saving-refusal.server.ts";
 /** What a post to a page wants of an agent's heart; undefined when it wants something else. */
 export function readSaving({ searchParams }: URL): Saving | undefined {
   const saved = searchParams.has("save");
-  const agentId = readRowId(searchParams.get(saved ? "save" : "unsave") ?? undefined);
+  const agentId = readRowId(searchParams.get(saved ? "save" : "unsave"));
   return agentId === undefined ? undefined : { agentId, saved };
 }
 

@@ -1,3 +1,4 @@
+import { readRowId } from "#app/lib/fields.ts";
 import { type AgentFilters, agentsPath } from "./filters.ts";
 
 /** What an admin can say of an agent, and its contrary. */
@@ -17,13 +18,10 @@ export function markingAddress(filters: AgentFilters, { agentId, mark, isSet }: 
   return `${path}${path.includes("?") ? "&" : "?"}${mark}=${isSet ? "yes" : "no"}&agent=${agentId}`;
 }
 
-/** What such an address asks for; undefined when it is none. `readId` tells what can be an id. */
-export function readMarking(
-  params: URLSearchParams,
-  readId: (text: string | undefined) => number | undefined,
-): Marking | undefined {
+/** What such an address asks for; undefined when it is none. */
+export function readMarking(params: URLSearchParams): Marking | undefined {
   const mark = agentMarks.find((known) => params.has(known));
-  const agentId = readId(params.get("agent") ?? undefined);
+  const agentId = readRowId(params.get("agent"));
   const wanted = mark && params.get(mark);
   if (!mark || agentId === undefined || (wanted !== "yes" && wanted !== "no")) return undefined;
   return { agentId, mark, isSet: wanted === "yes" };

@@ -4,7 +4,6 @@ import { env } from "#app/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { readRowId } from "#app/http/row-id.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
@@ -37,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const formIdOf = (url: URL) => {
-  const marking = readMarking(url.searchParams, readRowId);
+  const marking = readMarking(url.searchParams);
   return marking ? markingFormId(marking) : "agents";
 };
 
 export const action = buttonAction({
   formId: formIdOf,
   async press(member, url) {
-    const marking = readMarking(url.searchParams, readRowId);
+    const marking = readMarking(url.searchParams);
     if (!marking) throw new NotFound(says.noAgent);
     const { agentId, mark, isSet } = marking;
     if (mark === "featured") await setFeatured(member, agentId, isSet);

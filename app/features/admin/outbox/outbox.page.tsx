@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = buttonAction({
   formId: (url) => resendFormId(url.searchParams.get(resendParameter)),
   async press(member, url) {
-    const mailId = readRowId(url.searchParams.get(resendParameter) ?? undefined);
+    const mailId = readRowId(url.searchParams.get(resendParameter));
     if (mailId === undefined) throw new NotFound(says.noMail);
     await resendMail(member, mailId);
     const filters = decodeOutbox(url.searchParams);

@@ -17,7 +17,7 @@ import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/agent.page";

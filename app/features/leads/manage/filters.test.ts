@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { readRowId } from "#app/http/row-id.ts";
 import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
 import { markingAddress, readMarking } from "#app/features/admin/agents/agent-marks.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysAmong } from "./filters.ts";
@@ -48,14 +47,14 @@ describe("the mark of an agent", () => {
     const filters = decodeAgentFilters(new URLSearchParams("search=o%27neil&page=2"));
     const marking = { agentId: 12, mark: "featured", isSet: false } as const;
     const address = new URL(markingAddress(filters, marking), "http://localhost");
-    expect(readMarking(address.searchParams, readRowId)).toEqual(marking);
+    expect(readMarking(address.searchParams)).toEqual(marking);
     expect(agentsPath(decodeAgentFilters(address.searchParams))).toBe(agentsPath(filters));
   });
 
   test.each(["", "featured=yes", "agent=1", "featured=maybe&agent=1", "isAdmin=yes&agent=1", "verified=no&agent=0"])(
     "is none in %j",
     (query) => {
-      expect(readMarking(new URLSearchParams(query), readRowId)).toBeUndefined();
+      expect(readMarking(new URLSearchParams(query))).toBeUndefined();
     },
   );
 });

@@ -3,7 +3,7 @@ import { leadStatusMessages as says } from "#app/features/leads/model/status.mes
 import { leadStatusSchema } from "#app/features/leads/model/status.schema.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { adminOf } from "#app/session/viewer.server.ts";
 import { findLead } from "./manage.queries.server.ts";

@@ -14,7 +14,7 @@ import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { adminOf, pageAdmin } from "#app/session/viewer.server.ts";
@@ -60,7 +60,7 @@ const setStatus = leadStatusPageAction<Route.ActionArgs>({
 const sendOn = buttonAction({
   formId: (url) => releaseFormId(url.searchParams.get(releaseParameter)),
   async press(member, url) {
-    const leadId = readRowId(url.searchParams.get(releaseParameter) ?? undefined);
+    const leadId = readRowId(url.searchParams.get(releaseParameter));
     if (leadId === undefined) throw new NotFound(leadStatusMessages.noLead);
     await releaseLead(member, leadId);
     const filters = filtersOf(url);

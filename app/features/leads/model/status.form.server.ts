@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -28,7 +28,7 @@ export function leadStatusPageAction<Args extends ActionFunctionArgs>({
 }: LeadListPage<Args>) {
   return async (args: Args) => {
     const named = args.url.searchParams.get(leadParameter);
-    const leadId = readRowId(named ?? undefined);
+    const leadId = readRowId(named);
     const change = pageAction(
       serverForm(leadStatusSchema, { id: leadStatusFormId(named) }),
       async ({ status }, asked: Args) => {

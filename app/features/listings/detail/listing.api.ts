@@ -1,6 +1,6 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { memberOf } from "#app/session/viewer.server.ts";
 import { deleteListing } from "#app/features/listings/manage/delete.server.ts";

@@ -9,7 +9,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import type { Route } from "./+types/listing.page";

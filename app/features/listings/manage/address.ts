@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
-import { wholeNumber } from "#app/lib/fields.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as says } from "./own-listings.messages.ts";
@@ -22,7 +22,7 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
     choices.find((choice) => choice === params.get(name));
   return {
     page: pageNumber(params.get("page")),
-    added: wholeNumber(params.get("added"), 1),
+    added: readRowId(params.get("added")),
     type: one("type", ["sale", "rent"]),
     status: one("status", ["active", "draft"]),
     frequency: one("frequency", ["per_week", "per_month"]),
@@ -49,7 +49,7 @@ export function statusChangePath(state: MyListingsState, { id, to }: StatusChang
 /** Reads what such a button asks for; undefined when the address is not of one. */
 export function readStatusChange(params: URLSearchParams): StatusChange | undefined {
   const to = params.get("do");
-  const id = wholeNumber(params.get("id"), 1);
+  const id = readRowId(params.get("id"));
   return id !== undefined && (to === "publish" || to === "unpublish") ? { id, to } : undefined;
 }
 

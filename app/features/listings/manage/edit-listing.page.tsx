@@ -14,7 +14,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { memberOf, pageAgent, pageViewer, viewerOf } from "#app/session/viewer.server.ts";

@@ -99,6 +99,8 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
 
 test.each<[field: string, typed: unknown, meant: unknown, why: string]>([
   ["price", "$1,450,000", 1_450_000, "as people write prices"],
+  ["price", "1.45m", 1_450_000, "in millions"],
+  ["price", "900k", 900_000, "in thousands"],
   ["price", " 1 450 000 ", 1_450_000, "with spaces"],
   ["price", "", 0, "blank"],
   ["price", null, 0, "none"],

@@ -20,6 +20,7 @@ describe("what a query string asks for", () => {
     { query: "propertyType=Houseboat", expected: { propertyType: "Houseboat" }, why: "sellers may enter other types" },
     { query: "priceMin=%241%2C250%2C000", expected: { priceMin: 1_250_000 }, why: "prices as people write them" },
     { query: "priceMin=1+250+000", expected: { priceMin: 1_250_000 }, why: "spaces between the digits" },
+    { query: "priceMin=900k&priceMax=%241.5M", expected: { priceMin: 900_000, priceMax: 1_500_000 }, why: "in short" },
     { query: "priceMin=1e6&priceMax=-5", expected: {}, why: "digits only" },
     { query: "priceMin=0x10&priceMax=12.5", expected: {}, why: "no other notations" },
     { query: "priceMin=3000000000", expected: {}, why: "beyond PostgreSQL's integer" },

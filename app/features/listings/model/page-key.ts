@@ -1,4 +1,4 @@
-import { MAX_INTEGER, wholeNumber } from "#app/lib/fields.ts";
+import { MAX_INTEGER, readRowId, wholeNumber } from "#app/lib/fields.ts";
 import type { ListingSort } from "./criteria.ts";
 
 /** The place of one home in a sorted list, from which the next or previous page is read without counting rows. */
@@ -19,7 +19,7 @@ export function parsePageKey(text: string, sort: ListingSort): PageKey | undefin
   if (written === undefined || idText === undefined) return undefined;
   const max = sort === "newest" ? Number.MAX_SAFE_INTEGER : MAX_INTEGER;
   const value = written === "none" && sort !== "newest" ? null : wholeNumber(written, 0, max);
-  const id = wholeNumber(idText, 1);
+  const id = readRowId(idText);
   return value === undefined || id === undefined ? undefined : { value, id };
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readRowId } from "#app/http/row-id.ts";
 import {
   deleteAllPath,
   pressedForm,
@@ -20,7 +19,7 @@ test.each<SearchChange>([
 ])("the address of a button says what it says: %o", (change) => {
   const url = urlOf(searchChangePath(path, change));
   expect(url.pathname).toBe(path);
-  expect(readSearchChange(url.searchParams, readRowId)).toEqual(change);
+  expect(readSearchChange(url.searchParams)).toEqual(change);
   expect(pressedForm(url)).toEqual({ form: searchFormId(change), inPlace: true });
 });
 
@@ -32,7 +31,7 @@ test.each([
   ["an id beyond PostgreSQL's", "?do=delete&search=2147483648"],
   ["all of them", "?do=delete-all"],
 ])("%s is no button of a search", (_, query) => {
-  expect(readSearchChange(urlOf(query).searchParams, readRowId)).toBeUndefined();
+  expect(readSearchChange(urlOf(query).searchParams)).toBeUndefined();
 });
 
 test("whoever deletes all leaves the question behind", () => {

@@ -1,3 +1,5 @@
+import { readRowId } from "#app/lib/fields.ts";
+
 /** Where a signed-in person manages their searches; by a mailed link it is `managePath` of its token. */
 export const ownSearchesPath = "/dashboard/searches";
 
@@ -24,13 +26,10 @@ export function isDeleteAll(params: URLSearchParams): boolean {
   return params.get("do") === "delete-all";
 }
 
-/** Reads what such a button asks for; undefined when the address is not of one. `readId` reads the id in an address. */
-export function readSearchChange(
-  params: URLSearchParams,
-  readId: (text: string | undefined) => number | undefined,
-): SearchChange | undefined {
+/** Reads what such a button asks for; undefined when the address is not of one. */
+export function readSearchChange(params: URLSearchParams): SearchChange | undefined {
   const to = changes.find((known) => known === params.get("do"));
-  const id = readId(params.get("search") ?? undefined);
+  const id = readRowId(params.get("search"));
   return to === undefined || id === undefined ? undefined : { to, id };
 }
 
@@ -58,6 +57,6 @@ export const editSearchFormId = "edit-search";
  */
 export function pressedForm({ searchParams }: URL): { form: string; inPlace: boolean } {
   if (isDeleteAll(searchParams)) return { form: deleteAllFormId, inPlace: false };
-  const change = readSearchChange(searchParams, Number);
+  const change = readSearchChange(searchParams);
   return { form: change ? searchFormId(change) : "search", inPlace: true };
 }

@@ -10,7 +10,7 @@ import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
 

@@ -6,7 +6,7 @@ import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.ser
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { readingOr503 } from "#app/http/reading-or-503.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import type { Route } from "./+types/edit.page";
 import { EditSearchScreen } from "./edit-screen.tsx";

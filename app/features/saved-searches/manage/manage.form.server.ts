@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { noInputSchema } from "#app/features/listings/model/no-input.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/http/row-id.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -56,7 +56,7 @@ export function searchesAction<Args extends ActionFunctionArgs>(page: SearchesPa
   );
   return async (args: Args) => {
     if (isDeleteAll(args.url.searchParams)) return deleteAll(args);
-    const change = readSearchChange(args.url.searchParams, readRowId);
+    const change = readSearchChange(args.url.searchParams);
     return changeAction(page, change)(args);
   };
 }
