@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, clientScheme } from "./client-address.ts";
+import { clientAddress, clientNetwork, clientScheme } from "./client-address.ts";
 
 const asked = (headers: Record<string, string>, remoteAddress = "10.0.0.1") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -14,6 +14,9 @@ test.each([
   { chain: "unknown", hops: 1, address: "10.0.0.1", why: "no address at all" },
   { chain: "", hops: 1, address: "10.0.0.1", why: "nothing was said" },
   { chain: "::ffff:203.0.113.7", hops: 1, address: "203.0.113.7", why: "IPv4 in IPv6 clothes" },
+  { chain: "::ffff:cb00:7107", hops: 1, address: "203.0.113.7", why: "IPv4 in IPv6 clothes, in hexadecimal" },
+  { chain: "2001:DB8:0:0::7", hops: 1, address: "2001:db8::7", why: "one client, one spelling" },
+  { chain: "127.1", hops: 1, address: "10.0.0.1", why: "half an address" },
 ])("with $hops trusted proxies '$chain' means $address: $why", ({ chain, hops, address }) => {
   expect(clientAddress(asked({ "x-forwarded-for": chain }), hops)).toBe(address);
 });
@@ -25,4 +28,16 @@ test.each([
   { chain: "", hops: 1, scheme: "http", why: "nothing was said" },
 ])("with $hops trusted proxies '$chain' means $scheme: $why", ({ chain, hops, scheme }) => {
   expect(clientScheme(asked({ "x-forwarded-proto": chain }), hops)).toBe(scheme);
+});
+
+test.each([
+  { address: "2001:db8:1:2::1", network: "2001:db8:1:2::/64", why: "one household has a whole /64" },
+  { address: "2001:db8:1:2:ffff::9", network: "2001:db8:1:2::/64", why: "the same household" },
+  { address: "2001:db8:0:0:5::", network: "2001:db8::/64", why: "zeros may be left out" },
+  { address: "fe80::1%eth0", network: "fe80::/64", why: "the zone is ours, not the client's" },
+  { address: "192.0.2.1", network: "192.0.2.1", why: "IPv4 addresses stand for themselves" },
+  { address: "::ffff:192.0.2.1", network: "192.0.2.1", why: "also in IPv6 clothes" },
+  { address: "", network: "", why: "a connection that is gone already" },
+])("limits count $address as $network: $why", ({ address, network }) => {
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -1,16 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /**
- * Who is asking: an IP address. Each of the `trustedHops` proxies in front of us appended the address it saw to
- * X-Forwarded-For, so the one that counts is that many from the right; whatever stands left of it was typed by the client.
+ * The client's IP address in its one normal spelling. Each of the `trustedHops` proxies in front of us appended the
+ * address that it saw to X-Forwarded-For, so the one that counts is that many from the right; whatever stands left of
+ * it was typed by the client.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
-  const seen = plain(request.socket.remoteAddress ?? "");
+  const seen = normalise(request.socket.remoteAddress ?? "") ?? "";
   if (trustedHops === 0) return seen;
   const chain = list(request.headers["x-forwarded-for"]);
-  const named = plain(chain[Math.max(0, chain.length - trustedHops)] ?? "");
-  return isIP(named) ? named : seen;
+  return normalise(chain[Math.max(0, chain.length - trustedHops)] ?? "") ?? seen;
+}
+
+/** What one household or company has, for limits: a whole IPv4 address, or the /64 network of an IPv6 address. */
+export function clientNetwork(address: string): string {
+  if (!isIP(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4"
+    ? parsed.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
 }
 
 /** "https" when a trusted proxy says that the client came that way. */
@@ -27,7 +37,8 @@ function list(header: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
-/** An IPv4 client of a dual-stack socket is the same client. */
-function plain(address: string): string {
-  return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+/** An IPv4 client of a dual-stack socket is the same client: its address is unwrapped. Undefined when it is no address. */
+function normalise(address: string): string | undefined {
+  // The library also reads "127.1" and "0x7f.1", which no proxy writes.
+  return isIP(address) ? ipaddr.process(address).toString() : undefined;
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { clientNetwork } from "./client-address.ts";
 
 /** A bucket of `requests` that fills up again within `seconds`. */
 export interface FloodLimit {
@@ -27,7 +27,7 @@ export function createFloodBrake(
   const perMillisecond = requests / (seconds * 1000);
 
   return function spend(address: string): number {
-    const client = network(address);
+    const client = clientNetwork(address);
     const at = now();
     const bucket = buckets.get(client) ?? { tokens: requests, filledAt: at };
     bucket.tokens = Math.min(requests, bucket.tokens + (at - bucket.filledAt) * perMillisecond);
@@ -45,14 +45,4 @@ export function createFloodBrake(
 function forgetOldest(buckets: Map<string, Bucket>): void {
   const oldest = buckets.keys().next();
   if (!oldest.done) buckets.delete(oldest.value);
-}
-
-/** One household has a whole IPv6 /64: its first four groups. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::", 2);
-  const left = head.split(":").filter(Boolean);
-  const right = tail.split(":").filter(Boolean);
-  const zeros = address.includes("::") ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0") : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
 }
