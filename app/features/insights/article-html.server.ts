@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { slugify } from "#app/lib/text.ts";
 import { plainText } from "./article-contents.ts";
@@ -10,20 +11,15 @@ const LONGEST_ID = 60;
  * none and have ids; its tables stand in sections that scroll. What is clean already stays as it is.
  */
 export function cleanArticle(html: string): string {
-  const known = kept.get(html);
+  const known = cleaned.get(html);
   if (known !== undefined) return known;
   const clean = withRegions(withSections(sanitizeHtml(html, allowed)));
-  kept.set(html, clean);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
-  }
+  cleaned.set(html, clean);
   return clean;
 }
 
 /** An article takes milliseconds, and the whole list is as many as GET /api/posts answers at once. */
-const kept = new Map<string, string>();
-const MOST_KEPT = 1000;
+const cleaned = new LRUCache<string, string>({ max: 1000 });
 
 const words = (list: string) => list.split(" ");
 
