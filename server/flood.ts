@@ -1,48 +1,39 @@
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { clientNetwork } from "./client-address.ts";
 
-/** A bucket of `requests` that fills up again within `seconds`. */
+/** So many requests within a window, which starts with the first of them. */
 export interface FloodLimit {
   requests: number;
   seconds: number;
 }
 
-interface Bucket {
-  tokens: number;
-  /** Milliseconds, as `now` counts them. */
-  filledAt: number;
-}
-
-/** Clients remembered at once; beyond it the one that was silent longest is forgotten. */
-const rememberedClients = 20_000;
+/** Clients counted at once; beyond it the one that was silent longest is forgotten. */
+const MAX_CLIENTS = 20_000;
 
 /**
  * A coarse brake per client, in this process only; exact limits per operation are the application's.
- * The function answers 0 (go on), or the seconds to wait.
+ * The function resolves to 0 (go on), or to the seconds to wait.
  */
-export function createFloodBrake(
-  { requests, seconds }: FloodLimit,
-  now: () => number = performance.now.bind(performance),
-) {
-  const buckets = new Map<string, Bucket>();
-  const perMillisecond = requests / (seconds * 1000);
+export function createFloodBrake({ requests, seconds }: FloodLimit) {
+  const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
+  // The limiter forgets a client when its window ends. A million addresses within one would take 400 MB until then.
+  const clients = new LRUCache<string, true>({
+    max: MAX_CLIENTS,
+    dispose: (_, client, reason) => {
+      if (reason === "evict") void limiter.delete(client);
+    },
+  });
 
-  return function spend(address: string): number {
+  return async function secondsToWait(address: string): Promise<number> {
     const client = clientNetwork(address);
-    const at = now();
-    const bucket = buckets.get(client) ?? { tokens: requests, filledAt: at };
-    bucket.tokens = Math.min(requests, bucket.tokens + (at - bucket.filledAt) * perMillisecond);
-    bucket.filledAt = at;
-    // A Map keeps the order of insertion: putting the client back makes it the newest.
-    buckets.delete(client);
-    buckets.set(client, bucket);
-    if (buckets.size > rememberedClients) forgetOldest(buckets);
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMillisecond / 1000);
-    bucket.tokens -= 1;
-    return 0;
+    clients.set(client, true);
+    try {
+      await limiter.consume(client);
+      return 0;
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      return Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+    }
   };
-}
-
-function forgetOldest(buckets: Map<string, Bucket>): void {
-  const oldest = buckets.keys().next();
-  if (!oldest.done) buckets.delete(oldest.value);
 }

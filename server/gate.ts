@@ -37,7 +37,7 @@ export function createGate(options: GateOptions): RequestListener {
   const https = options.origin?.startsWith("https:") ?? false;
   const judgeHost = createHostJudge(options);
   const findFile = createStaticFiles(options.folders);
-  const secondsToWait = options.flood ? createFloodBrake(options.flood) : () => 0;
+  const secondsToWait = options.flood ? createFloodBrake(options.flood) : () => Promise.resolve(0);
 
   async function decide(
     request: IncomingMessage,
@@ -71,7 +71,7 @@ export function createGate(options: GateOptions): RequestListener {
       exchange.kind = "static";
       return file ?? refuse(404, "This file is no longer here. Reloading the page may help.");
     }
-    const wait = secondsToWait(exchange.clientAddress);
+    const wait = await secondsToWait(exchange.clientAddress);
     if (wait > 0) return refuse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
     if (request.headers.expect) response.writeContinue();
