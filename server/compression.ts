@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import Negotiator from "negotiator";
 
 /** The codings we write, the one we like best first: a page takes zstd 0.12 ms and br 0.29 ms for 3 % fewer bytes. */
 export const codings = ["zstd", "br", "gzip"] as const;
@@ -15,20 +16,13 @@ export function isTextual(contentType: string): boolean {
   return textual.test(contentType);
 }
 
-/**
- * The codings a client accepts, the most wanted first, ours breaking ties; empty when plain content is all it takes
- * (RFC 9110, 12.5.3: q-values, "*", and q=0 for "not this one").
- */
+/** Its types do not yet have what `preferred` adds: our order between codings that the client wants equally. */
+type EncodingsInOrder = (available: readonly Coding[], options: { preferred: readonly Coding[] }) => Coding[];
+
+/** The codings a client accepts, the most wanted first, ours breaking ties; empty when plain content is all it takes. */
 export function acceptedCodings(header: string | undefined, offered: readonly Coding[]): Coding[] {
-  if (!header) return [];
-  const weights = new Map<string, number>();
-  for (const entry of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
-  }
-  const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*") ?? 0;
-  return offered.filter((coding) => weightOf(coding) > 0).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
+  return (negotiator.encodings as EncodingsInOrder)(offered, { preferred: offered });
 }
 
 /** What to write finished content of this type and size with; undefined for as it is. */

@@ -194,6 +194,8 @@ test("refusals speak JSON below /api and to those who ask for it, plain words to
   expect(JSON.parse(api.text)).toEqual({ message: expect.stringContaining("This address is not served here") });
   const asked = await gate.ask("/", { headers: { ...foreign, accept: "application/json" } });
   expect(asked.headers["content-type"]).toContain("json");
+  const rather = await gate.ask("/", { headers: { ...foreign, accept: "text/html;q=0.5, application/json" } });
+  expect(rather.headers["content-type"]).toContain("json");
 
   const page = await gate.ask("/", { headers: { ...foreign, accept: "text/html,*/*" } });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");

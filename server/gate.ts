@@ -101,7 +101,7 @@ export function createGate(options: GateOptions): RequestListener {
     });
     if (response.destroyed) return;
     if (readiness.isStopping()) response.setHeader("connection", "close");
-    const format = errorFormat(isApi(exchange.path), request.headers.accept);
+    const format = errorFormat(isApi(exchange.path), request);
     const finished = isRefusal(decision) ? refusalReply(decision, exchange.requestId, format) : decision;
     sendReply(request, response, finished, https);
   }

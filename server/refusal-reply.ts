@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import Negotiator from "negotiator";
 import { brand } from "#app/brand.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
@@ -60,8 +62,8 @@ function page(title: string, message: string, requestId: string): string {
 `;
 }
 
-/** JSON below /api, and for clients that ask for it and not for a page. */
-export function errorFormat(api: boolean, accept: string | undefined): ErrorFormat {
-  if (api) return "json";
-  return accept?.includes("application/json") && !accept.includes("text/html") ? "json" : "html";
+/** JSON below /api, and for clients that would rather have it than a page. */
+export function errorFormat(api: boolean, { headers }: IncomingMessage): ErrorFormat {
+  const preferred = new Negotiator({ headers }).mediaType(["text/html", "application/json"]);
+  return api || preferred === "application/json" ? "json" : "html";
 }
