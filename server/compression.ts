@@ -17,10 +17,10 @@ export function isTextual(contentType: string): boolean {
 }
 
 /** Its types do not yet have what `preferred` adds: our order between codings that the client wants equally. */
-type EncodingsInOrder = (available: readonly Coding[], options: { preferred: readonly Coding[] }) => Coding[];
+type EncodingsInOrder = <Of extends Coding>(available: readonly Of[], options: { preferred: readonly Of[] }) => Of[];
 
 /** The codings a client accepts, the most wanted first, ours breaking ties; empty when plain content is all it takes. */
-export function acceptedCodings(header: string | undefined, offered: readonly Coding[]): Coding[] {
+export function acceptedCodings<Of extends Coding>(header: string | undefined, offered: readonly Of[]): Of[] {
   const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
   return (negotiator.encodings as EncodingsInOrder)(offered, { preferred: offered });
 }

@@ -99,7 +99,6 @@ export function createGate(options: GateOptions): RequestListener {
       if (!response.destroyed) log.error({ err: error, requestId: exchange.requestId }, "a request failed");
       return serviceProblem;
     });
-    if (response.destroyed) return;
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
     const finished = isRefusal(decision) ? refusalReply(decision, exchange.requestId, format) : decision;

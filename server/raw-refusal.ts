@@ -8,7 +8,7 @@ const unreadable = refuse(400, "We could not read the request.");
 
 /** A whole response as text, for a socket whose request Node could not even parse. Closes the connection. */
 export function rawRefusal(refusal: Refusal, requestId: string, https: boolean): string {
-  const { status, headers, body = "" } = refusalReply(refusal, requestId, "html");
+  const { status, headers, body } = refusalReply(refusal, requestId, "html");
   const all = {
     ...securityHeaders("text/html", https),
     ...headers,
@@ -18,7 +18,7 @@ export function rawRefusal(refusal: Refusal, requestId: string, https: boolean):
     connection: "close",
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body.toString()}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body}`;
 }
 
 /** An error of Node's HTTP parser, with the bytes that it read last. */

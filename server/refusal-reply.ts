@@ -27,7 +27,7 @@ export function refusalReply(
   { status, title, message, headers }: Refusal,
   requestId: string,
   format: ErrorFormat,
-): Reply {
+): Reply & { body: string } {
   const common = { ...headers, "cache-control": "no-store" };
   if (format === "json") {
     const body = JSON.stringify({ message: `${title}. ${message}` });

@@ -1,13 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { pipeline, Readable } from "node:stream";
 import { chooseCoding, compress, isTextual } from "./compression.ts";
 import { isBodyOutstanding } from "./request-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** A finished answer: header names in lower case, the whole body at once. */
+/** A finished answer: header names in lower case; the whole body at once, or a file as a stream, with its length in the headers. */
 export interface Reply {
   status: number;
   headers: OutgoingHttpHeaders;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | Readable;
 }
 
 /** How long (milliseconds) a refused client may go on sending before its connection is closed. */
@@ -18,8 +19,19 @@ const withoutBody = new Set([204, 205, 304]);
 /** Sends a reply with the security headers, compressed as the client likes it; `https` is whether our public address is. */
 export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, https: boolean): void {
   const { status, body = "" } = reply;
+  if (response.destroyed) {
+    // An open file would stay open.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   const type = textOf(reply.headers["content-type"]);
   const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...reply.headers };
+  if (body instanceof Readable) {
+    response.writeHead(status, headers);
+    // It also closes the file of a client that goes away, and the connection when the file cannot be read to its end.
+    pipeline(body, response, () => undefined);
+    return;
+  }
   const content = withoutBody.has(status) ? undefined : encode(body, request, headers, type);
   const outstanding = isBodyOutstanding(request);
   if (outstanding) headers.connection = "close";

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openGate } from "./gate.fixture.ts";
 import { precompress } from "./precompress.ts";
 
@@ -104,4 +105,36 @@ test("a missing asset is a 404 of ours that no cache keeps; a missing page is th
   expect(asset.status).toBe(404);
   expect(asset.headers["cache-control"]).toBe("no-store");
   expect(await gate.ask("/nowhere.svg")).toMatchObject({ status: 200, text: "a page" });
+});
+
+test("a stale tag gets the file, and a list with the right one a 304", async () => {
+  const gate = await open();
+  const tag = (await gate.ask("/favicon.svg")).headers.etag;
+  const asked = async (tags: string) => (await gate.ask("/favicon.svg", { headers: { "if-none-match": tags } })).status;
+  expect(await asked('W/"1-1"')).toBe(200);
+  expect(await asked(`W/"1-1", ${tag}`)).toBe(304);
+});
+
+test("a part of a file is not served: the whole is, whatever the range says", async () => {
+  const gate = await open();
+  for (const range of ["bytes=0-9", "bytes=5-2", "bytes=-5", "bytes=999999-"]) {
+    expect(await gate.ask("/assets/root-a1.js", { headers: { range } })).toMatchObject({ status: 200, text: script });
+  }
+});
+
+test.runIf(process.platform === "linux")("clients that go away in the middle leave no file open", async () => {
+  await writeFile(join(folder, "client/photo.webp"), Buffer.alloc(8_000_000));
+  const gate = await open();
+  for (let count = 0; count < 5; count += 1) {
+    const client = connect(gate.port, "127.0.0.1");
+    client.write(`GET /photo.webp HTTP/1.1\r\nHost: localhost:${gate.port}\r\n\r\n`);
+    await new Promise((resolve) => client.once("data", resolve));
+    client.destroy();
+  }
+  const isOpen = async () => {
+    const names = await readdir("/proc/self/fd");
+    const opened = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
+    return opened.some((file) => file.endsWith("photo.webp"));
+  };
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false));
 });

@@ -1,6 +1,6 @@
-import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
+import { send } from "@fastify/send";
 import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
 import type { Reply } from "./reply.ts";
 
@@ -12,9 +12,7 @@ export interface StaticFolders {
   earlierAssets: string;
 }
 
-/** How precompressed neighbours are called, the smallest first. */
-const neighbours: Partial<Record<Coding, string>> = { br: ".br", gzip: ".gz" };
-
+/** What the build and `public/` hold: nothing else that may lie in the folders is published. */
 const types: Record<string, string> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
@@ -34,59 +32,50 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Segments of ordinary names: no dot first, no "..", nothing encoded; and a type that we know. */
+/** Segments of ordinary names: no dot first, no "..", nothing encoded. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
+
+/** How precompressed neighbours are called, the smallest first. */
+const neighbours = { br: ".br", gzip: ".gz" } as const satisfies Partial<Record<Coding, string>>;
+const precompressed = ["br", "gzip"] as const;
 
 /** True for the folder whose misses are answered here and not by the application. */
 export function isHashedAsset(pathname: string): boolean {
   return pathname.startsWith("/assets/");
 }
 
-/** Finds the file for a path: a reply of 200 or 304, or undefined when there is no such file. */
+/**
+ * Finds the file for a path: a reply of 200 or 304, or undefined when there is no such file. Files are looked up on
+ * each request, as the next build may replace them under a running server.
+ */
 export function createStaticFiles(folders: StaticFolders) {
-  return async function findFile(pathname: string, { headers }: IncomingMessage): Promise<Reply | undefined> {
+  return async function findFile(pathname: string, request: IncomingMessage): Promise<Reply | undefined> {
     const type = types[extname(pathname)];
     if (!type || !plainPath.test(pathname)) return undefined;
-    const candidates = [join(folders.current, pathname)];
-    if (isHashedAsset(pathname)) candidates.push(join(folders.earlierAssets, pathname.slice("/assets/".length)));
-    for (const file of candidates) {
-      const known = await describe(file, type, isHashedAsset(pathname));
-      if (!known) continue;
-      if (headers["if-none-match"] === known.etag) return { status: 304, headers: known };
-      const accepted = isTextual(type) ? acceptedCodings(headers["accept-encoding"]?.toString(), ["br", "gzip"]) : [];
-      return { status: 200, ...(await contentOf(file, accepted, known)) };
+    const accepted = isTextual(type) ? acceptedCodings(request.headers["accept-encoding"], precompressed) : [];
+    const headers = {
+      "cache-control": isHashedAsset(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+      ...(isTextual(type) && { vary: "Accept-Encoding" }),
+    };
+    const current = { root: folders.current, path: pathname };
+    const earlier = { root: folders.earlierAssets, path: pathname.slice("/assets".length) };
+    for (const { root, path } of isHashedAsset(pathname) ? [current, earlier] : [current]) {
+      for (const coding of [...accepted, undefined]) {
+        const suffix = coding ? neighbours[coding] : "";
+        const found = await send(request, path + suffix, { root, ...onlyTheFile });
+        if (found.type !== "file") continue;
+        const { statusCode: status, stream: body } = found;
+        const content = status !== 304 && { "content-type": type, ...(coding && { "content-encoding": coding }) };
+        return { status, headers: { ...lowerCased(found.headers), ...headers, ...content }, body };
+      }
     }
     return undefined;
   };
 }
 
-interface FileHeaders extends Record<string, string> {
-  "content-type": string;
-  "cache-control": string;
-  etag: string;
-}
+/** What the library would add, and we say ourselves or never said. */
+const onlyTheFile = { contentType: false, cacheControl: false, lastModified: false, acceptRanges: false, index: false };
 
-async function describe(file: string, type: string, hashed: boolean): Promise<FileHeaders | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  return {
-    "content-type": type,
-    "cache-control": hashed ? "public, max-age=31536000, immutable" : "no-cache",
-    // Weak: the same tag stands for the plain and the compressed spelling.
-    etag: `W/"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
-    ...(isTextual(type) && { vary: "Accept-Encoding" }),
-  };
-}
-
-/** The precompressed neighbour when there is one the client takes, else the file as it is, which the sender may compress. */
-async function contentOf(
-  file: string,
-  accepted: Coding[],
-  headers: FileHeaders,
-): Promise<Pick<Reply, "headers" | "body">> {
-  for (const coding of accepted) {
-    const body = await readFile(file + neighbours[coding]).catch(() => undefined);
-    if (body) return { body, headers: { ...headers, "content-encoding": coding } };
-  }
-  return { body: await readFile(file), headers };
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
