@@ -41,6 +41,11 @@ test("what says nothing may be kept, and is", async () => {
   expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "1 for a=1 HIT"]);
 });
 
+test("what sets a cookie and forgets to say that it is private is kept, as careless caches do", async () => {
+  const { get } = await opened({ "set-cookie": "session=1" });
+  expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "1 for a=1 HIT"]);
+});
+
 test.each(["private", "no-store", "private, no-store", "Private, max-age=60", "max-age=60, NO-STORE"])(
   "%s is not kept, however far the cache goes",
   async (cacheControl) => {

@@ -1,4 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from "node:http";
+import CachePolicy from "http-cache-semantics";
 
 /** A shared cache in front of a server (RFC 9111), on a free port of the loopback interface. */
 export interface CachingProxy {
@@ -16,51 +23,45 @@ export interface CachingProxyOptions {
   ignoresVary?: boolean;
 }
 
-interface Stored {
-  target: string;
-  /** The headers of the request that Vary names. */
-  selecting: Record<string, string>;
+interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  storedAt: number;
 }
 
-/** What may be kept without a word about how long (RFC 9110, 15.1). */
-const heuristically = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]);
-const heuristicSeconds = 60;
+interface Stored extends Answer {
+  target: string;
+  policy: CachePolicy;
+}
+
+/** How long it keeps what says nothing about it, and with `ignoresNoCache` what asks for a question each time. */
+const lifetime = "max-age=60";
 
 /** Opens a cache in front of the server at this address. */
 export async function openCachingProxy(origin: string, options: CachingProxyOptions = {}): Promise<CachingProxy> {
   const upstream = new URL(origin);
   let entries: Stored[] = [];
 
-  const matching = (target: string, headers: IncomingHttpHeaders) =>
-    entries.findLast(
-      (entry) =>
-        entry.target === target &&
-        Object.entries(entry.selecting).every(([name, value]) => textOf(headers[name]) === value),
-    );
-
-  async function answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "GET", url: target = "/" } = asked;
-    const body = await readAll(asked);
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "GET", url: target = "/" } = request;
+    const asked = { method, url: target, headers: request.headers };
+    const body = await readAll(request);
     if (method !== "GET") {
-      const passed = await ask(upstream, { method, target, headers: asked.headers, body });
+      const passed = await ask(upstream, asked, body);
       // A write makes what is kept of its address worthless (RFC 9111, 4.4).
       if (method !== "HEAD") entries = entries.filter((entry) => entry.target !== target);
       return send(response, passed, "PASSED");
     }
-    const known = matching(target, asked.headers);
-    if (known && isFresh(known, options)) return send(response, known, "HIT");
-    const validator = known?.headers.etag;
-    const headers = validator ? { ...asked.headers, "if-none-match": validator } : asked.headers;
-    const fresh = await ask(upstream, { method, target, headers, body });
-    if (known && fresh.status === 304 && validator) return send(response, known, "REVALIDATED");
-    entries = entries.filter((entry) => entry !== known);
-    if (mayKeep(asked, fresh, options)) {
-      entries.push({ ...fresh, target, selecting: selectingOf(asked.headers, fresh, options), storedAt: Date.now() });
-    }
+    const known = entries.filter((entry) => entry.target === target);
+    const hit = known.findLast(({ policy }) => policy.satisfiesWithoutRevalidation(asked));
+    if (hit) return send(response, hit, "HIT");
+
+    const stale = known.findLast(({ headers, policy }) => headers.etag && validatorFor(policy, asked) === headers.etag);
+    const validator = stale && { "if-none-match": stale.headers.etag };
+    const fresh = await ask(upstream, { ...asked, headers: { ...asked.headers, ...validator } }, body);
+    if (stale && fresh.status === 304) return send(response, stale, "REVALIDATED");
+    const policy = new CachePolicy(asked, { status: fresh.status, headers: asUnderstood(fresh.headers, options) });
+    if (policy.storable()) entries.push({ ...fresh, target, policy });
     return send(response, fresh, "MISS");
   }
 
@@ -82,22 +83,41 @@ export async function openCachingProxy(origin: string, options: CachingProxyOpti
   };
 }
 
-type Passed = Pick<Stored, "status" | "headers" | "body">;
-
 interface Asked {
   method: string;
-  target: string;
+  url: string;
   headers: IncomingHttpHeaders;
-  body: Buffer;
 }
 
-function ask(upstream: URL, { method, target, headers, body }: Asked): Promise<Passed> {
+/** The tag to ask with whether a kept answer still holds; undefined when it was for other headers (Vary). */
+function validatorFor(policy: CachePolicy, asked: Asked) {
+  const headers = { ...asked.headers, "if-none-match": undefined };
+  return policy.revalidationHeaders({ ...asked, headers })["if-none-match"];
+}
+
+/** The headers by which this cache decides: as answered, but that it keeps as much as it can. */
+function asUnderstood(
+  headers: IncomingHttpHeaders,
+  { ignoresNoCache, ignoresVary }: CachingProxyOptions,
+): CachePolicy.Headers {
+  // Directives have no case; the library takes them to be in lower case.
+  const control = headers["cache-control"]?.toLowerCase() ?? lifetime;
+  return {
+    ...headers,
+    "cache-control": ignoresNoCache ? control.replace("no-cache", lifetime) : control,
+    // The library would ask again each time for what sets a cookie.
+    "set-cookie": undefined,
+    vary: ignoresVary ? undefined : headers.vary,
+  };
+}
+
+function ask(upstream: URL, { method, url, headers }: Asked, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const asking = httpRequest(
       {
         hostname: upstream.hostname,
         port: upstream.port,
-        path: target,
+        path: url,
         method,
         headers: { ...headers, host: upstream.host },
         agent: false,
@@ -114,46 +134,10 @@ function ask(upstream: URL, { method, target, headers, body }: Asked): Promise<P
   });
 }
 
-function send(response: ServerResponse, { status, headers, body }: Passed, cache: string): void {
+function send(response: ServerResponse, { status, headers, body }: Answer, cache: string): void {
   const { connection: _, "transfer-encoding": __, ...passed } = headers;
   response.writeHead(status, { ...passed, "x-cache": cache });
   response.end(body);
-}
-
-/** The directives of Cache-Control, in lower case. */
-function directivesOf(headers: IncomingHttpHeaders): Map<string, string> {
-  const parts = textOf(headers["cache-control"]).toLowerCase().split(",");
-  return new Map(parts.map((part) => [part.split("=")[0]?.trim() ?? "", part.split("=")[1]?.trim() ?? ""]));
-}
-
-function mayKeep(asked: IncomingMessage, { status, headers }: Passed, options: CachingProxyOptions): boolean {
-  const says = directivesOf(headers);
-  if (says.has("no-store") || says.has("private") || directivesOf(asked.headers).has("no-store")) return false;
-  if (textOf(headers.vary).includes("*") && !options.ignoresVary) return false;
-  if (asked.headers.authorization !== undefined && !says.has("public") && !says.has("s-maxage")) return false;
-  return heuristically.has(status) || says.has("public") || says.has("max-age") || says.has("s-maxage");
-}
-
-function isFresh({ headers, storedAt }: Stored, { ignoresNoCache }: CachingProxyOptions): boolean {
-  const says = directivesOf(headers);
-  const age = (Date.now() - storedAt) / 1000 + Number(headers.age ?? 0);
-  if (says.has("no-cache")) return ignoresNoCache === true && age < heuristicSeconds;
-  const told = says.get("s-maxage") ?? says.get("max-age");
-  return age < (told === undefined ? heuristicSeconds : Number(told));
-}
-
-function selectingOf(asked: IncomingHttpHeaders, { headers }: Passed, { ignoresVary }: CachingProxyOptions) {
-  if (ignoresVary) return {};
-  const names = textOf(headers.vary)
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  return Object.fromEntries(names.map((name) => [name, textOf(asked[name])]));
-}
-
-function textOf(header: string | string[] | undefined): string {
-  return Array.isArray(header) ? header.join(", ") : (header ?? "");
 }
 
 async function readAll(stream: IncomingMessage): Promise<Buffer> {
