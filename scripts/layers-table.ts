@@ -168,7 +168,18 @@ export const layers: Layer[] = [
     holds: ["server"],
     imports: ["server", ...outside, "brand", "database commands"],
     types: ["server entry"],
-    packages: ["react-router", "@react-router/node", "kysely", "prom-client", "pino", "node:*"],
+    packages: [
+      "react-router",
+      "kysely",
+      "prom-client",
+      "pino",
+      "@fastify/send",
+      "ipaddr.js",
+      "lru-cache",
+      "negotiator",
+      "rate-limiter-flexible",
+      "node:*",
+    ],
     instead:
       "The process knows the application as its build: export it from app/entry.server.tsx and read build.entry.module.",
     onlyReachedBy: "The application does not know the process that serves it.",
@@ -442,7 +453,7 @@ export const layers: Layer[] = [
       ...outside,
     ],
     types: ["session"],
-    packages: ["zod", "sanitize-html", "sharp", "remix-auth", "remix-auth-form", "node:*"],
+    packages: ["zod", "sanitize-html", "lru-cache", "sharp", "remix-auth", "remix-auth-form", "node:*"],
     instead:
       "An operation applies a rule: SQL goes to x.queries.server.ts, HTTP and markup to the route. It throws what lib/errors.ts names.",
   },
