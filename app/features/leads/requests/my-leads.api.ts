@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { memberOf } from "#app/session/viewer.server.ts";
-import { myRequestsMessages } from "./my-requests.messages.ts";
+import { myRequestsMessages } from "./requests.messages.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";
 
 /** What one sent oneself while logged in. */

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { myRequest, myRequestsPath } from "./my-request.ts";
-import { myRequestsMessages as says } from "./my-requests.messages.ts";
-import { MyRequests } from "./my-requests.tsx";
+import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
+import { myRequestsMessages as says } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/receipt.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { myRequest, myRequestsPath, requestSummary } from "./my-request.ts";
+import { myRequest, myRequestsPath, requestSummary } from "./request-list.tsx";
 
 const lead: SentLead = {
   id: 5,
