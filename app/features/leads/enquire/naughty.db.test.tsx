@@ -5,7 +5,7 @@ import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { action } from "./leads.api.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadProgress } from "#app/features/leads/receipt/progress.ts";
+import { leadProgress } from "#app/features/leads/receipt/progress.tsx";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { SentEnquiryView } from "#app/features/leads/receipt/sent-enquiry-view.tsx";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";

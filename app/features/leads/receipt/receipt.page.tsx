@@ -10,7 +10,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
-import { leadProgress } from "./progress.ts";
+import { leadProgress } from "./progress.tsx";
 import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/receipt.server.ts";

@@ -7,8 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { leadMessages as says, withdrawnLine } from "#app/features/leads/model/lead.messages.ts";
-import { LeadProgressView } from "./progress-view.tsx";
-import type { LeadProgress } from "./progress.ts";
+import { type LeadProgress, LeadProgressView } from "./progress.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 export interface SentEnquiryViewProps {

@@ -3,7 +3,8 @@ import { NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { enquiryWithdrawnMail } from "./withdrawn.mail.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findLeadRecipient, findSentLead, updateWithdrawn } from "#app/features/leads/model/lead.queries.server.ts";
+import { findLeadRecipient, updateWithdrawn } from "./withdraw.queries.server.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 

@@ -1,7 +1,11 @@
 import { answerDue, leadClock } from "#app/features/leads/model/clock.ts";
-import { dueLine, leadProgressMessages as says, sorryLine } from "./progress.messages.ts";
+import { dueLine, leadProgressMessages as says, sorryLine } from "./receipt.messages.ts";
 import { formatSentAt } from "#app/features/leads/model/time.ts";
 import type { ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { brand } from "#app/brand.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** What became of an enquiry: every value is a finished text. */
 export interface LeadProgress {
@@ -35,4 +39,25 @@ export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
 function step(term: string, at: Date | null, notYet: string | false): LeadProgress["steps"][number] | undefined {
   if (at) return { term, detail: formatSentAt(at) };
   return notYet === false ? undefined : { term, detail: notYet };
+}
+
+/** What became of an enquiry, step by step; one that nobody answered in time says sorry, and how to reach us. */
+export function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgress }) {
+  return (
+    <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
+      <h2 id="progress" className="text-xl">
+        {says.heading}
+      </h2>
+      {sorry && (
+        <Alert tone="warn" title={says.sorryTitle} level={3}>
+          <p>{sorry}</p>
+          <p className="mt-2">
+            {says.callUs} <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> {says.orWrite}{" "}
+            <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> {says.whatWeDo}
+          </p>
+        </Alert>
+      )}
+      <FactList facts={steps} />
+    </section>
+  );
 }
