@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { findAnswerTime } from "#app/features/leads/clock/answer-time.queries.server.ts";
+import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
 import { answerTimeView } from "#app/features/leads/clock/answer-time.ts";
 import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquiry.form.server.ts";

@@ -9,15 +9,14 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/answered.page";
-import { answeredEnquiry } from "./answered-enquiry.ts";
-import { AnsweredEnquiryView } from "./answered-enquiry-view.tsx";
+import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
 import { answeredPath } from "#app/features/leads/model/answered-path.ts";
 import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { answeredMessages as says } from "./answered.messages.ts";
 import { answeredSchema } from "./answered.schema.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { tellAnswered } from "./mark-answered.server.ts";
+import { tellAnswered } from "./answered.server.ts";
 
 const formId = "answered-form";
 const confirmation = serverForm(answeredSchema, { id: formId });

@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { updateAnswered } from "./answered.queries.server.ts";
+import { updateAnswered } from "./clock.queries.server.ts";
 import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
 

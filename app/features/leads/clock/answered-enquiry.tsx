@@ -1,3 +1,8 @@
+import { answeredMessages as says, meaningOf, seenBy } from "./answered.messages.ts";
+import { leadClockView, type LeadClockView } from "#app/features/leads/model/clock.ts";
+import { formatSentAt } from "#app/features/leads/model/time.ts";
+import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
@@ -5,9 +10,32 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import type { AnsweredEnquiry } from "./answered-enquiry.ts";
-import { answeredMessages as says, meaningOf } from "./answered.messages.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
+
+/** An enquiry as the page behind the mailed link shows it: every value is a finished text. Nothing that the sender wrote to be reached by. */
+export interface AnsweredEnquiry {
+  state: "asked" | "done" | "withdrawn";
+  name: string;
+  about: string;
+  sentAt: string;
+  clock?: LeadClockView;
+  /** When it was answered, if that is known. */
+  answered?: string;
+}
+
+/** The enquiry for the page; call it in the loader, so that server and browser agree on the times. */
+export function answeredEnquiry(lead: SentLead, now: Date): AnsweredEnquiry {
+  const { name, status, withdrawnAt, answeredAt } = lead;
+  const { about, sentAt } = sentEnquiry(lead, now);
+  return {
+    state: withdrawnAt ? "withdrawn" : status === "new" ? "asked" : "done",
+    name,
+    about: about.title,
+    sentAt,
+    clock: leadClockView(lead, now),
+    answered: answeredAt ? seenBy(name, formatSentAt(answeredAt)) : undefined,
+  };
+}
 
 export interface AnsweredEnquiryViewProps {
   enquiry: AnsweredEnquiry;
