@@ -1,12 +1,11 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadsPath, decodeAgentLeads } from "./filters.ts";
-import { agentLeadView } from "./inbox-lead.ts";
+import { agentLeadView } from "./lead-card.tsx";
 import { agentLeadsMessages as says } from "./inbox.messages.ts";
-import { findAgentLeads } from "./inbox.queries.server.ts";
-import { AgentLeads } from "./inbox.tsx";
+import { findAgentLeads, updateOpened } from "./inbox.queries.server.ts";
+import { AgentLeads } from "./lead-list.tsx";
 import { leadParameter, leadStatusFormId } from "#app/features/leads/model/status-address.ts";
-import { updateOpened } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

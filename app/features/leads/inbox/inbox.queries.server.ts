@@ -145,3 +145,15 @@ function readPart(
 function unlessWithdrawn(column: "email" | "phone" | "message") {
   return sql<string | null>`case when leads.withdrawn_at is null then ${sql.ref(`leads.${column}`)} end`;
 }
+
+/** Notes that whoever handles these leads has now been shown them; the first time counts. */
+export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
+  await db()
+    .updateTable("leads")
+    .set({ openedAt: sql<Date>`now()` })
+    .where("leads.id", "in", leadIds)
+    .where("leads.openedAt", "is", null)
+    .where("leads.withdrawnAt", "is", null)
+    .where(leadIsOf(viewer))
+    .execute();
+}

@@ -3,11 +3,66 @@ import { telephoneLink } from "#app/lib/telephone-link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { AgentLeadView } from "./inbox-lead.ts";
-import { agentLeadsMessages as says } from "./inbox.messages.ts";
+import { agentLeadsMessages as says, yourEnquiryTo } from "./inbox.messages.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { leadElement } from "#app/features/leads/model/status-address.ts";
 import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { AgentLead } from "./inbox.queries.server.ts";
+import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
+import { formatSentAt } from "#app/features/leads/model/time.ts";
+import { replyAddress } from "#app/features/leads/model/reply-address.ts";
+
+/** An enquiry as its agent sees it: every value is a finished text. */
+export interface AgentLeadView {
+  id: number;
+  name: string;
+  status: LeadStatus;
+  sentAt: string;
+  /** Where it stands in its 24 hours. */
+  clock?: LeadClockView;
+  about: { title: string; path?: string };
+  /** What the sender said of where and what. */
+  details: { term: string; detail: string }[];
+  /** Absent once it was withdrawn. */
+  sender?: { message: string; phone: string | null; email: string; reply: string };
+}
+
+/** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
+export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
+  const { id, name, status, createdAt, email, phone, message, suburb, propertyType } = lead;
+  const details = [
+    { term: says.suburb, detail: suburb },
+    { term: says.propertyType, detail: propertyType },
+  ];
+  return {
+    id,
+    name,
+    status,
+    sentAt: formatSentAt(createdAt),
+    clock: leadClockView(lead, now),
+    about: aboutOf(lead),
+    details: details.flatMap(({ term, detail }) => (detail ? [{ term, detail }] : [])),
+    sender:
+      email === null
+        ? undefined
+        : { message: message ?? "", phone, email, reply: replyAddress(email, subjectOf(lead)) },
+  };
+}
+
+function aboutOf({ listing, agent }: AgentLead): AgentLeadView["about"] {
+  if (listing) {
+    const title = `${listing.title}, ${listing.suburb}`;
+    return listing.isVisible ? { title, path: listingPath(listing) } : { title };
+  }
+  return agent?.isListed ? { title: says.ownPage, path: agentPath(agent) } : { title: says.ownPage };
+}
+
+function subjectOf({ listing, agent }: AgentLead): string {
+  return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agent?.name ?? "");
+}
 
 export interface AgentLeadCardProps {
   lead: AgentLeadView;

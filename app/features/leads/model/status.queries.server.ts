@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -50,16 +50,4 @@ export async function updateLeadStatus(
     .returning("before.status as was")
     .executeTakeFirst();
   return row?.was;
-}
-
-/** Notes that whoever handles these leads has now been shown them; the first time counts. */
-export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
-  await db()
-    .updateTable("leads")
-    .set({ openedAt: sql<Date>`now()` })
-    .where("leads.id", "in", leadIds)
-    .where("leads.openedAt", "is", null)
-    .where("leads.withdrawnAt", "is", null)
-    .where(leadIsOf(viewer))
-    .execute();
 }

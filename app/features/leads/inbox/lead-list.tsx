@@ -3,16 +3,34 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { AgentLeadCard } from "./lead-card.tsx";
+import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import { type AgentLeadFilters, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
-import { agentLeadsHeading, agentLeadsWaiting, type AgentLeadView, countLeads } from "./inbox-lead.ts";
-import { agentLeadsMessages as says } from "./inbox.messages.ts";
-import type { AgentLeadPage } from "./inbox.queries.server.ts";
+import { agentLeadsMessages as says, waitingLine } from "./inbox.messages.ts";
+import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { leadStatusAction } from "#app/features/leads/model/status-address.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
-import { leadStatuses } from "#app/features/leads/model/status.ts";
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
+
+/** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */
+export function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
+  const found = countOf(countLeads(counts, status), "enquiry", "enquiries");
+  return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
+}
+
+/** How many wait, below the heading: "Waiting for an answer: 3. Overdue: 1."; undefined when none does. */
+export function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: number }): string | undefined {
+  return waiting === 0 ? undefined : waitingLine(formatNumber(waiting), formatNumber(overdue));
+}
+
+/** How many there are with this status, or in all. */
+export function countLeads(counts: LeadCounts, status?: LeadStatus): number {
+  if (status !== undefined) return counts[status] ?? 0;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
 
 export interface AgentLeadsProps extends Omit<AgentLeadPage, "leads"> {
   status: AgentLeadFilters["status"];
