@@ -5,7 +5,7 @@ import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
 import { type LeadFilters, MOST_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
-import { releaseLeadMessages } from "./release.messages.ts";
+import { releaseLeadMessages } from "./manage.messages.ts";
 
 const AT_ONCE = 1000;
 

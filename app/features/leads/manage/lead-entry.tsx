@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { leadElement } from "#app/features/leads/model/status-address.ts";
-import { releaseLeadMessages } from "./release.messages.ts";
+import { heldFor, leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { telephoneLink } from "#app/lib/telephone-link.ts";
@@ -10,9 +10,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LeadRow } from "./lead-row.ts";
-import { heldFor, leadsMessages as says } from "./manage.messages.ts";
 import { LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
-import { releaseFormId } from "./release-address.ts";
+import { releaseFormId } from "./filters.ts";
 
 export interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
   lead: LeadRow;

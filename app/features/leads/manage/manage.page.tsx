@@ -8,7 +8,7 @@ import {
 } from "#app/features/leads/model/status-address.ts";
 import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
-import { releaseLeadMessages } from "./release.messages.ts";
+import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 import { releaseLead } from "./release.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -23,13 +23,10 @@ import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { LeadEntry } from "./lead-entry.tsx";
-import { decodeLeadFilters, leadsPath, staysAmong } from "./filters.ts";
-import { LeadList, leadsHeading } from "./lead-list.tsx";
+import { decodeLeadFilters, leadsPath, releaseAction, releaseFormId, releaseParameter, staysAmong } from "./filters.ts";
+import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
 import { leadRow } from "./lead-row.ts";
-import { LeadSearch } from "./lead-search.tsx";
-import { leadsMessages as says } from "./manage.messages.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
-import { releaseAction, releaseFormId, releaseParameter } from "./release-address.ts";
 import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   leadIsIn,
@@ -157,4 +157,38 @@ function leadMatches({ search, status, from, to }: LeadFilters) {
 /** The first moment of a day in Sydney, or of one so many days later. */
 function startOf(day: string, later = 0): Expression<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
+}
+
+/** A lead for sending it on, locked until the open transaction ends; undefined when there is none. */
+export async function lockLead(id: number) {
+  return db()
+    .selectFrom("leads")
+    .select([
+      "id",
+      "status",
+      "createdAt",
+      "name",
+      "email",
+      "phone",
+      "message",
+      "suburb",
+      "listingId",
+      "agentId",
+      "tradeId",
+      "serviceId",
+      "heldReason",
+      "withdrawnAt",
+    ])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** From now on it is a lead like any other. */
+export async function updateReleased(id: number): Promise<void> {
+  await db()
+    .updateTable("leads")
+    .set({ heldReason: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }

@@ -5,8 +5,8 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { releaseLeadMessages as says } from "./release.messages.ts";
-import { lockLead, updateReleased } from "./release.queries.server.ts";
+import { releaseLeadMessages as says } from "./manage.messages.ts";
+import { lockLead, updateReleased } from "./manage.queries.server.ts";
 
 /**
  * Sends on an enquiry that was held for review, to whom it would have gone and with a receipt to its sender. One that is
