@@ -1,4 +1,4 @@
-import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-agent-link.tsx";
+import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-link.tsx";
 import { SaveAgentForm, type SaveAgentFormProps } from "./save-agent-form.tsx";
 
 export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {

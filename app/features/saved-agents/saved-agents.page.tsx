@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-agent-link.tsx";
+import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
 import { RemoveAgentForm } from "./remove-agent-form.tsx";
 import { SavedAgentList } from "./saved-agent-list.tsx";

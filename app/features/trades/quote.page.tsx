@@ -6,7 +6,7 @@ import { enquiryAction, enquiryPageData, quoteRequest } from "#app/features/lead
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";

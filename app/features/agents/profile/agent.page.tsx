@@ -8,7 +8,7 @@ import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/lead
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { useEnquiryForm } from "#app/features/leads/embeds/use-enquiry-form.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { decodeAgentHomes } from "#app/features/listings/embeds/agent-homes.ts";
 import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type EnquiryFields, EnquiryForm } from "./enquiry-form.tsx";
+import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
 import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
 import { receiverLine } from "#app/features/leads/model/lead.messages.ts";
 import { receiptIn } from "#app/features/leads/model/sent-address.ts";
-import { type EnquiryFormOptions, useEnquiryForm } from "./use-enquiry-form.ts";
 
 export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;

@@ -9,6 +9,9 @@ import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/time.ts";
 import { leadMessages as says, sentLine } from "#app/features/leads/model/lead.messages.ts";
 import { receiptTime } from "#app/features/leads/model/sent-address.ts";
+import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
+import { enquireWith } from "#app/features/agents/model/agent.messages.ts";
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 
 export interface EnquireLinkProps {
   /** The page that carries the form, with its hash. */
@@ -82,5 +85,25 @@ function SentLine({ receipt }: { receipt: string }) {
       {sentAt && `${sentLine(formatClock(sentAt))}. `}
       <TextLink to={enquiryPath(receipt)}>{says.receipt}</TextLink>
     </p>
+  );
+}
+
+export interface EnquireAgentLinkProps extends Pick<EnquireLinkProps, "constraint"> {
+  agent: AgentCardData;
+}
+
+/** The way from an agent's card to the enquiry on their page. */
+export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
+  const { name, agencyName } = agent;
+  return (
+    <EnquireLink
+      to={`${agentPath(agent)}#enquire`}
+      action={agentPath(agent)}
+      title={enquireWith(name)}
+      label={agentsMessages.enquire}
+      hiddenLabel={`with ${name}`}
+      constraint={constraint}
+      receiver={agencyName ? `${name}, ${agencyName}` : name}
+    />
   );
 }

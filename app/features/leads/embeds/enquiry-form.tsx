@@ -7,9 +7,12 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages, leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
 
 /** What a person fills in; the rules are in lead.schema.ts. */
 export type EnquiryFields = {
@@ -84,4 +87,25 @@ export function EnquiryForm({
       <SubmitButton pendingLabel={says.submitting}>{says.submit}</SubmitButton>
     </ServerForm>
   );
+}
+
+export interface EnquiryFormOptions {
+  /** The address of the page that takes the enquiry, with its own query if it has one, and without a receipt. */
+  path: string;
+  /** From the loader: that of the page's form in enquiry.form.server.ts. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+  defaultValue?: Partial<EnquiryFields>;
+}
+
+/** An enquiry, sent in place: from the page that takes it, or from a dialog on another one. */
+export function useEnquiryForm({ path, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
+  return useServerForm<EnquiryFields>({
+    id: enquiryFormId,
+    action: path,
+    inPlace: true,
+    failureTitle: leadMessages.failed.title,
+    ...rest,
+  });
 }

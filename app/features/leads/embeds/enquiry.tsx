@@ -1,8 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
-import { EnquirySent } from "./enquiry-sent.tsx";
-import { receiverLine, sentLine } from "#app/features/leads/model/lead.messages.ts";
-import { useSentEnquiry } from "./use-sent-enquiry.ts";
+import { leadMessages as says, receiverLine, sentLine } from "#app/features/leads/model/lead.messages.ts";
+import { TimedPanel } from "#app/forms/timed-panel.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import type { FormDone } from "#app/forms/form-reply.ts";
+import { formatClock } from "#app/features/leads/model/time.ts";
+import { receiptIn, receiptTime } from "#app/features/leads/model/sent-address.ts";
 
 export interface EnquiryProps extends EnquiryFormProps {
   heading: string;
@@ -16,6 +20,7 @@ export interface EnquiryProps extends EnquiryFormProps {
   children?: ReactNode;
 }
 
+/** The heading above the form, which is read next when the panel has gone. */
 const headingId = "enquire-heading";
 
 /** The enquiry of a page: the form, or in its place that it was sent. */
@@ -31,7 +36,7 @@ export function Enquiry({ form, heading, receiver, path, openedWith, children, .
       </h2>
       {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}
       {sent.receipt ? (
-        <EnquirySent receipt={sent.receipt} path={path} headingId={headingId} onEnd={sent.end} />
+        <EnquirySent receipt={sent.receipt} path={path} onEnd={sent.end} />
       ) : (
         <>
           {sent.clock && <p className="text-sm font-semibold">{sentLine(sent.clock)}</p>}
@@ -40,5 +45,86 @@ export function Enquiry({ form, heading, receiver, path, openedWith, children, .
       )}
       {children}
     </section>
+  );
+}
+
+interface EnquirySentProps {
+  receipt: string;
+  /** The address of the page with the form again. */
+  path: string;
+  onEnd: () => void;
+}
+
+/** Stands in the form's place when it was sent: five seconds once hydrated, else until the page is left. */
+function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
+  return (
+    <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
+      <h2 className="text-lg">{says.thanks}</h2>
+      <p className="mt-1">{says.succeeded.text}</p>
+      <ul className="mt-2">
+        <li>
+          <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">
+            {says.receipt}
+          </TextLink>
+        </li>
+        <li>
+          <TextLink to={`${path}#enquire`} onClick={onEnd} className="inline-flex min-h-11 items-center">
+            {says.another}
+          </TextLink>
+        </li>
+      </ul>
+    </TimedPanel>
+  );
+}
+
+/** What was sent from a page last. */
+export interface SentFromPage {
+  /** Its receipt, while the panel that says so stands in the form's place. */
+  receipt?: string;
+  /** When it was sent, "10:42 am": a line that stays when the panel has gone. */
+  clock?: string;
+  /** Puts the form back, empty. */
+  end: () => void;
+}
+
+interface Form {
+  done?: FormDone;
+  startAgain: () => void;
+}
+
+/**
+ * Follows what is sent from a page: it may be opened with a receipt (sent without JavaScript), and its form may be sent
+ * in place any number of times.
+ */
+export function useSentEnquiry(openedWith: string | undefined, { done, startAgain }: Form): SentFromPage {
+  const [isOpeningOver, setOpeningOver] = useState(false);
+  const [last, setLast] = useState<string>();
+  const receipt = done ? receiptIn(done.to) : isOpeningOver ? undefined : openedWith;
+  const sentAt = receiptTime(receipt ?? last ?? "");
+  return {
+    receipt,
+    clock: sentAt && formatClock(sentAt),
+    end: () => {
+      setOpeningOver(true);
+      setLast(receipt);
+      startAgain();
+    },
+  };
+}
+
+export interface ServiceEnquiryProps extends Pick<
+  EnquiryProps,
+  "form" | "heading" | "path" | "openedWith" | "about" | "asksForSuburb" | "asksForPropertyType" | "children"
+> {
+  /** It goes to a mortgage broker, and only with consent: the form is `financeEnquiry`. */
+  consent?: boolean;
+}
+
+/** The enquiry of a page about a partner service, with what we may earn from it. */
+export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryProps) {
+  return consent ? (
+    <Enquiry disclosure={says.brokerDisclosure} consent={says.brokerConsent} {...enquiry} />
+  ) : (
+    <Enquiry disclosure={says.partnerDisclosure} {...enquiry} />
   );
 }
