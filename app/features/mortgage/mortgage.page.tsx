@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
-import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { unsentAddress } from "#app/features/leads/model/sent-address.ts";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";

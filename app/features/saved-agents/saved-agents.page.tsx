@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
-import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { RemoveAgentForm } from "./remove-agent-form.tsx";
 import { SavedAgentList } from "./saved-agent-list.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";

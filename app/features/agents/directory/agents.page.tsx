@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-home-counts.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";

@@ -4,20 +4,12 @@ import { announce } from "#app/jobs/queue.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { spend } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { inTurn } from "./in-turn.server.ts";
-import { leadFingerprint } from "./fingerprint.server.ts";
-import { findLeadOfKey, leadKey, type LeadKey } from "./key.server.ts";
+import { findLeadOfKey, inTurn, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
-import {
-  findSameLead,
-  insertKey,
-  insertLead,
-  lockHash,
-  type StoredLead,
-} from "#app/features/leads/model/lead.queries.server.ts";
+import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.server.ts";
+import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
-import { suspicionOf } from "./suspicion.ts";
 
 /** The success that a sender is told of; a repeat is told the same. */
 export interface SubmittedLead extends StoredLead {
@@ -86,4 +78,25 @@ async function writeLead(
   await queueLeadMails({ ...said, ...lead, about, heldReason }, recipient, receiver);
   await announce("lead.submitted", { leadId: lead.id });
   return lead;
+}
+
+const linkPattern = /https?:\/\/|www\.|\[url[=\]]|<a\s+href/gi;
+const mostLinks = 2;
+
+/**
+ * Why a lead is kept for review instead of being sent on; undefined for one that is not suspicious. The reason is for
+ * whoever reviews: its sender is never told, and sees what everybody sees.
+ */
+export function suspicionOf({
+  name,
+  message,
+  phone,
+}: Pick<LeadInput, "name" | "message" | "phone">): string | undefined {
+  if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
+  if (countLinks(message) > mostLinks) return `more than ${mostLinks} links`;
+  return undefined;
+}
+
+function countLinks(text: string): number {
+  return text.match(linkPattern)?.length ?? 0;
 }

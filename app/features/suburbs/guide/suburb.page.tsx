@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/embeds/local-agents.tsx";
-import { agentEnquiry } from "#app/features/leads/enquire/enquiry.form.server.ts";
+import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { SuburbHomeCounts } from "#app/features/listings/embeds/suburb-home-counts.tsx";
 import {
   countHomesInSuburb,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suspicionOf } from "./suspicion.ts";
+import { suspicionOf } from "./submit.server.ts";
 
 const plain = { name: "Sam Sample", phone: "0491 570 006", message: "When is the next open inspection?" };
 

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { serviceSlug } from "#app/features/services/service-slug.ts";
+import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import { Invalid } from "#app/lib/errors.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { findKeyedLead } from "./submit.queries.server.ts";
+import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
+
+/**
+ * What makes two leads the same one (decisions, Leads): SHA-256 of the content and of what it is about. Spaces and line
+ * ends differ between browsers, and the case of an address means nothing; any other change is a correction, and so a
+ * new lead.
+ */
+export function leadFingerprint(input: LeadInput): Buffer {
+  const content = [
+    plain(input.name),
+    plain(input.email).toLowerCase(),
+    plain(input.phone),
+    plain(input.message),
+    plain(input.suburb),
+    plain(input.propertyType),
+    input.consent ?? false,
+    input.listingId ?? null,
+    input.agentId ?? null,
+    input.serviceId === undefined ? null : serviceSlug(input.serviceId),
+    // Last, and only where there is one: what was sent before trades could be asked is still the same enquiry.
+    ...(input.tradeId === undefined ? [] : [input.tradeId]),
+  ];
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}
+
+function plain(text = ""): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+const last = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs works of one name one after the other in this process, so that a double click waits for its own answer before it
+ * takes a database connection or costs a point of a limit. Between processes the database keeps the order.
+ */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(name);
+  const mine = (before ?? Promise.resolve()).then(work, work);
+  last.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (last.get(name) === mine) last.delete(name);
+  }
+}
+
+/** A client's Idempotency-Key and the content that came with it (SHA-256). */
+export interface LeadKey {
+  client: string;
+  key: string;
+  bodyHash: Buffer;
+}
+
+/** The key as a client of ours: every client has keys of its own. Throws `Invalid` when it cannot be one. */
+export function leadKey(caller: Caller, key: string, bodyHash: Buffer): LeadKey {
+  if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [leadMessages.keyLength] });
+  return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
+}
+
+/** The lead that the key was used for; undefined for a new key. Throws `Invalid` when it came with other content then. */
+export async function findLeadOfKey({ client, key, bodyHash }: LeadKey): Promise<StoredLead | undefined> {
+  const used = await findKeyedLead(client, key);
+  if (!used) return undefined;
+  if (!used.bodyHash.equals(bodyHash))
+    throw new Invalid({ "Idempotency-Key": [leadMessages.keyInUse] }, leadMessages.keyInUse);
+  return { id: used.id, status: used.status, createdAt: used.createdAt };
+}
