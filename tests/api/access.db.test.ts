@@ -3,7 +3,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
@@ -12,8 +12,8 @@ import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { dataAddress, readBuiltRoutes, routesAt } from "#tests/support/built-routes.ts";
 import {
-  type Canary,
   canariesOf,
+  type Canary,
   canaryPassword,
   canaryText,
   leakedTo,

@@ -8,7 +8,7 @@ import { migrate } from "#db/migrate.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";

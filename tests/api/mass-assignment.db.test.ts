@@ -10,9 +10,8 @@ import { newToken, tokenHashOf } from "#app/features/accounts/model/account-toke
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
-import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { leadFields } from "#app/features/leads/model/lead.schema.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";

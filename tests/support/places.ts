@@ -4,7 +4,7 @@ import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
-import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";

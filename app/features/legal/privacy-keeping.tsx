@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { leadRetentionMonths } from "#app/features/leads/retention/retention.ts";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

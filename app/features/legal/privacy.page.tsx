@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { leadRetentionMonths } from "#app/features/leads/retention/retention.ts";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import type { Route } from "./+types/privacy.page";
 import { LegalDocument } from "./legal-document.tsx";
 import { privacyOfCollection } from "./privacy-collection.tsx";

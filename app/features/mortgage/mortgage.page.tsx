@@ -1,9 +1,8 @@
 import { useDeferredValue } from "react";
 import { useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { unsentAddress } from "#app/features/leads/model/sent-address.ts";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, serviceEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
-import { unsentAddress } from "#app/features/leads/model/sent-address.ts";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";

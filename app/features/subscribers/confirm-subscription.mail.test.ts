@@ -25,7 +25,7 @@ describe.each(["searches", "newsletter"] as const)("about %s", (subject) => {
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
     const report = await new HtmlValidate({
       extends: ["html-validate:recommended"],
-      // As in app/mail/enquiry-mails.test.ts: mail programs are not browsers.
+      // Mail programs are not browsers.
       rules: {
         "no-inline-style": "off",
         "no-deprecated-attr": "off",

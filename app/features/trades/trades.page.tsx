@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

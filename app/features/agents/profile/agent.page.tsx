@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAnswerTime } from "#app/features/leads/clock/clock.queries.server.ts";
 import { answerTimeView } from "#app/features/leads/clock/answer-time.ts";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";

@@ -1,6 +1,5 @@
 import { answeredMessages as says, meaningOf, seenBy } from "./answered.messages.ts";
-import { leadClockView, type LeadClockView } from "#app/features/leads/model/clock.ts";
-import { formatSentAt } from "#app/features/leads/model/time.ts";
+import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";

@@ -10,7 +10,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/answered.page";
 import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
-import { answeredPath } from "#app/features/leads/model/answered-path.ts";
+import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { answeredMessages as says } from "./answered.messages.ts";
 import { answeredSchema } from "./answered.schema.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { updateAnswered } from "./clock.queries.server.ts";
 import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 
 /**
  * Marks the enquiry that a mailed token names as answered. Again, or when it no longer waits, nothing changes and that is

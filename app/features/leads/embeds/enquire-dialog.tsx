@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId, receiptIn } from "#app/features/leads/model/paths.ts";
 import { receiverLine } from "#app/features/leads/model/lead.messages.ts";
-import { receiptIn } from "#app/features/leads/model/sent-address.ts";
 
 export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;

@@ -9,10 +9,10 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { leadMessages, leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { leadMessages as says, leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 
 /** What a person fills in; the rules are in lead.schema.ts. */
 export type EnquiryFields = {

@@ -3,10 +3,9 @@ import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { leadMessages as says, receiverLine, sentLine } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { enquiryPath, receiptIn, receiptTime } from "#app/features/leads/model/paths.ts";
 import type { FormDone } from "#app/forms/form-reply.ts";
-import { formatClock } from "#app/features/leads/model/time.ts";
-import { receiptIn, receiptTime } from "#app/features/leads/model/sent-address.ts";
+import { formatClock } from "#app/features/leads/model/clock.ts";
 
 export interface EnquiryProps extends EnquiryFormProps {
   heading: string;

@@ -5,7 +5,7 @@ import { agentLeadView } from "./lead-card.tsx";
 import { agentLeadsMessages as says } from "./inbox.messages.ts";
 import { findAgentLeads, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
-import { leadParameter, leadStatusFormId } from "#app/features/leads/model/status-address.ts";
+import { leadParameter, leadStatusFormId } from "#app/features/leads/model/status.ts";
 import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -5,15 +5,15 @@ import { listingIsVisible } from "#app/features/listings/model/match.queries.ser
 import { db } from "#db/client.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
-import { leadIsOf } from "#app/features/leads/model/status.queries.server.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import {
   leadIsIn,
+  leadIsOf,
   leadIsWaiting,
   type LeadPart,
   orderOf,
   readWaitingFirst,
-} from "#app/features/leads/model/waiting-first.queries.server.ts";
+} from "#app/features/leads/model/status.queries.server.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
 /** An enquiry for whoever handles it. Of one that was withdrawn, what was said and how to reach the sender is not read. */
 export interface AgentLead {

@@ -5,14 +5,12 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { agentLeadsMessages as says, yourEnquiryTo } from "./inbox.messages.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
-import { leadElement } from "#app/features/leads/model/status-address.ts";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
-import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
-import { formatSentAt } from "#app/features/leads/model/time.ts";
+import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
 
 /** An enquiry as its agent sees it: every value is a finished text. */

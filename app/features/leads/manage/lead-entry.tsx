@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
-import { leadElement } from "#app/features/leads/model/status-address.ts";
+import { leadElement } from "#app/features/leads/model/status.ts";
 import { heldFor, leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";

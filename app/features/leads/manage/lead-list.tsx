@@ -16,7 +16,7 @@ import {
 import { leadsMessages as says } from "./manage.messages.ts";
 import type { LeadPage } from "./manage.queries.server.ts";
 import { Ledger } from "#app/ui/record-table.tsx";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,5 +1,5 @@
-import { changeLeadStatus } from "#app/features/leads/model/change-status.server.ts";
-import { leadStatusMessages as says } from "#app/features/leads/model/status.messages.ts";
+import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
+import { leadStatusMessages as says } from "#app/features/leads/model/lead.messages.ts";
 import { leadStatusSchema } from "#app/features/leads/model/status.schema.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";

@@ -1,13 +1,8 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import {
-  leadElement,
-  leadParameter,
-  leadStatusAction,
-  leadStatusFormId,
-} from "#app/features/leads/model/status-address.ts";
+import { leadElement, leadParameter, leadStatusAction, leadStatusFormId } from "#app/features/leads/model/status.ts";
 import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 import { releaseLead } from "./release.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";

@@ -6,7 +6,7 @@ import {
   type LeadPart,
   orderOf,
   readWaitingFirst,
-} from "#app/features/leads/model/waiting-first.queries.server.ts";
+} from "#app/features/leads/model/status.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";

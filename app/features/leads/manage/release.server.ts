@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { releaseLeadMessages as says } from "./manage.messages.ts";
 import { lockLead, updateReleased } from "./manage.queries.server.ts";

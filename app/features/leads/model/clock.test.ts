@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerDue, type ClockedLead, leadClock, leadClockView } from "./clock.ts";
+import { answerDue, type ClockedLead, formatClock, formatSentAt, leadClock, leadClockView } from "./clock.ts";
 
 const lead: ClockedLead = {
   createdAt: new Date("2026-03-03T23:42:00Z"),
@@ -63,4 +63,12 @@ test.each([
 ])("24 hours are 24 hours: sent at %s it is due on %s (%s)", (sent, due) => {
   expect(answerDue(at(sent)).getTime() - at(sent).getTime()).toBe(24 * 60 * 60 * 1000);
   expect(sentence({ createdAt: at(sent) }, sent)).toBe(`waiting: 24 hours left, until ${due}`);
+});
+
+test.each([
+  ["2026-11-20T23:42:00Z", "10:42 am", "21 November 2026 at 10:42 am"],
+  ["2026-07-01T02:05:00Z", "12:05 pm", "1 July 2026 at 12:05 pm"],
+])("%s is %s in Sydney", (instant, clock, dayAndClock) => {
+  expect(formatClock(new Date(instant))).toBe(clock);
+  expect(formatSentAt(new Date(instant))).toBe(dayAndClock);
 });

@@ -1,10 +1,30 @@
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as says, leftOf, onMoment, sinceMoment, untilMoment } from "./clock.messages.ts";
-import { formatSentAt } from "./time.ts";
+import { leadClockMessages as says, leftOf, onMoment, sinceMoment, untilMoment } from "./lead.messages.ts";
+
+const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
+const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Australia/Sydney",
+});
+
+/** The time of day in Sydney: "10:42 am". With an ordinary space, so that texts can be compared. */
+export function formatClock(instant: Date): string {
+  return plainSpaces(timeFormat.format(instant));
+}
+
+/** Day and time in Sydney: "4 March 2026 at 10:42 am". */
+export function formatSentAt(instant: Date): string {
+  return plainSpaces(dateTimeFormat.format(instant));
+}
+
+function plainSpaces(text: string): string {
+  return text.replace(/\s/g, " ");
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What every sender is told (specification, section 1). */
+/** Every sender is promised an answer within 24 hours. */
 const PROMISED = 24 * HOUR;
 
 /** What the clock of an enquiry goes by. */
@@ -69,3 +89,6 @@ function timeLeft(milliseconds: number): string {
   if (milliseconds >= HOUR) return countOf(Math.floor(milliseconds / HOUR), "hour");
   return milliseconds >= MINUTE ? countOf(Math.floor(milliseconds / MINUTE), "minute") : "less than a minute";
 }
+
+/** Enquiries and their mails are erased when they are this old. The privacy page promises it. */
+export const leadRetentionMonths = 24;

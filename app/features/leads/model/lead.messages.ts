@@ -112,3 +112,53 @@ export function receiverLine(receiver: string): string {
 export function withdrawnLine(sentAt: string): string {
   return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
 }
+
+/** The sentences of the 24 hours within which an enquiry is answered: what is marked, and the rest of its sentence. */
+export const leadClockMessages = {
+  overdue: "Overdue",
+  inTime: "Answered in time",
+  late: "Answered late",
+} as const;
+
+/** After the time that is left: ", until 4 March 2026 at 10:42 am". */
+export function untilMoment(moment: string): string {
+  return `, until ${moment}`;
+}
+
+/** After "Overdue". */
+export function sinceMoment(moment: string): string {
+  return ` since ${moment}`;
+}
+
+/** After "Answered in time" and "Answered late". */
+export function onMoment(moment: string): string {
+  return ` on ${moment}`;
+}
+
+/** "5 hours left" */
+export function leftOf(time: string): string {
+  return `${time} left`;
+}
+
+/** The sentences of changing what became of an enquiry; those of the specification (section 8) word for word. */
+export const leadStatusMessages = {
+  name: {
+    new: "New",
+    contacted: "Contacted",
+    qualified: "Qualified",
+    converted: "Converted",
+    closed: "Closed",
+  },
+  update: "Update",
+  updating: "Updating...",
+  saved: "Saved",
+  updated: { title: "Lead updated", text: "Lead status has been updated successfully" },
+  failed: { title: "Error", text: "Failed to update lead status" },
+  unknown: "Choose one of new, contacted, qualified, converted and closed",
+  noLead: "There is no such enquiry",
+} as const;
+
+/** What the select beside an enquiry is for. */
+export function statusFor(name: string): string {
+  return `Status for ${name}`;
+}

@@ -1,12 +1,9 @@
-import type { Enquiry } from "#app/mail/enquiry.ts";
-import { enquiryReceiptMail } from "#app/mail/enquiry-receipt.mail.ts";
-import { enquiryReceivedMail } from "#app/mail/enquiry-received.mail.ts";
+import { type Enquiry, enquiryReceiptMail, enquiryReceivedMail } from "./enquiry.mail.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { answeredPath } from "./answered-path.ts";
+import { answeredPath, enquiryPath } from "./paths.ts";
 import { signAnswered } from "./answered-token.server.ts";
-import { enquiryPath } from "./paths.ts";
 import { serviceDesk } from "./subject.server.ts";
 import type { StoredLead } from "./lead.queries.server.ts";
 import { signReceipt } from "./receipt.server.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readReceipt, receiptInForce, signReceipt } from "./receipt.server.ts";
-import { receiptTime } from "./sent-address.ts";
+import { receiptTime } from "./paths.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
 const [first, second] = [

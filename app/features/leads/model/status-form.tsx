@@ -1,13 +1,16 @@
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { leadStatusMessages as says, statusFor } from "./status.messages.ts";
-import { type LeadStatus, leadStatuses } from "./status.ts";
-import { useLeadStatusForm } from "./use-status-form.ts";
+import { leadStatusMessages as says, statusFor } from "./lead.messages.ts";
+import { type LeadStatus, leadStatuses, leadStatusFormId } from "./status.ts";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { showToast } from "#app/ui/toasts.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
@@ -59,4 +62,26 @@ export function LeadStatusForm({ lead, action, reply }: LeadStatusFormProps) {
       <FormMessage />
     </ServerForm>
   );
+}
+
+/** The form of an enquiry's status, posted in place; what was chosen stays in the select whatever the answer is. */
+export function useLeadStatusForm(leadId: number, action: string, reply: FormReply | undefined) {
+  const fetcher = useFetcher<FormReply>();
+  const [outdated, setOutdated] = useState<FormReply>();
+  const id = leadStatusFormId(leadId);
+  const answer = fetcher.data ?? reply;
+  const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
+  const pending = fetcher.state !== "idle";
+
+  const sentInHtml = useSentInHtml(failure);
+  useEffect(() => {
+    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...says.failed });
+  }, [failure, sentInHtml]);
+
+  return {
+    form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },
+    isSaved: !pending && answer?.kind === "done" && answer !== outdated,
+    /** Something else is chosen: what was saved is no longer what the select says. */
+    choose: () => setOutdated(answer),
+  };
 }

@@ -5,11 +5,10 @@ import { readRowId } from "#app/lib/fields.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { changeLeadStatus } from "./change-status.server.ts";
-import { leadElement, leadParameter, leadStatusFormId } from "./status-address.ts";
-import { leadStatusMessages as says } from "./status.messages.ts";
+import { changeLeadStatus } from "./status.server.ts";
+import { leadElement, leadParameter, type LeadStatus, leadStatusFormId } from "./status.ts";
+import { leadStatusMessages as says } from "./lead.messages.ts";
 import { leadStatusSchema } from "./status.schema.ts";
-import type { LeadStatus } from "./status.ts";
 
 interface LeadListPage<Args> {
   /** Who may: throws for everybody else. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leadStatusMessages as says } from "./status.messages.ts";
+import { leadStatusMessages as says } from "./lead.messages.ts";
 import { readLeadStatus } from "./status.ts";
 
 /** What whoever handles an enquiry may say of it; nothing else of a lead can be changed by anybody. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/inbox/filters.ts";
-import { leadStatusAction } from "./status-address.ts";
+import { leadStatusAction } from "./status.ts";
 import { leadStatusSchema } from "./status.schema.ts";
 
 test.each([

@@ -9,10 +9,9 @@ import { env } from "#app/env.server.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { leadSource } from "./source.ts";
 import { leadMessages } from "./lead.messages.ts";
 import type { LeadInput } from "./lead.schema.ts";
-import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./target.queries.server.ts";
+import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./lead.queries.server.ts";
 
 /** What an enquiry is about, and who gets it. */
 export interface LeadSubject {
@@ -99,4 +98,30 @@ export function serviceDesk(): Mailbox {
 function aboutListing(listing: LeadListing): LeadSubject["about"] {
   const { title, address, suburb, state, postcode } = listing;
   return { title, address: `${address}, ${suburb} ${state} ${postcode}`, url: publicUrl(listingPath(listing)) };
+}
+
+const MAX_SOURCE = 500;
+
+/** The names of what an enquiry is about. */
+interface SourceNames {
+  /** The title of a home. */
+  listing?: string;
+  /** The name of an agent. */
+  agent?: string;
+  /** The name of a trade's company. */
+  trade?: string;
+  /** The title of a service, or what the sender called one that we do not have. */
+  service?: string;
+}
+
+/**
+ * Where a lead comes from: the brand's name and what it is about, at most 500 characters. A name that is already there
+ * is not repeated.
+ */
+export function leadSource({ listing, agent, trade, service }: SourceNames): string {
+  const about = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
+  const labelled = about.toLowerCase().startsWith(`${brand.name.toLowerCase()}:`);
+  const source = labelled ? about : about ? `${brand.name}: ${about}` : brand.name;
+  // By characters and not by halves of them.
+  return source.length <= MAX_SOURCE ? source : Array.from(source).slice(0, MAX_SOURCE).join("");
 }

@@ -1,6 +1,5 @@
-import { answerDue, leadClock } from "#app/features/leads/model/clock.ts";
+import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
 import { dueLine, leadProgressMessages as says, sorryLine } from "./receipt.messages.ts";
-import { formatSentAt } from "#app/features/leads/model/time.ts";
 import type { ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { brand } from "#app/brand.ts";
 import { Alert } from "#app/ui/alert.tsx";

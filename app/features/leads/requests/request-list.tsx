@@ -9,7 +9,7 @@ import { myRequestsMessages as says } from "./requests.messages.ts";
 import type { OwnLeadPage, RequestCounts } from "./requests.queries.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/status.messages.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 

@@ -6,7 +6,7 @@ import { announce } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";
-import { leadRetentionMonths } from "./retention.ts";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { insertKey } from "#app/features/leads/enquire/submit.queries.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { leadRetentionMonths } from "./retention.ts";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { deleteLeads, deleteOldMessages, findMonthsBefore, lockOldLeads } from "./retention.queries.server.ts";
 
 export interface EraseOptions {

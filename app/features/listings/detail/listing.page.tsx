@@ -1,7 +1,7 @@
 import { createContext, data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/model/enquiry-form-id.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";

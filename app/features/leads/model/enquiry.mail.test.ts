@@ -1,8 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import type { Enquiry } from "./enquiry.ts";
-import { enquiryReceiptMail } from "./enquiry-receipt.mail.ts";
-import { enquiryReceivedMail } from "./enquiry-received.mail.ts";
+import { type Enquiry, enquiryReceiptMail, enquiryReceivedMail } from "./enquiry.mail.ts";
 
 const enquiry: Enquiry = {
   leadId: 12,

@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { leadStatusMessages } from "./status.messages.ts";
+import { leadStatusMessages } from "./lead.messages.ts";
 import { updateLeadStatus } from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leadSource } from "./source.ts";
+import { leadSource } from "./subject.server.ts";
 
 test.each([
   [{ listing: "Sunny terrace" }, "Southerly: Sunny terrace"],

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { newAgent, newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { changeLeadStatus } from "./change-status.server.ts";
+import { changeLeadStatus } from "./status.server.ts";
 import { leadStatuses } from "./status.ts";
 import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 

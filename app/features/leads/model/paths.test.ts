@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptIn, receiptTime, sentAddress, unsentAddress } from "./sent-address.ts";
+import { receiptIn, receiptTime, sentAddress, unsentAddress } from "./paths.ts";
 
 test("the receipt comes back out of the address", () => {
   expect(sentAddress("/listings/7/a-home", "a.b.c-_")).toBe("/listings/7/a-home?sent=a.b.c-_#sent");
