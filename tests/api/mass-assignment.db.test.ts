@@ -20,7 +20,7 @@ import {
   saveSearchSchema,
   searchEditSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Asker, askers, expectedAccess } from "#tests/support/expected-access.ts";

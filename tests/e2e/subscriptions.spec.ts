@@ -1,4 +1,4 @@
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";

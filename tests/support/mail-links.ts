@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { insertSavedSearch, insertSubscriber } from "./saved-search.ts";
 

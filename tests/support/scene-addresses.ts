@@ -10,7 +10,7 @@ import { newToken, tokenHashOf } from "#app/features/accounts/model/account-toke
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
-import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";

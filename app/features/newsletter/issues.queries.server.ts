@@ -3,28 +3,28 @@ import { postIsPublished } from "#app/features/insights/post-match.queries.serve
 import type { PostCard } from "#app/features/insights/post.ts";
 import { db } from "#db/client.server.ts";
 
-/** What the newsletter says of an article. */
+/** What the newsletter shows of an article. */
 export type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
-/** Somebody who is sent an issue. */
-export interface Receiver {
+/** Somebody to whom an issue is sent. */
+export interface Recipient {
   id: number;
   email: string;
 }
 
-/** Far more than we publish in a month; what is beyond it is in the next issue. */
-const mostArticles = 50;
+/** Far more than we publish in a month; the rest goes into the next issue. */
+const maxArticles = 50;
 
 /** The first day of the month in Sydney. */
 const monthOf = (moment: Date) =>
   sql<Date>`date_trunc('month', ${moment}::timestamptz at time zone 'Australia/Sydney')::date`;
 
-/** The issue of the month that `now` is in; undefined when there is none yet. */
+/** The issue of the month of `now`; undefined when there is none yet. */
 export function findIssue(now: Date): Promise<{ id: number } | undefined> {
   return db().selectFrom("newsletterIssues").select("id").where("month", "=", monthOf(now)).executeTakeFirst();
 }
 
-/** Makes the issue of that month; undefined when somebody else has made it. */
+/** Inserts the issue of that month; undefined when another run has inserted it. */
 export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("newsletterIssues")
@@ -35,8 +35,8 @@ export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
 }
 
 /**
- * The published articles that were in no issue, the newest first: those of the month before the last issue and of the
- * time since, as one may have appeared late. Before the first issue, those of the month before `now`.
+ * The ids of published articles that were in no issue, newest first: from one month before the last issue on, as an
+ * article may be published late. Before the first issue: from one month before `now` on.
  */
 export async function findNewPosts(now: Date): Promise<number[]> {
   const before = db()
@@ -57,11 +57,12 @@ export async function findNewPosts(now: Date): Promise<number[]> {
     )
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostArticles)
+    .limit(maxArticles)
     .execute();
   return posts.map(({ id }) => id);
 }
 
+/** Records which articles an issue holds. */
 export async function insertIssuePosts(issueId: number, postIds: readonly number[]): Promise<void> {
   await db()
     .insertInto("newsletterIssuePosts")
@@ -69,7 +70,7 @@ export async function insertIssuePosts(issueId: number, postIds: readonly number
     .execute();
 }
 
-/** The articles of an issue that are still published, the newest first. */
+/** The articles of an issue that are still published, newest first. */
 export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
   return db()
     .selectFrom("newsletterIssuePosts")
@@ -79,16 +80,16 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .where(postIsPublished())
     .orderBy("posts.publishedAt", "desc")
     .orderBy("posts.id", "desc")
-    .limit(mostArticles)
+    .limit(maxArticles)
     .execute();
 }
 
 /**
- * Locks the next of those who had confirmed when the issue was made and were not sent it: at most `limit`, from the one
- * behind `after` on, by id. Nobody stops the newsletter until the transaction ends; who did so a moment before is still
- * among them.
+ * Locks the next subscribers who had confirmed when the issue was made and have not been sent it: at most `limit`, with
+ * ids beyond `after`, by id. They cannot stop the newsletter until the transaction ends; one who stopped it while this
+ * query waited for the lock is still returned, and left out by `insertDeliveries`.
  */
-export function lockReceivers(issueId: number, after: number, limit: number): Promise<Receiver[]> {
+export function lockRecipients(issueId: number, after: number, limit: number): Promise<Recipient[]> {
   return db()
     .selectFrom("newsletterSubscriptions")
     .innerJoin("subscribers", "subscribers.id", "newsletterSubscriptions.subscriberId")
@@ -112,8 +113,8 @@ export function lockReceivers(issueId: number, after: number, limit: number): Pr
     .execute();
 }
 
-/** Notes that an issue is sent to these, and answers to whom it was not sent before: nobody who has stopped the newsletter is among them. */
-export async function insertDeliveries(issueId: number, receivers: readonly Receiver[]): Promise<Set<number>> {
+/** Records that an issue is sent to these and returns the ids to which it was not sent before, without those who have stopped it. */
+export async function insertDeliveries(issueId: number, recipients: readonly Recipient[]): Promise<Set<number>> {
   const rows = await db()
     .insertInto("newsletterDeliveries")
     .columns(["issueId", "subscriberId"])
@@ -123,7 +124,7 @@ export async function insertDeliveries(issueId: number, receivers: readonly Rece
         .where(
           "subscriberId",
           "in",
-          receivers.map(({ id }) => id),
+          recipients.map(({ id }) => id),
         )
         .where("confirmedAt", "is not", null),
     )
@@ -133,7 +134,7 @@ export async function insertDeliveries(issueId: number, receivers: readonly Rece
   return new Set(rows.map(({ subscriberId }) => subscriberId));
 }
 
-/** By which message an issue went to a subscriber. */
+/** Records which message carries an issue to a subscriber. */
 export async function updateDelivery(issueId: number, subscriberId: number, messageId: number): Promise<void> {
   await db()
     .updateTable("newsletterDeliveries")

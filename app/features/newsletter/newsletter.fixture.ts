@@ -1,11 +1,11 @@
 import { db } from "#db/client.server.ts";
 import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
-import { unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 
 let made = 0;
 
 /** The id of somebody who confirmed the newsletter at that moment; null for somebody who has not. */
-export async function insertNewsletterReader(confirmedAt: Date | null): Promise<number> {
+export async function insertNewsletterSubscriber(confirmedAt: Date | null): Promise<number> {
   made += 1;
   const { id } = await db()
     .insertInto("subscribers")

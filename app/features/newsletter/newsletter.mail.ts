@@ -3,7 +3,9 @@ import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
 import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
-import { newsletterKind } from "./newsletter-kind.ts";
+
+/** What an issue of the newsletter is called in the outbox. */
+export const newsletterKind = "newsletter";
 
 /** An article of an issue, and its absolute address. */
 export interface LinkedArticle {

@@ -5,7 +5,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/newsletter.page";
-import { askForNewsletter } from "./ask-for-newsletter.server.ts";
+import { requestNewsletter } from "./subscription.server.ts";
 import { newsletterFormId } from "./newsletter-form-id.ts";
 import { newsletterForm } from "./newsletter.form.server.ts";
 import { newsletterMessages as says } from "./newsletter.messages.ts";
@@ -23,7 +23,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export const action = pageAction(
   newsletterForm,
   async (input, args: Route.ActionArgs) => {
-    await askForNewsletter(callerOf(args), input);
+    await requestNewsletter(callerOf(args), input);
     return redirect(`${newsletterPath}?asked=1#asked`, 303);
   },
   { failure: says.failed },

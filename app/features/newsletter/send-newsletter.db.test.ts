@@ -5,9 +5,9 @@ import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
 import { announce } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
-import { insertNewsletterReader, stopPath } from "./newsletter.fixture.ts";
+import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
 import { sendIssue } from "./send-newsletter.server.ts";
-import { stopNewsletter } from "./stop-newsletter.server.ts";
+import { stopNewsletter } from "./subscription.server.ts";
 
 /** Nine in the morning of the first in Sydney; by UTC it is still the month before. */
 const november = new Date("2025-10-31T22:00:00Z");
@@ -50,7 +50,7 @@ describe("what an issue holds", () => {
     await insertPost(db(), { title: "too old", publishedAt: before(november, 40) });
     await insertPost(db(), { title: "a draft", publishedAt: before(november, 3), published: false });
     await insertPost(db(), { title: "to come", publishedAt: new Date(november.getTime() + 1000) });
-    await insertNewsletterReader(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     expect(await sendIssue({ now: november })).toBe(1);
     expect(await issues()).toEqual([["new"]]);
   });
@@ -65,7 +65,7 @@ describe("what an issue holds", () => {
   });
 
   test("nothing new: there is no issue and no mail, and the next one looks back to the last", async () => {
-    await insertNewsletterReader(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     expect(await sendIssue({ now: november })).toBe(0);
     expect(await db().selectFrom("newsletterIssues").select("id").execute()).toEqual([]);
     await insertPost(db(), { title: "september", publishedAt: before(november, 20) });
@@ -77,11 +77,11 @@ describe("what an issue holds", () => {
   });
 
   test("an article that is taken back before the mails are out is in none of them", async () => {
-    await insertNewsletterReader(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     const { id } = await insertPost(db(), { title: "regretted", publishedAt: before(november, 3) });
     await insertPost(db(), { title: "kept", publishedAt: before(november, 4) });
     await sendIssue({ now: november, batchSize: 1 });
-    await insertNewsletterReader(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     await db().updateTable("posts").set({ published: false }).where("id", "=", id).execute();
     await sendIssue({ now: november });
     expect((await outbox()).map(({ subject }) => subject)).toEqual([
@@ -95,10 +95,10 @@ describe("who is sent it", () => {
   beforeEach(() => insertPost(db(), { title: "new", publishedAt: before(november, 3) }));
 
   test("those who had confirmed when it was made, each once, however often it runs", async () => {
-    const first = await insertNewsletterReader(before(november, 30));
-    await insertNewsletterReader(null);
-    const second = await insertNewsletterReader(november);
-    await insertNewsletterReader(new Date(november.getTime() + 1000));
+    const first = await insertNewsletterSubscriber(before(november, 30));
+    await insertNewsletterSubscriber(null);
+    const second = await insertNewsletterSubscriber(november);
+    await insertNewsletterSubscriber(new Date(november.getTime() + 1000));
     expect(await sendIssue({ now: november, batchSize: 1 })).toBe(2);
     expect(await sendIssue({ now: new Date(november.getTime() + 5 * 3_600_000) })).toBe(0);
     const mail = { kind: "newsletter", subject: "1 new article: new" };
@@ -116,7 +116,7 @@ describe("who is sent it", () => {
   });
 
   test("in three places at once: everybody once", async () => {
-    for (let count = 0; count < 25; count += 1) await insertNewsletterReader(before(november, 1));
+    for (let count = 0; count < 25; count += 1) await insertNewsletterSubscriber(before(november, 1));
     const sent = await Promise.all([1, 2, 3].map(() => sendIssue({ now: november, batchSize: 4 })));
     expect(sent.reduce((sum, mails) => sum + mails)).toBe(25);
     const to = (await outbox()).map(({ subscriberId }) => subscriberId);
@@ -125,9 +125,9 @@ describe("who is sent it", () => {
   });
 
   test("a run that breaks in the middle has sent whole batches, and the next one sends the rest", async () => {
-    for (let count = 0; count < 7; count += 1) await insertNewsletterReader(before(november, 1));
-    const broken = await insertNewsletterReader(before(november, 1));
-    await insertNewsletterReader(before(november, 1));
+    for (let count = 0; count < 7; count += 1) await insertNewsletterSubscriber(before(november, 1));
+    const broken = await insertNewsletterSubscriber(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     await db().updateTable("subscribers").set({ email: "no address" }).where("id", "=", broken).execute();
     await expect(sendIssue({ now: november, batchSize: 3 })).rejects.toThrow("one plain e-mail address");
     expect(await outbox()).toHaveLength(6);
@@ -138,7 +138,7 @@ describe("who is sent it", () => {
   });
 
   test("one that is asked to stop leaves the rest for the next time", async () => {
-    await insertNewsletterReader(before(november, 1));
+    await insertNewsletterSubscriber(before(november, 1));
     const stopping = sendIssue({ now: november, signal: AbortSignal.abort(new Error("stopping")) });
     await expect(stopping).rejects.toThrow("stopping");
     expect(await outbox()).toEqual([]);
@@ -147,7 +147,7 @@ describe("who is sent it", () => {
 
   test("who stops while it runs is sent it by no mail that still waits", async () => {
     const readers: number[] = [];
-    for (let count = 0; count < 30; count += 1) readers.push(await insertNewsletterReader(before(november, 1)));
+    for (let count = 0; count < 30; count += 1) readers.push(await insertNewsletterSubscriber(before(november, 1)));
     await Promise.all([
       sendIssue({ now: november, batchSize: 3 }),
       ...readers.filter((_, index) => index % 3 === 0).map((id) => stopNewsletter(id)),
@@ -165,7 +165,7 @@ describe("who is sent it", () => {
     const sink = await openSmtpSink();
     const delivery = openDelivery({ smtpUrl: sink.url });
     onTestFinished(() => delivery.close());
-    const id = await insertNewsletterReader(before(november, 1));
+    const id = await insertNewsletterSubscriber(before(november, 1));
     await sendIssue({ now: november });
     const { id: messageId } = await db().selectFrom("messages").select("id").executeTakeFirstOrThrow();
     await delivery.deliver({ messageId }, new AbortController().signal);
@@ -180,7 +180,7 @@ describe("who is sent it", () => {
 
 test("the worker sends it when it hears that the month has begun", { timeout: 30_000 }, async () => {
   await insertPost(db(), { title: "yesterday", publishedAt: before(new Date(), 1) });
-  const reader = await insertNewsletterReader(before(new Date(), 1));
+  const reader = await insertNewsletterSubscriber(before(new Date(), 1));
   const worker = await startWorker();
   onTestFinished(() => worker.stop());
   await announce("month.begun", {});

@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { articlePath } from "#app/features/insights/post-filters.ts";
 import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
-import { unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { logger } from "#app/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -12,24 +12,23 @@ import {
   insertDeliveries,
   insertIssue,
   insertIssuePosts,
-  lockReceivers,
+  lockRecipients,
   updateDelivery,
 } from "./issues.queries.server.ts";
 import { type LinkedArticle, newsletterMail } from "./newsletter.mail.ts";
 
 export interface IssueOptions {
   now?: Date;
-  /** Mails that one transaction puts into the outbox. Somebody who stops the newsletter may have to wait for one. */
+  /** Mails per transaction; whoever stops the newsletter meanwhile waits for one transaction at most. */
   batchSize?: number;
-  /** Stops it between two batches; what is left is for the next time. */
+  /** Stops between two batches; the next run does the rest. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes the issue of this month, when there are new articles, and puts it into the outbox for everybody who had confirmed
- * by then. Who is sent it is written with each mail in one transaction: running twice, or in two places at once, sends
- * it to nobody again. Answers how many mails that were. Throws `Unavailable` when PostgreSQL is away; what was written
- * stays so.
+ * Makes the issue of this month when there are new articles, and queues it for everybody who had confirmed by then. A
+ * mail and its delivery record are written in one transaction, so running twice or in parallel sends it to nobody twice.
+ * Returns the number of mails. Throws `Unavailable` when PostgreSQL is away; finished batches stay queued.
  */
 export async function sendIssue({ now = new Date(), batchSize = 50, signal }: IssueOptions = {}): Promise<number> {
   const issue = await transaction(() => makeIssue(now), { patient: true });
@@ -62,20 +61,20 @@ async function makeIssue(now: Date): Promise<{ id: number } | undefined> {
 interface Batch {
   issueId: number;
   articles: readonly LinkedArticle[];
-  /** The id of the last who had their turn. */
+  /** The highest id of the batch before. */
   after: number;
   batchSize: number;
 }
 
-/** Answers how many mails there were, and the last who had their turn; none when there is nobody left. */
+/** Returns the number of mails and the highest id of the batch; no id when nobody is left. */
 function sendBatch({ issueId, articles, after, batchSize }: Batch): Promise<{ sent: number; last?: number }> {
   return transaction(
     async () => {
-      const receivers = await lockReceivers(issueId, after, batchSize);
-      const last = receivers.at(-1)?.id;
+      const recipients = await lockRecipients(issueId, after, batchSize);
+      const last = recipients.at(-1)?.id;
       if (last === undefined) return { sent: 0 };
-      const fresh = await insertDeliveries(issueId, receivers);
-      for (const { id, email } of receivers) {
+      const fresh = await insertDeliveries(issueId, recipients);
+      for (const { id, email } of recipients) {
         if (!fresh.has(id)) continue;
         const stopUrl = publicUrl(unsubscribePath(signStop({ kind: "newsletter", id })));
         const mail = newsletterMail({ address: email, articles, stopUrl });

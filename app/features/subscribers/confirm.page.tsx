@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmNewsletter } from "#app/features/newsletter/confirm-newsletter.server.ts";
+import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import { criteriaWords, frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
@@ -15,7 +15,7 @@ import { ConfirmSubscription } from "./confirm-subscription.tsx";
 import type { Subject } from "./confirmation.ts";
 import { LinkAway, LinkSheet } from "./link-sheet.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
-import { confirmPath, homesPath, managePath } from "./subscriber-paths.ts";
+import { confirmPath, homesPath, managePath } from "./paths.ts";
 import { readConfirmation, signManage } from "./subscriber-token.server.ts";
 import { subscriptionFormId } from "./subscription-form-id.ts";
 import { subscriptionForm } from "./subscription.form.server.ts";
@@ -64,7 +64,7 @@ async function findAsked({ id, email, confirmedAt }: Subscriber, subject: Subjec
   if (subject === "newsletter") {
     const state = await findNewsletterState(id);
     if (state === "none") return undefined;
-    return state === "asked" ? { searches: [] } : {};
+    return state === "requested" ? { searches: [] } : {};
   }
   if (confirmedAt) return {};
   const waiting = await findWaitingSearches(email);

@@ -1,10 +1,10 @@
-/** What an address can be asked to say yes to. */
+/** What an address can be asked to confirm. */
 export type Subject = "searches" | "newsletter";
 
-/** How long a link to confirm works, and how long we keep what nobody confirms. */
+/** How many days a confirmation link works, and how many we keep what nobody confirms. */
 export const daysToConfirm = 7;
 
-/** What the mails that ask to confirm are called in the outbox. */
+/** The kinds of the confirmation mails in the outbox. */
 export const confirmationKind = {
   searches: "confirm-searches",
   newsletter: "confirm-newsletter",

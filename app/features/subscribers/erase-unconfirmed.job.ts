@@ -1,7 +1,7 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { eraseWhatNobodyConfirmed } from "./erase-unconfirmed.server.ts";
+import { eraseUnconfirmedSubscriptions } from "./erasure.server.ts";
 
 /** Hears "day.begun". */
 export async function eraseUnconfirmed(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
-  await eraseWhatNobodyConfirmed({ signal });
+  await eraseUnconfirmedSubscriptions({ signal });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { mayAskToConfirm, queueConfirmation } from "./ask-to-confirm.server.ts";
-import { forgetIfIdle } from "./forget-if-idle.server.ts";
+import { mayRequestConfirmation, queueConfirmationMail } from "./request-confirmation.server.ts";
+import { deleteIfUnused } from "./erasure.server.ts";
 import { readConfirmation } from "./subscriber-token.server.ts";
 import {
   confirmSubscriber,
@@ -45,16 +45,16 @@ describe("an address", () => {
 
 describe("being asked to confirm", () => {
   test("is at most once a day and subject, however many ask at once", async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => mayAskToConfirm(email, "searches")));
+    const asked = await Promise.all(Array.from({ length: 20 }, () => mayRequestConfirmation(email, "searches")));
     expect(asked.filter(Boolean)).toHaveLength(1);
-    await expect(mayAskToConfirm(" JO@example.com", "searches")).resolves.toBe(false);
-    await expect(mayAskToConfirm(email, "newsletter")).resolves.toBe(true);
-    await expect(mayAskToConfirm("sam@example.com", "searches")).resolves.toBe(true);
+    await expect(mayRequestConfirmation(" JO@example.com", "searches")).resolves.toBe(false);
+    await expect(mayRequestConfirmation(email, "newsletter")).resolves.toBe(true);
+    await expect(mayRequestConfirmation("sam@example.com", "searches")).resolves.toBe(true);
   });
 
   test("is a mail of the subscriber, with a link that says who and what", async () => {
     const subscriber = await ensureSubscriber(email);
-    await queueConfirmation(subscriber, "newsletter");
+    await queueConfirmationMail(subscriber, "newsletter");
     const [mail] = await db().selectFrom("messages").selectAll().execute();
     expect(mail).toMatchObject({
       kind: "confirm-newsletter",
@@ -72,25 +72,25 @@ describe("being asked to confirm", () => {
 describe("being forgotten", () => {
   test("takes every mail along, and another mail may ask on the same day", async () => {
     const subscriber = await ensureSubscriber(email);
-    await mayAskToConfirm(email, "searches");
-    await queueConfirmation(subscriber, "searches");
-    await forgetIfIdle(subscriber.id);
+    await mayRequestConfirmation(email, "searches");
+    await queueConfirmationMail(subscriber, "searches");
+    await deleteIfUnused(subscriber.id);
     expect(await findSubscriber(subscriber.id)).toBeUndefined();
     expect(await db().selectFrom("messages").select("id").execute()).toEqual([]);
-    await vi.waitFor(async () => expect(await mayAskToConfirm(email, "searches")).toBe(true));
-    await expect(forgetIfIdle(subscriber.id)).resolves.toBeUndefined();
+    await vi.waitFor(async () => expect(await mayRequestConfirmation(email, "searches")).toBe(true));
+    await expect(deleteIfUnused(subscriber.id)).resolves.toBeUndefined();
   });
 
   test("gives nothing back when it is rolled back", async () => {
     const { id } = await ensureSubscriber(email);
-    await mayAskToConfirm(email, "searches");
+    await mayRequestConfirmation(email, "searches");
     const failing = transaction(async () => {
-      await forgetIfIdle(id);
+      await deleteIfUnused(id);
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
     expect(await findSubscriber(id)).toMatchObject({ email });
-    await expect(mayAskToConfirm(email, "searches")).resolves.toBe(false);
+    await expect(mayRequestConfirmation(email, "searches")).resolves.toBe(false);
   });
 
   test("does not happen to who has a search or the newsletter, asked for or confirmed", async () => {
@@ -99,12 +99,15 @@ describe("being forgotten", () => {
     const reading = await ensureSubscriber("sam@example.com");
     await db().insertInto("newsletterSubscriptions").values({ subscriberId: reading.id }).execute();
     for (const { id } of [searching, reading]) {
-      await forgetIfIdle(id);
+      await deleteIfUnused(id);
       expect(await findSubscriber(id)).toBeDefined();
     }
-    expect(await Promise.all([searching, reading].map(({ id }) => findNewsletterState(id)))).toEqual(["none", "asked"]);
+    expect(await Promise.all([searching, reading].map(({ id }) => findNewsletterState(id)))).toEqual([
+      "none",
+      "requested",
+    ]);
     await db().updateTable("newsletterSubscriptions").set({ confirmedAt: new Date() }).execute();
-    await forgetIfIdle(reading.id);
+    await deleteIfUnused(reading.id);
     await expect(findNewsletterState(reading.id)).resolves.toBe("confirmed");
   });
 
@@ -115,7 +118,7 @@ describe("being forgotten", () => {
         await ensureSubscriber(email);
         await db().insertInto("savedSearches").values({ email, listingType: "rent", minPrice: round }).execute();
       });
-      await Promise.all([forgetIfIdle(id), save]);
+      await Promise.all([deleteIfUnused(id), save]);
       expect(await db().selectFrom("savedSearches").select("minPrice").execute()).toEqual([{ minPrice: round }]);
       await db().deleteFrom("savedSearches").execute();
     }

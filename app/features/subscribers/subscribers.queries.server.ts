@@ -2,21 +2,20 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** An e-mail address that asked for mail. */
+/** An e-mail address that mail was requested for. */
 export interface Subscriber {
   id: number;
   /** Trimmed and in lower case. */
   email: string;
-  /** When it said yes to mails about saved searches; null before that. The newsletter has a consent of its own. */
+  /** When it confirmed mails about saved searches; null before that. The newsletter has a consent of its own. */
   confirmedAt: Date | null;
 }
 
 const columns = ["id", "email", "confirmedAt"] as const;
 
 /**
- * The subscriber of an address, made when there is none; letter case and outer spaces do not count. Call it inside the
- * transaction that saves something for them: their row is locked until its end, so that nobody confirms or forgets them
- * in between.
+ * The subscriber of an address, inserted when there is none; letter case and outer spaces do not count. Call it in the
+ * transaction that saves something for them: it locks the row, so that nobody confirms or deletes them in between.
  */
 export function ensureSubscriber(email: string): Promise<Subscriber> {
   return db()
@@ -27,21 +26,20 @@ export function ensureSubscriber(email: string): Promise<Subscriber> {
     .executeTakeFirstOrThrow();
 }
 
-/** A subscriber; undefined when they are forgotten. */
+/** A subscriber; undefined when they are deleted. */
 export function findSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * The same, and keeps others from confirming or forgetting them until the transaction ends. It comes before any lock of
- * their searches: whoever takes both in the other order may wait for each other. Rows that point to the subscriber can
- * still be written, a message for example.
+ * The same, locked against confirming and deleting until the transaction ends. Take this lock before any lock of their
+ * searches: the other order can deadlock. Rows that reference the subscriber, such as messages, can still be inserted.
  */
 export function lockSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The address said yes to mails about its searches; the first time counts. */
+/** Records that the address confirmed mails about its searches; a later confirmation changes nothing. */
 export async function confirmSubscriber(id: number): Promise<void> {
   await db()
     .updateTable("subscribers")
@@ -52,21 +50,21 @@ export async function confirmSubscriber(id: number): Promise<void> {
 }
 
 /**
- * Erases a subscriber for whom nothing is kept, neither a search nor the newsletter, and answers the address; undefined
- * when something is, or nobody is there. Inside a transaction that has locked them. Operations call `forgetIfIdle`.
+ * Deletes a subscriber without searches and newsletter and returns the address; undefined when there is something, or no
+ * such subscriber. For a transaction that has locked them. Operations call `deleteIfUnused`.
  */
-export async function deleteSubscriberIfIdle(id: number): Promise<string | undefined> {
+export async function deleteUnusedSubscriber(id: number): Promise<string | undefined> {
   const gone = await db()
     .deleteFrom("subscribers")
     .where("id", "=", id)
-    .where(isIdle)
+    .where(isUnused)
     .returning("email")
     .executeTakeFirst();
   return gone?.email;
 }
 
-/** Nothing is saved for them, and the newsletter is neither asked for nor sent. */
-export function isIdle(eb: ExpressionBuilder<DB, "subscribers">) {
+/** Without searches, and without a newsletter, requested or confirmed. */
+export function isUnused(eb: ExpressionBuilder<DB, "subscribers">) {
   const searches = eb
     .selectFrom("savedSearches")
     .select("savedSearches.id")
@@ -78,13 +76,13 @@ export function isIdle(eb: ExpressionBuilder<DB, "subscribers">) {
   return eb.and([eb.not(eb.exists(searches)), eb.not(eb.exists(newsletter))]);
 }
 
-/** What the newsletter is to a subscriber: "asked" until they say yes to it. */
-export async function findNewsletterState(id: number): Promise<"none" | "asked" | "confirmed"> {
+/** The state of a subscriber's newsletter: "requested" until they confirm it. */
+export async function findNewsletterState(id: number): Promise<"none" | "requested" | "confirmed"> {
   const row = await db()
     .selectFrom("newsletterSubscriptions")
     .select("confirmedAt")
     .where("subscriberId", "=", id)
     .executeTakeFirst();
   if (!row) return "none";
-  return row.confirmedAt === null ? "asked" : "confirmed";
+  return row.confirmedAt === null ? "requested" : "confirmed";
 }

@@ -2,16 +2,16 @@ import type { ExpressionBuilder } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { confirmationKind, type Subject } from "./confirmation.ts";
-import { isIdle } from "./subscribers.queries.server.ts";
+import { isUnused } from "./subscribers.queries.server.ts";
 
 /*
- * What waits for a yes is due at a moment when it was asked for at that moment or before, and no mail has asked since:
- * the link of a younger mail still works.
+ * A search or newsletter that waits to be confirmed is due for erasure when it was requested before a moment and no
+ * confirmation mail was sent since: the link in a later mail still works.
  */
 
 /**
- * Locks subscribers with something that is due and answers their ids: at most `limit`, the lowest first. Those whom
- * somebody holds at the time are left for another day.
+ * Locks subscribers with something that is due and returns their ids: at most `limit`, lowest first. Skips those that
+ * another transaction has locked; the next day's run finds them again.
  */
 export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number[]> {
   const due = db()
@@ -21,7 +21,7 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
     .where("createdAt", "<=", upTo)
     .where((eb) => {
       const searches = eb.selectFrom("savedSearches").select("savedSearches.id");
-      return eb.or([eb.exists(searches.where((inner) => isDueSearch(inner, upTo))), isIdle(eb)]);
+      return eb.or([eb.exists(searches.where((inner) => isDueSearch(inner, upTo))), isUnused(eb)]);
     })
     .union(
       db()
@@ -41,7 +41,7 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
   return subscribers.map(({ id }) => id);
 }
 
-/** Deletes what is due of these subscribers, and those of them for whom nothing is kept then, with every mail to them. */
+/** Deletes what is due of these subscribers, and the subscribers left with nothing, with every mail to them. */
 export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Promise<void> {
   await db()
     .deleteFrom("savedSearches")
@@ -54,30 +54,30 @@ export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Pro
     .where("subscriberId", "in", ids)
     .where((eb) => isDueNewsletter(eb, upTo))
     .execute();
-  await db().deleteFrom("subscribers").where("id", "in", ids).where(isIdle).execute();
+  await db().deleteFrom("subscribers").where("id", "in", ids).where(isUnused).execute();
 }
 
-/** Of the subscriber around it. */
+/** A due search of the subscriber in the outer query. */
 function isDueSearch(eb: ExpressionBuilder<DB, "subscribers" | "savedSearches">, upTo: Date) {
   return eb.and([
     eb("savedSearches.email", "=", eb.ref("subscribers.email")),
     eb("subscribers.confirmedAt", "is", null),
     eb("savedSearches.createdAt", "<=", upTo),
-    eb.not(eb.exists(askedSince("searches", upTo).where("subscriberId", "=", eb.ref("subscribers.id")))),
+    eb.not(eb.exists(mailedSince("searches", upTo).where("subscriberId", "=", eb.ref("subscribers.id")))),
   ]);
 }
 
 function isDueNewsletter(eb: ExpressionBuilder<DB, "newsletterSubscriptions">, upTo: Date) {
-  const asked = askedSince("newsletter", upTo);
+  const mailed = mailedSince("newsletter", upTo);
   return eb.and([
     eb("newsletterSubscriptions.confirmedAt", "is", null),
     eb("newsletterSubscriptions.createdAt", "<=", upTo),
-    eb.not(eb.exists(asked.where("subscriberId", "=", eb.ref("newsletterSubscriptions.subscriberId")))),
+    eb.not(eb.exists(mailed.where("subscriberId", "=", eb.ref("newsletterSubscriptions.subscriberId")))),
   ]);
 }
 
-/** The mails after a moment that asked about a subject; of whom is for the caller to say. */
-function askedSince(subject: Subject, upTo: Date) {
+/** The confirmation mails about a subject since a moment; the caller adds whose. */
+function mailedSince(subject: Subject, upTo: Date) {
   return db()
     .selectFrom("messages")
     .select("messages.id")

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { stopNewsletter } from "#app/features/newsletter/stop-newsletter.server.ts";
+import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
 import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/unsubscribe.page";
 import { LinkAway, LinkSheet } from "./link-sheet.tsx";
 import { StopMails } from "./stop-mails.tsx";
 import { subscriberMessages } from "./subscriber.messages.ts";
-import { homesPath, managePath, unsubscribePath } from "./subscriber-paths.ts";
+import { homesPath, managePath, unsubscribePath } from "./paths.ts";
 import { readStop, signManage, type Stop } from "./subscriber-token.server.ts";
 import { subscriptionFormId } from "./subscription-form-id.ts";
 import { subscriptionForm } from "./subscription.form.server.ts";

@@ -3,7 +3,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { managePath, unsubscribePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { announceDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { forgetIfIdle } from "#app/features/subscribers/forget-if-idle.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 import { lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
@@ -73,7 +73,7 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
     const subscribers = await findSubscribersOf(owner);
     for (const subscriberId of subscribers) await lockSubscriber(subscriberId);
     const deleted = await deleteSearches(owner);
-    for (const subscriberId of subscribers) await forgetIfIdle(subscriberId);
+    for (const subscriberId of subscribers) await deleteIfUnused(subscriberId);
     return deleted;
   });
 }

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { confirmEmail } from "#app/features/accounts/model/confirm-email.server.ts";
-import { forgetIfIdle } from "#app/features/subscribers/forget-if-idle.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import {
@@ -25,7 +25,7 @@ export async function confirmNewEmail(token: string): Promise<string> {
     await absorbTwins(searches, email);
     await updateSearchAddress(searches, { subscriberId: id, email });
     await confirmSearches(id);
-    for (const subscriberId of former) await forgetIfIdle(subscriberId);
+    for (const subscriberId of former) await deleteIfUnused(subscriberId);
     return email;
   });
 }

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { managePath } from "#app/features/subscribers/subscriber-paths.ts";
+import { managePath } from "#app/features/subscribers/paths.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { forgetIfIdle } from "#app/features/subscribers/forget-if-idle.server.ts";
+import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
 import { lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { deleteSearch, findSearchToStop } from "./confirm.queries.server.ts";
 
@@ -13,6 +13,6 @@ export async function stopSearch(searchId: number): Promise<void> {
     if (!search) return;
     await lockSubscriber(search.subscriberId);
     await deleteSearch(searchId);
-    await forgetIfIdle(search.subscriberId);
+    await deleteIfUnused(search.subscriberId);
   });
 }

@@ -1,5 +1,8 @@
 import { transaction } from "#db/transaction.server.ts";
-import { mayAskToConfirm, queueConfirmation } from "#app/features/subscribers/ask-to-confirm.server.ts";
+import {
+  mayRequestConfirmation,
+  queueConfirmationMail,
+} from "#app/features/subscribers/request-confirmation.server.ts";
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
@@ -35,7 +38,7 @@ export async function saveSearch(caller: Caller, input: SaveSearchInput): Promis
     await keep(input, { userId: caller.user?.id });
     return answer;
   }
-  const asks = !(await isConfirmedAddress(email)) && (await mayAskToConfirm(email, "searches"));
+  const asks = !(await isConfirmedAddress(email)) && (await mayRequestConfirmation(email, "searches"));
   try {
     await keep(input, { asks });
   } catch (error) {
@@ -54,7 +57,7 @@ async function keep(input: SaveSearchInput, { userId, asks = false }: { userId?:
     const nextRunAt = await upsertSearch({ ...input, userId: userId ?? null, isLive });
     if ((await countSearchesOf(input.email)) > mostSearches) throw new Conflict(savedSearchMessages.mostSearches);
     if (userId !== undefined) await confirmSearches(subscriber.id);
-    if (asks && !isLive) await queueConfirmation(subscriber, "searches");
+    if (asks && !isLive) await queueConfirmationMail(subscriber, "searches");
     await announceDigests(nextRunAt);
   });
 }

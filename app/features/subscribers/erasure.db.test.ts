@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { queueConfirmation } from "./ask-to-confirm.server.ts";
+import { queueConfirmationMail } from "./request-confirmation.server.ts";
 import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
-import { eraseWhatNobodyConfirmed } from "./erase-unconfirmed.server.ts";
+import { eraseUnconfirmedSubscriptions } from "./erasure.server.ts";
 import type { Subject } from "./confirmation.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");
@@ -38,7 +38,7 @@ async function subscriber({ createdAt = due, confirmedAt, search, newsletter, ma
       .values({ subscriberId: id, ...newsletter })
       .execute();
   if (mail) {
-    await queueConfirmation({ id, email }, mail.subject);
+    await queueConfirmationMail({ id, email }, mail.subject);
     await db().updateTable("messages").set({ createdAt: mail.createdAt }).where("subscriberId", "=", id).execute();
   }
   return email;
@@ -109,17 +109,17 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
   { why: "a younger newsletter", asked: { newsletter: { createdAt: younger } }, left: ["address", "newsletter"] },
 ])("of $why $left is left", async ({ asked, left }) => {
   const email = await subscriber(asked);
-  await eraseWhatNobodyConfirmed({ now });
+  await eraseUnconfirmedSubscriptions({ now });
   expect(await leftOf(email)).toEqual(left);
   // And nothing more the second time.
-  await expect(eraseWhatNobodyConfirmed({ now })).resolves.toBe(0);
+  await expect(eraseUnconfirmedSubscriptions({ now })).resolves.toBe(0);
 });
 
 test("in batches, and in two places at once: all of them, and nobody else", async () => {
   const stays = await subscriber({ search: younger });
   for (let count = 0; count < 11; count += 1) await subscriber({ search: due });
-  const counts = await Promise.all([1, 2].map(() => eraseWhatNobodyConfirmed({ now, batchSize: 2 })));
-  const rest = await eraseWhatNobodyConfirmed({ now, batchSize: 2 });
+  const counts = await Promise.all([1, 2].map(() => eraseUnconfirmedSubscriptions({ now, batchSize: 2 })));
+  const rest = await eraseUnconfirmedSubscriptions({ now, batchSize: 2 });
   expect(counts[0]! + counts[1]! + rest).toBe(11);
   expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([{ email: stays }]);
 });

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { confirmationKind } from "#app/features/subscribers/confirmation.ts";
 import { db } from "#db/client.server.ts";
-import { newsletterKind } from "./newsletter-kind.ts";
 
 /**
- * Notes that the newsletter is asked for, from now on; false when it is confirmed already. Inside a transaction that has
- * locked the subscriber.
+ * Records that the newsletter was requested now; false when it is confirmed already. For a transaction that has locked
+ * the subscriber.
  */
-export async function startSubscription(subscriberId: number): Promise<boolean> {
-  const waiting = await db()
+export async function upsertSubscription(subscriberId: number): Promise<boolean> {
+  const row = await db()
     .insertInto("newsletterSubscriptions")
     .values({ subscriberId })
     .onConflict((conflict) =>
@@ -19,10 +17,10 @@ export async function startSubscription(subscriberId: number): Promise<boolean> 
     )
     .returning("subscriberId")
     .executeTakeFirst();
-  return waiting !== undefined;
+  return row !== undefined;
 }
 
-/** The newsletter is wanted; the first time counts. False when it is not asked for. */
+/** Confirms the newsletter; a later confirmation keeps the first time. False when it was not requested. */
 export async function confirmSubscription(subscriberId: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("newsletterSubscriptions")
@@ -32,7 +30,7 @@ export async function confirmSubscription(subscriberId: number): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** The newsletter is not wanted any more; false when it was not asked for. */
+/** Ends the newsletter; false when it was not requested. */
 export async function deleteSubscription(subscriberId: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom("newsletterSubscriptions")
@@ -41,13 +39,13 @@ export async function deleteSubscription(subscriberId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Cancels what waits to be sent to a subscriber of the newsletter: issues, and the question whether it is wanted. */
-export async function cancelQueuedNewsletters(subscriberId: number): Promise<void> {
+/** Cancels the mails of these kinds that wait to be sent to a subscriber. */
+export async function cancelQueuedMails(subscriberId: number, kinds: readonly string[]): Promise<void> {
   await db()
     .updateTable("messages")
     .set({ status: "cancelled" })
     .where("subscriberId", "=", subscriberId)
-    .where("kind", "in", [newsletterKind, confirmationKind.newsletter])
+    .where("kind", "in", kinds)
     .where("status", "=", "queued")
     .execute();
 }

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
 import { readConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { NotFound, TooMany } from "#app/lib/errors.ts";
 import { limits, spend } from "#app/limits/limits.server.ts";
-import { askForNewsletter } from "./ask-for-newsletter.server.ts";
-import { confirmNewsletter } from "./confirm-newsletter.server.ts";
-import { insertNewsletterReader } from "./newsletter.fixture.ts";
-import { stopNewsletter } from "./stop-newsletter.server.ts";
+import { db } from "#db/client.server.ts";
+import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
+import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./subscription.server.ts";
 
 const caller = { address: "192.0.2.7" };
 const jo = { email: "jo@example.com" };
@@ -40,7 +38,7 @@ async function subscription() {
 
 describe("asking", () => {
   test("an address is asked by mail, and nothing starts before it says yes", async () => {
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toMatchObject([{ kind: "confirm-newsletter", status: "queued" }]);
     expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null });
 
@@ -50,27 +48,27 @@ describe("asking", () => {
   });
 
   test("five at once ask it once, and there is one of it", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => askForNewsletter(caller, jo)));
+    await Promise.all(Array.from({ length: 5 }, () => requestNewsletter(caller, jo)));
     expect(await mailsToJo()).toHaveLength(1);
     expect(await db().selectFrom("newsletterSubscriptions").selectAll().execute()).toHaveLength(1);
   });
 
   test("who gets it already is not mailed, and goes on getting it", async () => {
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     await confirmNewsletter(await linkOfJo());
     const before = await subscription();
     await db().deleteFrom("rateLimits").execute();
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toHaveLength(1);
     expect(await subscription()).toEqual(before);
   });
 
   test("asked again on another day, what waits is as young as its new link", async () => {
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     const sixDaysAgo = new Date(Date.now() - 6 * 24 * 3_600_000);
     await db().updateTable("newsletterSubscriptions").set({ createdAt: sixDaysAgo }).execute();
     await db().deleteFrom("rateLimits").execute();
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toHaveLength(2);
     const { createdAt } = await db()
       .selectFrom("newsletterSubscriptions")
@@ -82,15 +80,15 @@ describe("asking", () => {
   test("one client can give only so many addresses in an hour", async () => {
     const { points } = limits["newsletter.address"];
     for (let count = 1; count < points; count += 1) await spend("newsletter.address", caller.address);
-    await askForNewsletter(caller, jo);
-    await expect(askForNewsletter(caller, { email: "victim@example.com" })).rejects.toThrow(TooMany);
+    await requestNewsletter(caller, jo);
+    await expect(requestNewsletter(caller, { email: "victim@example.com" })).rejects.toThrow(TooMany);
     expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([jo]);
   });
 });
 
 describe("saying yes", () => {
   test("twice is once", async () => {
-    const id = await insertNewsletterReader(null);
+    const id = await insertNewsletterSubscriber(null);
     await confirmNewsletter(id);
     const first = await subscription();
     await confirmNewsletter(id);
@@ -98,7 +96,7 @@ describe("saying yes", () => {
   });
 
   test("when nobody asks any more, there is nothing to say yes to", async () => {
-    const id = await insertNewsletterReader(new Date());
+    const id = await insertNewsletterSubscriber(new Date());
     await stopNewsletter(id);
     await expect(confirmNewsletter(id)).rejects.toThrow(NotFound);
     await expect(confirmNewsletter(2_147_483_647)).rejects.toThrow(NotFound);
@@ -107,7 +105,7 @@ describe("saying yes", () => {
 
 describe("stopping", () => {
   test("who wants nothing else is forgotten with every mail, and twice is once", async () => {
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     const id = await linkOfJo();
     await confirmNewsletter(id);
     await stopNewsletter(id);
@@ -117,8 +115,8 @@ describe("stopping", () => {
   });
 
   test("who has searches keeps them, and what waits of the newsletter is cancelled", async () => {
-    const id = await insertNewsletterReader(new Date());
-    const other = await insertNewsletterReader(new Date());
+    const id = await insertNewsletterSubscriber(new Date());
+    const other = await insertNewsletterSubscriber(new Date());
     const { email } = await db()
       .selectFrom("subscribers")
       .select("email")
@@ -145,7 +143,7 @@ describe("stopping", () => {
   });
 
   test("who changes their mind on the same day gets a new link", async () => {
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     const id = await linkOfJo();
     await confirmNewsletter(id);
     await db().insertInto("savedSearches").values({ email: jo.email, listingType: "rent" }).execute();
@@ -153,7 +151,7 @@ describe("stopping", () => {
     await expect
       .poll(() => db().selectFrom("rateLimits").where("key", "like", "confirm.newsletter%").select("key").execute())
       .toEqual([]);
-    await askForNewsletter(caller, jo);
+    await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toHaveLength(2);
     await confirmNewsletter(await linkOfJo());
     expect((await subscription())?.confirmedAt).toEqual(expect.any(Date));

@@ -1,2 +1,0 @@
-/** What the newsletter is called in the outbox. */
-export const newsletterKind = "newsletter";

@@ -1,0 +1,64 @@
+import { forgive } from "#app/limits/limits.server.ts";
+import { logger } from "#app/logger.server.ts";
+import { afterCommit, transaction } from "#db/transaction.server.ts";
+import { daysToConfirm } from "./confirmation.ts";
+import { deleteUnusedSubscriber, lockSubscriber } from "./subscribers.queries.server.ts";
+import { deleteUnconfirmed, lockUnconfirmed } from "./unconfirmed.queries.server.ts";
+
+export interface EraseOptions {
+  now?: Date;
+  /** Subscribers per transaction. */
+  batchSize?: number;
+  /** Stops between two batches; the next run does the rest. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Erases searches and newsletters that were not confirmed within seven days of the last confirmation mail, and the
+ * address when nothing else is kept for it. Safe to run twice or in parallel. Returns how many subscribers it concerned.
+ * Throws `Unavailable` when PostgreSQL is away; finished batches stay erased.
+ */
+export async function eraseUnconfirmedSubscriptions({
+  now = new Date(),
+  batchSize = 500,
+  signal,
+}: EraseOptions = {}): Promise<number> {
+  const upTo = new Date(now.getTime() - daysToConfirm * 24 * 60 * 60 * 1000);
+  let erased = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await eraseBatch(upTo, batchSize);
+    erased += count;
+    if (count < batchSize) break;
+  }
+  if (erased > 0) logger.info({ subscribers: erased }, "unconfirmed subscriptions are erased");
+  return erased;
+}
+
+function eraseBatch(upTo: Date, limit: number): Promise<number> {
+  const erase = async () => {
+    const ids = await lockUnconfirmed(upTo, limit);
+    if (ids.length > 0) await deleteUnconfirmed(ids, upTo);
+    return ids.length;
+  };
+  return transaction(erase, { patient: true });
+}
+
+/**
+ * Erases a subscriber for whom nothing is kept any more, with every mail written to them; does nothing otherwise. Call it
+ * after deleting a search or the newsletter, in the same transaction.
+ */
+export async function deleteIfUnused(subscriberId: number): Promise<void> {
+  await transaction(async () => {
+    await lockSubscriber(subscriberId);
+    const email = await deleteUnusedSubscriber(subscriberId);
+    if (email === undefined) return;
+    // The link in today's confirmation mail stops working with the subscriber, so whoever subscribes again today must get
+    // a new one. Only links mailed to this address lead here, so nobody can flood a stranger's mailbox this way.
+    afterCommit(() => {
+      void Promise.all([forgive("confirm.searches", email), forgive("confirm.newsletter", email)]).catch(
+        (error: unknown) => logger.warn({ err: error }, "a rate limit was not reset"),
+      );
+    });
+  });
+}
