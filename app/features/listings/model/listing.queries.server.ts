@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
-import type { SuburbFigures } from "#app/features/suburbs/model/market-figures.ts";
+import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
 import type { ListingCardData } from "./card.ts";
 import { cardJson, publicJson } from "./json.queries.server.ts";
 import { listingIsVisible } from "./match.queries.server.ts";

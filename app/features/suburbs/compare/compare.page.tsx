@@ -1,24 +1,30 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import type { Route } from "./+types/compare.page";
-import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
-import { CompareForm } from "./compare-form.tsx";
-import { linkedCount, type SuburbSideBySide } from "./compared-suburb.ts";
-import { type Addition, addition, arrangeComparison, decodeComparison, MOST_COMPARED } from "./comparison.ts";
-import { ComparisonNotes } from "./comparison-notes.tsx";
-import { ComparisonView } from "./comparison-view.tsx";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { findNearestSuburbs } from "#app/features/suburbs/guide/nearest-suburbs.queries.server.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/compare.page";
+import { CompareForm } from "./compare-form.tsx";
+import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
+import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
+import {
+  type Addition,
+  addition,
+  arrangeComparison,
+  decodeComparison,
+  linkedCount,
+  MOST_COMPARED,
+  type SuburbSideBySide,
+} from "./comparison.ts";
 
 const OFFERED = 3;
 /** So many that three are left when all others stand side by side already. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { SuburbFigures } from "#app/features/suburbs/model/market-figures.ts";
+import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
 
 /** The place that distances from the city are measured from, near Martin Place. */
 const CITY = { latitude: -33.8688, longitude: 151.2093 };

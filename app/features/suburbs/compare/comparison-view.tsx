@@ -1,13 +1,14 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { ComparedBadges } from "./compared-badges.tsx";
-import type { SuburbSideBySide } from "./compared-suburb.ts";
-import { ComparisonTable } from "./comparison-table.tsx";
-import { figuresNotes } from "#app/features/suburbs/model/market-figures.ts";
+import { figuresNotes } from "#app/features/suburbs/model/figures.ts";
 import { listed } from "#app/features/suburbs/model/labels.ts";
 import { comparedId, comparedPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { RemovableBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { type Addition, additionWords, type SuburbSideBySide } from "./comparison.ts";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbSideBySide[];
@@ -57,6 +58,71 @@ function NothingCompared() {
       >
         {suburbsMessages.nothingComparedHint}
       </EmptyState>
+    </div>
+  );
+}
+
+interface ComparedBadgesProps {
+  suburbs: readonly { name: string; slug: string }[];
+}
+
+/** What stands side by side, each a link to the comparison without it. */
+function ComparedBadges({ suburbs }: ComparedBadgesProps) {
+  const slugs = suburbs.map(({ slug }) => slug);
+  return (
+    <ul aria-label={suburbsMessages.compared} className="flex flex-wrap gap-2">
+      {suburbs.map(({ name, slug }) => (
+        <li key={slug}>
+          <RemovableBadge
+            to={comparedPath(slugs.filter((other) => other !== slug))}
+            removeLabel={suburbsMessages.removeSuburb}
+          >
+            {name}
+          </RemovableBadge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ComparisonNotesProps {
+  compared: readonly string[];
+  /** Names of suburbs for which there is no room. */
+  beyond: readonly string[];
+  /** Slugs of no suburb. */
+  unknown: readonly string[];
+  addition?: Addition;
+}
+
+/** What was asked for and could not be done as it was, in words. */
+export function ComparisonNotes({ compared, beyond, unknown, addition }: ComparisonNotesProps) {
+  return (
+    <>
+      {addition && <AdditionNote addition={addition} compared={compared} />}
+      {beyond.length > 0 && <Alert tone="note" title={`${suburbsMessages.atMost} We left out ${listed(beyond)}.`} />}
+      {unknown.length > 0 && <Alert tone="note" title={`We have no guide to ${listed(unknown)}.`} />}
+    </>
+  );
+}
+
+function AdditionNote({ addition, compared }: { addition: Addition; compared: readonly string[] }) {
+  const words = additionWords(addition);
+  if (words === undefined) return null;
+  return (
+    <div data-announce={words}>
+      <Alert tone="note" title={words}>
+        {"choices" in addition && (
+          <ul className="flex flex-wrap gap-x-6">
+            {addition.choices.map(({ name, slug }) => (
+              <li key={slug}>
+                <TextLink to={comparedPath([...compared, slug])} preventScrollReset className="inline-block py-1">
+                  {name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
     </div>
   );
 }

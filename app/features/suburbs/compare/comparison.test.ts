@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addition, arrangeComparison, decodeComparison } from "./comparison.ts";
+import { addition, type Addition, additionWords, arrangeComparison, decodeComparison } from "./comparison.ts";
 
 const decode = (query: string) => decodeComparison(new URLSearchParams(query));
 
@@ -80,4 +80,20 @@ describe("to add a suburb", () => {
   test("nothing is like it", () => {
     expect(addition("zzzz", undefined, found([]), [])).toEqual({ outcome: "unknown", text: "zzzz" });
   });
+});
+
+const glebe = { name: "Glebe", slug: "glebe" };
+
+test.each<[addition: Addition, words: string | undefined]>([
+  [{ outcome: "added", ...glebe }, undefined],
+  [{ outcome: "already there", ...glebe }, "Glebe is here already."],
+  [{ outcome: "no room", ...glebe }, "Four suburbs at most stand side by side. Remove one to add Glebe."],
+  [{ outcome: "unknown", text: "zzz" }, "No suburbs found for “zzz”."],
+  [{ outcome: "choose", text: "bon", choices: [glebe] }, "Several suburbs have “bon” in their name. Which one?"],
+  [
+    { outcome: "misspelled", text: "gleeb", choices: [glebe] },
+    "No suburb is called “gleeb”. Did you mean one of these?",
+  ],
+])("%j: %s", (addition, words) => {
+  expect(additionWords(addition)).toBe(words);
 });

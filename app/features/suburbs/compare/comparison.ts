@@ -1,5 +1,7 @@
-import { slugify } from "#app/lib/text.ts";
 import { readName } from "#app/features/suburbs/model/filters.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { slugify } from "#app/lib/text.ts";
+import type { ComparedSuburb } from "./compare.queries.server.ts";
 
 /** Specification of the directory: up to four side by side. */
 export const MOST_COMPARED = 4;
@@ -80,4 +82,40 @@ export function addition(
   }
   if (choices.length === 0) return { outcome: "unknown", text };
   return { outcome: found.approximate ? "misspelled" : "choose", text, choices };
+}
+
+/** What became of a text to add, in words; undefined when it was added. */
+export function additionWords(addition: Addition): string | undefined {
+  switch (addition.outcome) {
+    case "added":
+      return undefined;
+    case "already there":
+      return `${addition.name} is here already.`;
+    case "no room":
+      return `${suburbsMessages.atMost} Remove one to add ${addition.name}.`;
+    case "unknown":
+      return `${suburbsMessages.empty} for “${addition.text}”.`;
+    case "choose":
+      return `Several suburbs have “${addition.text}” in their name. ${suburbsMessages.which}`;
+    case "misspelled":
+      return `No suburb is called “${addition.text}”. ${suburbsMessages.didYouMean}`;
+  }
+}
+
+/** How many there are of something in a suburb, and where they are; no address when there are none. */
+export interface LinkedCount {
+  count: number;
+  to?: string;
+}
+
+/** A suburb side by side with others: its figures, and what the other directories have of it. */
+export interface SuburbSideBySide extends ComparedSuburb {
+  forSale: LinkedCount;
+  forRent: LinkedCount;
+  agents: LinkedCount;
+}
+
+/** A count that leads somewhere unless it is 0. */
+export function linkedCount(count: number, to: string): LinkedCount {
+  return count === 0 ? { count } : { count, to };
 }

@@ -1,16 +1,19 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { Unavailable } from "#app/lib/errors.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import type { Route } from "./+types/suburbs.page";
 import { decodeSuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
-import { comparePath } from "#app/features/suburbs/model/paths.ts";
-import { SuburbResults } from "./suburb-results.tsx";
-import { SuburbSearchForm } from "./suburb-search-form.tsx";
+import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/suburbs.page";
+import { SuburbResults } from "./suburb-results.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
@@ -52,5 +55,27 @@ export default function SuburbsPage({ loaderData: { filters, found } }: Route.Co
         </LoadFailed>
       )}
     </div>
+  );
+}
+
+function SuburbSearchForm({ search = "" }: { search?: string }) {
+  return (
+    <SearchForm action={suburbsAddress} label={suburbsMessages.title} values={{ search }} className="md:max-w-[36rem]">
+      <Field id="search" label={suburbsMessages.search} hint={suburbsMessages.searchHint}>
+        <div className="flex flex-wrap gap-2">
+          <div className="min-w-0 flex-1 basis-40">
+            <TextInput
+              id="search"
+              name="search"
+              type="search"
+              defaultValue={search}
+              placeholder={suburbsMessages.searchPlaceholder}
+              aria-describedby={hintId("search")}
+            />
+          </div>
+          <Button>{suburbsMessages.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
   );
 }

@@ -12,27 +12,24 @@ import {
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
-import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
+import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/suburb.page";
-import { AboutSuburb } from "./about-suburb.tsx";
-import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
-import { SuburbHero } from "./suburb-hero.tsx";
-import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
-import { SuburbNotFound } from "./suburb-not-found.tsx";
-import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
-import { SuburbServices } from "./suburb-services.tsx";
-import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
-import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { AboutSuburb, SuburbHero, SuburbNotFound, SuburbServices } from "./sections.tsx";
 
 /** Specification, section 9. */
 const LOCAL_AGENTS = 6;

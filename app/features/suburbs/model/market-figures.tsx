@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Growth } from "#app/ui/growth.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { Figure } from "./figure.tsx";
-import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./market-figures.ts";
+import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./figures.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
 /** The market of a suburb in the specification's four figures, each with its period; a dash where there is none. */
@@ -40,5 +40,23 @@ export function MarketFigures({ figures }: { figures: SuburbFigures }) {
         </p>
       ))}
     </div>
+  );
+}
+
+interface FigureProps {
+  /** Null when it is not known. */
+  value: number | null;
+  /** How it is written. */
+  children: (value: number) => ReactNode;
+}
+
+/** A figure, or a dash and the hidden words for it: an unknown figure is never 0. */
+export function Figure({ value, children }: FigureProps) {
+  if (value !== null) return children(value);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{suburbsMessages.noFigure}</span>
+    </>
   );
 }

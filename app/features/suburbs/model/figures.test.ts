@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonPeriod, figuresNotes, growthWords, periodEnd } from "./market-figures.ts";
+import { commonPeriod, figuresNotes, growthWords, periodEnd } from "./figures.ts";
 
 test.each([
   ["July 2018 to June 2019", "to June 2019"],
