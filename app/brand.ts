@@ -7,7 +7,7 @@ export const brand = {
   phone: { label: "02 5550 0148", href: "tel:+61255500148" },
   email: "support@example.com",
   place: "Sydney, NSW",
-  /** Specification, section 9. */
+  /** The year of the first publication. */
   copyrightYear: 2025,
   legalUpdated: "January 2025",
 } as const;

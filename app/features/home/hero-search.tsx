@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 /**
- * The search of the hero (specification, section 2). It is the one form that the browser may check: an empty search is
+ * The search of the hero. It is the one form that the browser may check: an empty search is
  * to do nothing, and with `required` and a pattern that asks for one character that is no space, it does.
  */
 export function HeroSearch() {

@@ -19,7 +19,7 @@ import { chooseSoundings } from "./soundings.ts";
 import { SuburbSoundings } from "./suburb-soundings.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
-/** Specification, section 9. */
+/** Suburbs that structured data lists at most. */
 const SUBURBS_IN_STRUCTURED_DATA = 5;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -11,7 +11,7 @@ export interface MemberHomeProps {
   services: readonly ServiceOffer[];
 }
 
-/** The home page of somebody who is signed in (specification, section 2, Landing and home). */
+/** The home page of somebody who is signed in. */
 export function MemberHome({ name, services }: MemberHomeProps) {
   return (
     <>

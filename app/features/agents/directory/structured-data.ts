@@ -6,7 +6,7 @@ import type { AgentPage } from "./agents.queries.server.ts";
 const AGENTS_LISTED = 10;
 
 /**
- * The first ten agents of a page as schema.org lists them (specification, section 9); more is told on the page of each.
+ * The first ten agents of a page as schema.org lists them; more is told on the page of each.
  * `origin` is that of their addresses.
  */
 export function agentsStructuredData(

@@ -16,7 +16,7 @@ export interface LocalAgentsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/** The agents who serve a suburb, as far as its page has room for them (specification, section 2, Suburb detail). */
+/** The agents who serve a suburb, as far as its page has room for them. */
 export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProps) {
   return (
     <section aria-labelledby="agents" className="flex flex-col gap-4">

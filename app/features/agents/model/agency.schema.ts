@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 
-/** A row of `agencies` before it is stored (specification, sections 3 and 9). */
+/** A row of `agencies` before it is stored. */
 export const agencyInsertSchema = z.object({
   name: z.string().trim().min(1, "Agency name is required").max(255, "Agency name is too long"),
   logoUrl: z

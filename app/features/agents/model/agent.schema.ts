@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 
-/** A row of `agents` before it is stored (specification, sections 3 and 9; the licence number is optional). */
+/** A row of `agents` before it is stored; the licence number is optional. */
 export const agentInsertSchema = z.object({
   agencyId: z.int32().positive().nullable(),
   userId: z.int32().positive().nullable(),

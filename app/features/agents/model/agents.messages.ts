@@ -1,4 +1,4 @@
-/** The sentences of the agents directory; quoted ones are the specification's, section 2. */
+/** Every sentence of the agents directory. */
 export const agentsMessages = {
   title: "Find Your Perfect Agent",
   description:

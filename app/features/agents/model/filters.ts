@@ -1,6 +1,6 @@
 import { exactName, pageNumber, searchText, tidy } from "#app/lib/query-text.ts";
 
-/** What is searched for, as the query string of /agents says it (specification, section 2). */
+/** What is searched for, as the query string of /agents says it. */
 export interface AgentFilters {
   search?: string;
   suburb?: string;

@@ -7,7 +7,7 @@ const MOST_CONDITIONS = 4;
 
 type Directory = ExpressionBuilder<DB, "agentDirectory">;
 
-/** Whether an agent is in the directory: with at least one suburb and a description (decisions, Holes in the mission, 4). */
+/** Whether an agent is in the directory: with at least one suburb and a description. */
 export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> {
   return eb.exists(
     eb

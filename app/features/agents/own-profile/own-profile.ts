@@ -8,7 +8,7 @@ export const ownProfileFormId = "profile";
 /** What says whether the profile is in the directory. */
 export const ownProfileState = "directory";
 
-/** What the directory still asks of a profile (decisions, Holes in the mission, 4); nothing when it is listed. */
+/** What the directory still asks of a profile; nothing when it is listed. */
 export function missingFrom(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {

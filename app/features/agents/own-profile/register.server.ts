@@ -6,8 +6,7 @@ import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { insertAgentProfile } from "./own-profile.queries.server.ts";
 
 /**
- * Opens an account, and for an agent the profile that goes with it: both or neither (decisions, Holes in the mission,
- * 4). Throws `Conflict` when the e-mail address has an account, `TooMany` at the limit.
+ * Opens an account, and for an agent the profile that goes with it: both or neither. Throws `Conflict` when the e-mail address has an account, `TooMany` at the limit.
  */
 export async function register(caller: Caller, input: RegisterInput): Promise<Viewer> {
   const stored = await prepareAccount(caller, input);

@@ -18,7 +18,7 @@ import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.ser
 import { ComparisonNotes, ComparisonView } from "./comparison-view.tsx";
 import {
   type Addition,
-  addition,
+  resolveAddition,
   arrangeComparison,
   decodeComparison,
   linkedCount,
@@ -59,7 +59,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 async function findAddition(text: string, compared: readonly string[]): Promise<Addition> {
   const [named, found] = await Promise.all([findSuburbNamed(text), searchSuburbs({ search: text, page: 1 })]);
-  return addition(text, named, found, compared);
+  return resolveAddition(text, named, found, compared);
 }
 
 async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {

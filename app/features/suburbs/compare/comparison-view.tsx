@@ -1,5 +1,5 @@
 import { figuresNotes } from "#app/features/suburbs/model/figures.ts";
-import { listed } from "#app/features/suburbs/model/labels.ts";
+import { joinNames } from "#app/features/suburbs/model/labels.ts";
 import { comparedId, comparedPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -19,7 +19,7 @@ export interface ComparisonViewProps {
 /** The suburbs side by side, and what else could stand beside them. */
 export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
   if (suburbs.length === 0) return <NothingCompared />;
-  const heading = listed(suburbs.map(({ name }) => name));
+  const heading = joinNames(suburbs.map(({ name }) => name));
   const slugs = suburbs.map(({ slug }) => slug);
   return (
     <section aria-labelledby={comparedId} className="flex min-w-0 flex-col gap-4">
@@ -99,8 +99,8 @@ export function ComparisonNotes({ compared, beyond, unknown, addition }: Compari
   return (
     <>
       {addition && <AdditionNote addition={addition} compared={compared} />}
-      {beyond.length > 0 && <Alert tone="note" title={`${suburbsMessages.atMost} We left out ${listed(beyond)}.`} />}
-      {unknown.length > 0 && <Alert tone="note" title={`We have no guide to ${listed(unknown)}.`} />}
+      {beyond.length > 0 && <Alert tone="note" title={`${suburbsMessages.atMost} We left out ${joinNames(beyond)}.`} />}
+      {unknown.length > 0 && <Alert tone="note" title={`We have no guide to ${joinNames(unknown)}.`} />}
     </>
   );
 }

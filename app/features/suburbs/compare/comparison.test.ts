@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addition, type Addition, additionWords, arrangeComparison, decodeComparison } from "./comparison.ts";
+import { resolveAddition, type Addition, additionWords, arrangeComparison, decodeComparison } from "./comparison.ts";
 
 const decode = (query: string) => decodeComparison(new URLSearchParams(query));
 
@@ -41,15 +41,15 @@ describe("to add a suburb", () => {
   });
 
   test("the one of that name is added, though others have it in theirs", () => {
-    expect(addition("bondi", bondi, found([bondi, beach]), [])).toEqual({ outcome: "added", ...bondi });
+    expect(resolveAddition("bondi", bondi, found([bondi, beach]), [])).toEqual({ outcome: "added", ...bondi });
   });
 
   test("the only one that is found is added", () => {
-    expect(addition("bondi b", undefined, found([beach]), ["bondi"])).toEqual({ outcome: "added", ...beach });
+    expect(resolveAddition("bondi b", undefined, found([beach]), ["bondi"])).toEqual({ outcome: "added", ...beach });
   });
 
   test("several are a choice", () => {
-    expect(addition("bon", undefined, found([bondi, beach]), [])).toEqual({
+    expect(resolveAddition("bon", undefined, found([bondi, beach]), [])).toEqual({
       outcome: "choose",
       text: "bon",
       choices: [bondi, beach],
@@ -57,7 +57,7 @@ describe("to add a suburb", () => {
   });
 
   test("one that is only spelled alike is a choice, too", () => {
-    expect(addition("bonddi", undefined, found([bondi], true), [])).toEqual({
+    expect(resolveAddition("bonddi", undefined, found([bondi], true), [])).toEqual({
       outcome: "misspelled",
       text: "bonddi",
       choices: [bondi],
@@ -66,7 +66,7 @@ describe("to add a suburb", () => {
 
   test("at most six are offered", () => {
     const many = Array.from({ length: 24 }, (_, index) => ({ name: `B${index}`, slug: `b${index}` }));
-    expect(addition("b", undefined, found(many), [])).toMatchObject({ choices: { length: 6 } });
+    expect(resolveAddition("b", undefined, found(many), [])).toMatchObject({ choices: { length: 6 } });
   });
 
   test.each([
@@ -74,11 +74,11 @@ describe("to add a suburb", () => {
     [["a", "b", "c", "d"], "no room"],
     [["a", "b", "c", "bondi"], "already there"],
   ])("beside %j it is %s", (compared, outcome) => {
-    expect(addition("bondi", bondi, found([bondi]), compared)).toEqual({ outcome, ...bondi });
+    expect(resolveAddition("bondi", bondi, found([bondi]), compared)).toEqual({ outcome, ...bondi });
   });
 
   test("nothing is like it", () => {
-    expect(addition("zzzz", undefined, found([]), [])).toEqual({ outcome: "unknown", text: "zzzz" });
+    expect(resolveAddition("zzzz", undefined, found([]), [])).toEqual({ outcome: "unknown", text: "zzzz" });
   });
 });
 

@@ -3,13 +3,13 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "./compare.queries.server.ts";
 
-/** Specification of the directory: up to four side by side. */
+/** As many as fit side by side on a laptop and can still be compared. */
 export const MOST_COMPARED = 4;
 /** Nobody means to compare more than this. */
 const MOST_ASKED = 20;
 
 /** What the query string of /suburbs/compare asks for. */
-export interface AskedComparison {
+export interface ComparisonQuery {
   /** Suburbs by their slugs, each once. */
   slugs: string[];
   /** The text of a suburb to add. */
@@ -20,7 +20,7 @@ export interface AskedComparison {
  * The comparison that a query string asks for, as "s=newtown&s=manly" or, from the form's one field, "s=newtown,manly".
  * Total: blank and malformed values are as if they were absent.
  */
-export function decodeComparison(params: URLSearchParams): AskedComparison {
+export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const slugs = params
     .getAll("s")
     .flatMap((list) => list.split(","))
@@ -68,7 +68,7 @@ interface FoundSuburbs {
 const MOST_CHOICES = 6;
 
 /** Adds the suburb that the text names, or the only one that it can mean; otherwise there is something to choose. */
-export function addition(
+export function resolveAddition(
   text: string,
   named: { name: string; slug: string } | undefined,
   found: FoundSuburbs,

@@ -1,4 +1,4 @@
-import { compareWithLabel, whereabouts } from "#app/features/suburbs/model/labels.ts";
+import { compareWithLabel, distanceAndDirection } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
 import { comparePath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -46,7 +46,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
                   </span>
                   <span className="flex min-w-0 grow flex-wrap gap-x-3">
                     <TextLink to={suburbPath(other)}>{other.name}</TextLink>
-                    <span className="text-ink-2">{whereabouts(other.km, directionFrom(here, other))}</span>
+                    <span className="text-ink-2">{distanceAndDirection(other.km, directionFrom(here, other))}</span>
                   </span>
                   <span className="font-semibold tnum">
                     <span className="sr-only">{suburbsMessages.medianPrice} </span>

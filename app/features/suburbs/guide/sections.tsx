@@ -14,7 +14,7 @@ export interface SuburbHeroProps {
   children: ReactNode;
 }
 
-/** The picture of the suburb, or its contours, with its name on a sheet that lies on it. */
+/** The picture of the suburb, or its contours, with its name on a card over it. */
 export function SuburbHero({ suburb: { id, name, postcode, heroImageUrl }, children }: SuburbHeroProps) {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
@@ -57,7 +57,7 @@ export function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb 
   );
 }
 
-/** The services that go with a move, as a ruled list (specification, section 2, Suburb detail). */
+/** The services that go with a move, as a ruled list. */
 export function SuburbServices({ suburb }: { suburb: string }) {
   return (
     <section aria-labelledby="services" className="flex flex-col gap-3 print:hidden">

@@ -31,7 +31,7 @@ import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { AboutSuburb, SuburbHero, SuburbNotFound, SuburbServices } from "./sections.tsx";
 
-/** Specification, section 9. */
+/** Agents shown before the link to all of them. */
 const LOCAL_AGENTS = 6;
 const NEWEST_HOMES = 4;
 const NEAREST_SUBURBS = 6;

@@ -5,7 +5,7 @@ import {
   orderLine,
   suburbDescription,
   suburbsHeading,
-  whereabouts,
+  distanceAndDirection,
   suburbsAnnouncement,
 } from "./labels.ts";
 
@@ -68,8 +68,8 @@ test("one sentence for shared links, without figures that there are not", () => 
 });
 
 test("where a neighbour lies", () => {
-  expect(whereabouts(0.83, "south-east")).toBe("0.8\u00a0km south-east");
-  expect(whereabouts(0.01, "north")).toBe("at the same point in our data");
+  expect(distanceAndDirection(0.83, "south-east")).toBe("0.8\u00a0km south-east");
+  expect(distanceAndDirection(0.01, "north")).toBe("at the same point in our data");
 });
 
 test.each([

@@ -8,7 +8,7 @@ export function suburbsHeading(total: number): string {
   return countOf(total, "suburb");
 }
 
-/** What is read out when a search has changed; when there are none, the specification's words for that. */
+/** The text that is read out when a search has changed. */
 export function suburbsAnnouncement(found: SuburbPage, search: string | undefined): string {
   if (found.total === 0) return suburbsMessages.empty;
   const heading = suburbsHeading(found.total);
@@ -32,7 +32,7 @@ export function kilometres(km: number): string {
 }
 
 /** "0.8 km south-east"; the data has a few suburbs at one and the same point. */
-export function whereabouts(km: number, direction: string): string {
+export function distanceAndDirection(km: number, direction: string): string {
   return km < 0.05 ? suburbsMessages.samePoint : `${kilometres(km)} ${direction}`;
 }
 
@@ -54,10 +54,10 @@ export function suburbDescription(suburb: {
 
 /** "Compare with Enmore, Erskineville and Camperdown". */
 export function compareWithLabel(names: readonly string[]): string {
-  return `Compare with ${listed(names)}`;
+  return `Compare with ${joinNames(names)}`;
 }
 
 /** "Newtown, Enmore and Glebe". */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }

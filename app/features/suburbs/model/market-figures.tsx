@@ -6,7 +6,7 @@ import { Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./figures.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
-/** The market of a suburb in the specification's four figures, each with its period; a dash where there is none. */
+/** The four figures of a suburb's market, each with its period; a dash where a figure is not known. */
 export function MarketFigures({ figures }: { figures: SuburbFigures }) {
   const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket } = figures;
   const period = periodEnd(figures.figuresPeriod);

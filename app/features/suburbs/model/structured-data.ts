@@ -11,7 +11,7 @@ interface PlacedSuburb {
   longitude: number | null;
 }
 
-/** Specification, section 9: structured data uses the first 5 suburbs. */
+/** Suburbs that structured data lists at most. */
 const SUBURBS_LISTED = 5;
 
 /** A suburb as schema.org describes a place. `url` is absolute. */

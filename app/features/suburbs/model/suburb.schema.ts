@@ -3,8 +3,7 @@ import { z } from "zod";
 const count = z.int32().min(0).nullish();
 
 /**
- * A row of `suburbs` before it is stored. Money is numeric(12,2) and growth numeric(5,2) per cent (specification,
- * section 9); a figure that is not known is null, never 0.
+ * A row of `suburbs` before it is stored. Money is numeric(12,2) and growth numeric(5,2) per cent; a figure that is not known is null, never 0.
  */
 export const suburbInsertSchema = z.object({
   name: z.string().trim().min(2, "Suburb is required").max(120, "Suburb is too long"),

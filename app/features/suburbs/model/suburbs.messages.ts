@@ -1,4 +1,4 @@
-/** The sentences about suburbs; quoted ones are the specification's, sections 2, 7 and 8. */
+/** Every sentence about suburbs, for pages and API alike. */
 export const suburbsMessages = {
   title: "Suburb guides",
   description:
@@ -23,7 +23,7 @@ export const suburbsMessages = {
   reset: "Reset Search",
   failedToFetch: "Failed to fetch suburbs",
   failedHint: "Please try again in a moment.",
-  /** Section 7: what the API says. */
+  /** The API's message of a 404. */
   notFound: "Suburb not found",
   notFoundTitle: "Suburb Not Found",
   didYouMean: "Did you mean one of these?",
