@@ -1,11 +1,10 @@
+import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { type AgentFilters, agentsAddress } from "#app/features/agents/model/filters.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type AgentFilters, agentsAddress } from "#app/features/agents/model/filters.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
-import { termOptions } from "./term-options.ts";
 
 export interface AgentSearchProps {
   filters: AgentFilters;
@@ -42,4 +41,24 @@ export function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps)
       </div>
     </SearchForm>
   );
+}
+
+interface TermOptions {
+  options: SelectOption[];
+  /** The value that is chosen; "" for all. */
+  chosen: string;
+}
+
+/**
+ * The choices of a select of suburbs or specialties (one to a line), the one for all of them first. What the address asks for is chosen
+ * whatever its capitals, and is a choice even when nobody has it, so that the form says what was searched for.
+ */
+export function termOptions(all: string, lines: string, asked: string | undefined): TermOptions {
+  const terms = lines.split("\n").filter(Boolean);
+  const chosen = asked && (terms.find((term) => term.toLowerCase() === asked.toLowerCase()) ?? asked);
+  const offered = chosen === undefined || terms.includes(chosen) ? terms : [chosen, ...terms];
+  return {
+    options: [{ value: "", label: all }, ...offered.map((term) => ({ value: term, label: term }))],
+    chosen: chosen ?? "",
+  };
 }

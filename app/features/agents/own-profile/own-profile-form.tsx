@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -6,10 +7,11 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { ownProfileMessages as says } from "./own-profile.messages.ts";
-import type { OwnProfileFields } from "./own-profile.ts";
-import { ProfileGroup } from "./profile-group.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
+import { type OwnProfileFields, ownProfileState } from "./own-profile.ts";
 
 export interface OwnProfileFormProps {
   form: ServerFormHandle<OwnProfileFields>;
@@ -70,4 +72,37 @@ export function OwnProfileForm({ form, agencies }: OwnProfileFormProps) {
 
 function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[] {
   return [{ value: "", label: says.noAgency }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
+}
+
+/** Fields of a long form that belong together. */
+function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-ink pt-3">
+      <legend className="float-left mb-3 w-full text-lg font-bold">{legend}</legend>
+      <div className="clear-both flex flex-col gap-4">{children}</div>
+    </fieldset>
+  );
+}
+
+interface OwnProfileStateProps {
+  missing: readonly string[];
+  /** The public page, where there is one. */
+  path?: string;
+}
+
+/** Whether the directory shows the profile, and what it lacks if not. Saving leads here, with the message above it in sight. */
+export function OwnProfileState({ missing, path }: OwnProfileStateProps) {
+  return (
+    <div id={ownProfileState} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">
+      {path ? (
+        <Alert tone="ok" title={says.listed}>
+          <TextLink to={path}>{says.seePage}</TextLink>
+        </Alert>
+      ) : (
+        <Alert tone="warn" title={says.notListed}>
+          {stillNeeds(missing)}
+        </Alert>
+      )}
+    </div>
+  );
 }

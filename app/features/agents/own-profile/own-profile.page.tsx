@@ -1,6 +1,15 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { OwnProfileForm } from "./own-profile-form.tsx";
-import { OwnProfileState } from "./own-profile-state.tsx";
+import { env } from "#app/env.server.ts";
+import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/own-profile.page";
+import { OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
 import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "./own-profile.schema.ts";
@@ -14,16 +23,6 @@ import {
   profileState,
 } from "./own-profile.ts";
 import { saveProfile } from "./save.server.ts";
-import { env } from "#app/env.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
-import { useServerForm } from "#app/forms/use-server-form.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
-import type { Route } from "./+types/own-profile.page";
-import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
 
 const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
 

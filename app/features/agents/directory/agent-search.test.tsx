@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termOptions } from "./term-options.ts";
+import { termOptions } from "./agent-search.tsx";
 
 const values = (asked: string | undefined) => {
   const { options, chosen } = termOptions("All Suburbs", "Bondi\nNewtown", asked);

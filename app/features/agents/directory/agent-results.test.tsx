@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentsAnnouncement, agentsCount, homesInSuburb } from "./labels.ts";
+import { agentsAnnouncement, agentsCount, homesInSuburb } from "./agent-results.tsx";
 
 test.each<[total: number | null, text: string]>([
   [0, "0 agents"],
