@@ -1,8 +1,8 @@
 import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keyHistoryEntry } from "./chrome/history-entry.ts";
-import { watchTextareas } from "./forms/typed-text.ts";
+import { keyHistoryEntry } from "#app/chrome/history-entry.ts";
+import { watchTextareas } from "#app/forms/typed-text.ts";
 
 keyHistoryEntry();
 const giveTypedTextBack = watchTextareas();

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { markFailedTitle } from "./chrome/failed-title.server.ts";
-import { RequestId } from "./chrome/request-id.ts";
-import { hydrationScripts } from "./chrome/hydration.server.ts";
+import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
+import { RequestId } from "#app/chrome/request-id.ts";
+import { hydrationScripts } from "#app/chrome/hydration.server.ts";
 import styles from "./app.css?inline";
-import { contentSecurityPolicy } from "./http/content-security-policy.server.ts";
-import { textResponse } from "./http/text-response.server.ts";
-import { logger } from "./logger.server.ts";
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
+import { textResponse } from "#app/http/text-response.server.ts";
+import { logger } from "#app/logger.server.ts";
 
 export { closeDatabase, db } from "#db/client.server.ts";
-export { prepareQueue, startWorker } from "./jobs/worker.server.ts";
+export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
 
 /**
  * Renders the whole document as one string. Nothing streams: content behind a Suspense boundary would reach people

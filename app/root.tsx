@@ -1,20 +1,19 @@
 import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
-import { HaveAccount } from "#app/chrome/not-found-page.tsx";
 import type { Route } from "./+types/root";
-import { forbiddenHeading, notFoundTitle, serviceProblemHeading } from "./chrome/chrome.messages.ts";
-import { ErrorPage } from "./chrome/error-page.tsx";
-import { HeadTags } from "./chrome/head-tags.tsx";
-import { NotFoundPage } from "./chrome/not-found-page.tsx";
-import { documentTitle } from "./chrome/page-meta.ts";
-import { Shell } from "./chrome/shell.tsx";
-import { env } from "./env.server.ts";
-import { textIn } from "./forms/form-reply.ts";
-import { SendAgain } from "./forms/send-again.tsx";
-import { useUnsent } from "./forms/use-unsent.ts";
-import { responseHeadersMiddleware } from "./http/response-headers.server.ts";
-import type { Viewer } from "./lib/caller.ts";
-import { takeFlash } from "./session/flash.server.ts";
-import { sessionMiddleware, viewerOf } from "./session/viewer.server.ts";
+import { forbiddenHeading, notFoundTitle, serviceProblemHeading } from "#app/chrome/chrome.messages.ts";
+import { ErrorPage } from "#app/chrome/error-page.tsx";
+import { HeadTags } from "#app/chrome/head-tags.tsx";
+import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
+import { documentTitle } from "#app/chrome/page-meta.ts";
+import { Shell } from "#app/chrome/shell.tsx";
+import { env } from "#app/env.server.ts";
+import { textIn } from "#app/forms/form-reply.ts";
+import { SendAgain } from "#app/forms/send-again.tsx";
+import { useUnsent } from "#app/forms/use-unsent.ts";
+import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { takeFlash } from "#app/session/flash.server.ts";
+import { sessionMiddleware, viewerOf } from "#app/session/viewer.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, responseHeadersMiddleware];
 

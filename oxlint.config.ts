@@ -1,10 +1,13 @@
-{
-  "$schema": "./node_modules/oxlint/configuration_schema.json",
-  "options": { "typeAware": true, "denyWarnings": true, "reportUnusedDisableDirectives": "error" },
-  "plugins": ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "vitest"],
-  "env": { "builtin": true, "es2024": true },
-  "categories": { "correctness": "error", "suspicious": "error" },
-  "ignorePatterns": [
+import { defineConfig } from "oxlint";
+import { importOverrides, importRule } from "./scripts/lint/import-rules.ts";
+
+export default defineConfig({
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "vitest"],
+  jsPlugins: ["./scripts/lint/plugin.ts"],
+  env: { builtin: true, es2024: true },
+  categories: { correctness: "error", suspicious: "error" },
+  ignorePatterns: [
     "node_modules",
     "build",
     "coverage",
@@ -13,24 +16,24 @@
     "public",
     "test-results",
     "playwright-report",
-    "db/schema.ts"
+    "db/schema.ts",
   ],
-  "rules": {
+  rules: {
     // Promises: nothing is forgotten, nothing is awaited in vain.
     "typescript/no-floating-promises": "error",
-    "typescript/no-misused-promises": ["error", { "checksVoidReturn": { "attributes": false } }],
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
     "typescript/await-thenable": "error",
     "typescript/require-await": "error",
     "typescript/return-await": ["error", "in-try-catch"],
     "typescript/only-throw-error": [
       "error",
       {
-        "allowThrowingUnknown": true,
-        "allow": [
-          { "from": "lib", "name": "Response" },
-          { "from": "package", "package": "react-router", "name": "DataWithResponseInit" }
-        ]
-      }
+        allowThrowingUnknown: true,
+        allow: [
+          { from: "lib", name: "Response" },
+          { from: "package", package: "react-router", name: "DataWithResponseInit" },
+        ],
+      },
     ],
     "typescript/prefer-promise-reject-errors": "error",
 
@@ -43,17 +46,17 @@
     "typescript/no-unsafe-member-access": "error",
     "typescript/no-unsafe-return": "error",
     "typescript/ban-ts-comment": "error",
-    "typescript/consistent-type-imports": ["error", { "fixStyle": "inline-type-imports" }],
+    "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
     "typescript/consistent-type-exports": "error",
     "typescript/no-import-type-side-effects": "error",
     "typescript/no-namespace": "error",
     "typescript/no-require-imports": "error",
-    "typescript/switch-exhaustiveness-check": ["error", { "considerDefaultExhaustiveForUnions": true }],
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "typescript/restrict-plus-operands": "error",
     "typescript/no-deprecated": "error",
 
     // Plain mistakes.
-    "eqeqeq": ["error", "always", { "null": "ignore" }],
+    eqeqeq: ["error", "always", { null: "ignore" }],
     "no-var": "error",
     "prefer-const": "error",
     "no-alert": "error",
@@ -66,7 +69,7 @@
     "no-template-curly-in-string": "error",
     "no-unmodified-loop-condition": "error",
     "array-callback-return": "error",
-    "no-warning-comments": ["error", { "terms": ["todo", "fixme", "xxx", "hack"] }],
+    "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"] }],
     "unicorn/prefer-node-protocol": "error",
     "unicorn/no-abusive-eslint-disable": "error",
     "unicorn/throw-new-error": "error",
@@ -74,7 +77,7 @@
     // Left out: each of these speaks of something we do on purpose.
     "import/no-named-as-default-member": "off", // pg is CommonJS: plain Node gives its default export only
     "jsx-a11y/prefer-tag-over-role": "off", // an svg with role="img", a status region that is no form output
-    "no-control-regex": "off", // the gate and the readers look for control characters
+    "no-control-regex": "off", // the server and the readers of bodies look for control characters
     "promise/always-return": "off", // a floating or misused promise is found by its type
     "typescript/consistent-return": "off", // an effect returns its clean-up only when there is one
     "typescript/no-unsafe-type-assertion": "off", // narrowing by `as` needs a reason in review, not a comment each time
@@ -96,46 +99,12 @@
     "react/no-danger": "error",
     "react/no-unknown-property": "error",
     "react/react-in-jsx-scope": "off",
-    "no-restricted-imports": [
-      "error",
-      {
-        "paths": [
-          {
-            "name": "react",
-            "importNames": ["Suspense", "lazy"],
-            "message": "Pages are sent whole (design/ux.md, finding 1): await the data in the loader."
-          },
-          {
-            "name": "react",
-            "importNames": ["useActionState"],
-            "message": "Its server HTML is a javascript: action. Post to the page's own action."
-          },
-          {
-            "name": "react-dom",
-            "importNames": ["useFormStatus"],
-            "message": "Read the pending state from useNavigation or the fetcher."
-          },
-          {
-            "name": "react-router",
-            "importNames": ["Await"],
-            "message": "Pages are sent whole: await the data in the loader."
-          },
-          {
-            "name": "node:process",
-            "importNames": ["env"],
-            "message": "Take the parsed value from #app/env.server.ts."
-          },
-          {
-            "name": "remix-utils/safe-redirect",
-            "message": "It lets /\\t/evil.com pass. Use the redirect of app/session."
-          },
-          {
-            "name": "remix-utils/get-client-ip-address",
-            "message": "It trusts headers of the client. Ask the gate for the address."
-          }
-        ]
-      }
-    ],
+    "no-restricted-imports": importRule,
+
+    // What only this project asks for.
+    "southerly/nouns": "error",
+    "southerly/works-before-hydration": "error",
+    "southerly/no-barrel": "error",
     "no-restricted-globals": [
       "error",
       // Properties of window that read like a forgotten variable; TypeScript knows them all.
@@ -150,60 +119,63 @@
       "print",
       "top",
       "parent",
-      "origin"
+      "origin",
     ],
     "no-restricted-properties": [
       "error",
       {
-        "object": "sql",
-        "property": "raw",
-        "message": "Text glued into SQL is an injection waiting for its day. Bind a value with ${value}, name a column with sql.ref, a table with sql.table, a constant with sql.lit."
+        object: "sql",
+        property: "raw",
+        message:
+          "Text glued into SQL is an injection waiting for its day. Bind a value in the template, name a column with sql.ref, a table with sql.table, a constant with sql.lit.",
       },
       {
-        "object": "process",
-        "property": "env",
-        "message": "Take the parsed value from #app/env.server.ts (add it to its schema when it is new)."
-      }
-    ]
+        object: "process",
+        property: "env",
+        message: "Take the parsed value from #app/env.server.ts (add it to its schema when it is new).",
+      },
+    ],
   },
-  "overrides": [
+  overrides: [
+    ...importOverrides,
     {
       // Kysely hands its expression builder over to be taken apart: ({ exists, selectFrom }) => …
-      "files": ["**/*.queries.server.ts", "db/**"],
-      "rules": { "typescript/unbound-method": "off" }
+      files: ["**/*.queries.server.ts", "db/**"],
+      rules: { "typescript/unbound-method": "off" },
     },
     {
       // Runs before anything is installed, on older Node too: plain JavaScript, whose types nobody knows.
-      "files": ["scripts/*.mjs"],
-      "rules": {
+      files: ["scripts/*.mjs"],
+      rules: {
         "typescript/no-unsafe-argument": "off",
         "typescript/no-unsafe-assignment": "off",
         "typescript/no-unsafe-call": "off",
         "typescript/no-unsafe-member-access": "off",
-        "typescript/no-unsafe-return": "off"
-      }
+        "typescript/no-unsafe-return": "off",
+      },
     },
     {
       // It passes the type on and has a default.
-      "files": ["app/ui/button.tsx"],
-      "rules": { "react/button-has-type": "off" }
+      files: ["app/ui/button.tsx"],
+      rules: { "react/button-has-type": "off" },
     },
     {
       // The framework and the tools ask these files for a default export.
-      "files": [
+      files: [
         "app/**/*.page.tsx",
         "app/**/*.layout.tsx",
         "app/root.tsx",
         "app/entry.*.tsx",
         "app/routes.ts",
         "*.config.ts",
-        "tests/setup/*.ts"
+        "scripts/lint/plugin.ts",
+        "tests/setup/*.ts",
       ],
-      "rules": { "import/no-default-export": "off" }
+      rules: { "import/no-default-export": "off" },
     },
     {
       // The one reader of the environment, and the commands that start other processes with one.
-      "files": [
+      files: [
         "app/env.server.ts",
         "scripts/**",
         "*.config.ts",
@@ -211,23 +183,24 @@
         "**/*.test.ts",
         "**/*.test.tsx",
         "**/*.fixture.ts",
-        "bench/**"
+        "bench/**",
       ],
-      "rules": {
+      rules: {
         "no-restricted-properties": [
           "error",
           {
-            "object": "sql",
-            "property": "raw",
-            "message": "Bind a value with ${value}, name a column with sql.ref, a table with sql.table, a constant with sql.lit."
-          }
-        ]
-      }
+            object: "sql",
+            property: "raw",
+            message:
+              "Bind a value in the template, name a column with sql.ref, a table with sql.table, a constant with sql.lit.",
+          },
+        ],
+      },
     },
     {
       // A test says what it expects of a value and falls when it is another: types need not say so first.
-      "files": ["tests/**", "**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts"],
-      "rules": {
+      files: ["tests/**", "**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts"],
+      rules: {
         "typescript/no-non-null-assertion": "off",
         "typescript/no-unsafe-argument": "off",
         "typescript/no-unsafe-assignment": "off",
@@ -238,25 +211,25 @@
         "typescript/unbound-method": "off",
         "vitest/no-conditional-expect": "off", // the row of a table decides
         "vitest/require-mock-type-parameters": "off",
-        "vitest/valid-expect": ["error", { "maxArgs": 2 }] // the second is what a failure says
-      }
+        "vitest/valid-expect": ["error", { maxArgs: 2 }], // the second is what a failure says
+      },
     },
     {
       // Playwright's fixtures: async ({}, use) => …, which reads like a hook and is none.
-      "files": ["tests/**"],
-      "rules": { "no-empty-pattern": "off", "react/rules-of-hooks": "off" }
+      files: ["tests/**"],
+      rules: { "no-empty-pattern": "off", "react/rules-of-hooks": "off" },
     },
     {
       // Commands talk to a person on the terminal.
-      "files": [
+      files: [
         "scripts/**",
         "bench/**",
         "server/main.ts",
         "db/{migrate,seed,reset,types}.ts",
         "*.config.ts",
-        "tests/setup/**"
+        "tests/setup/**",
       ],
-      "rules": { "no-console": "off" }
-    }
-  ]
-}
+      rules: { "no-console": "off" },
+    },
+  ],
+});

@@ -1,0 +1,114 @@
+import type { OxlintOverride } from "oxlint";
+import { type Layer, layers, places } from "./layers.ts";
+
+/** What few may import; a layer that names one of the globs is let in. */
+const closed = [
+  {
+    globs: ["#tests/**", "**/*.{test,fixture}.{ts,tsx}", "**/*.*.{test,fixture}.{ts,tsx}"],
+    message: "Nothing but a test imports a test. Move what the product needs into the product.",
+  },
+  {
+    globs: ["**/*.{page,layout}.tsx", "**/*.api.ts"],
+    message:
+      "Only routes.ts and tests reach route modules. Move what you share to a component, operation or pure file.",
+  },
+  {
+    globs: ["**/*.job.ts"],
+    message: "Only jobs/worker.server.ts imports jobs. Publish an event and let the job subscribe to it.",
+  },
+  { globs: ["**/worker.server.ts"], message: "entry.server.tsx exports startWorker; nobody else starts it." },
+  { globs: ["#server/**"], message: "The application does not know the process that serves it." },
+];
+
+const everywhere = [
+  { regex: String.raw`^\.\./`, message: "Across folders import #app/…: a path that stays true when a file moves." },
+  { regex: "^[.#][^+]*/[^./]+$", message: "Name the file with its extension: plain Node reads a path as it stands." },
+];
+
+const wholePages = "Pages are sent whole, so that they work without JavaScript: await the data in the loader.";
+const names = [
+  { name: "react", importNames: ["Suspense", "lazy"], message: wholePages },
+  { name: "react-router", importNames: ["Await"], message: wholePages },
+  {
+    name: "react",
+    importNames: ["useActionState"],
+    message: "Its server HTML is a javascript: action. Post to the page's own action.",
+  },
+  {
+    name: "react-dom",
+    importNames: ["useFormStatus"],
+    message: "Read the pending state from useNavigation or the fetcher.",
+  },
+  { name: "node:process", importNames: ["env"], message: "Take the parsed value from #app/env.server.ts." },
+  { name: "remix-utils/safe-redirect", message: "It lets /\\t/evil.com pass. Use the redirect of app/session." },
+  {
+    name: "remix-utils/get-client-ip-address",
+    message: "It trusts headers of the client. Take the address that the server determined.",
+  },
+];
+
+/** Options for the files of no layer: tests, scripts, benchmarks and configurations import anything else. */
+export const importRule = restrict(everywhere);
+
+/** One override per layer. Its options replace those of the base rule, so each repeats them. */
+export const importOverrides: OxlintOverride[] = layers.map((layer) => ({
+  files: layer.files,
+  excludeFiles: ["**/*.{test,fixture}.{ts,tsx}"],
+  rules: { "no-restricted-imports": restrict([...everywhere, ...anythingElse(layer)]) },
+}));
+
+interface Pattern {
+  group?: string[];
+  regex?: string;
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+function restrict(patterns: Pattern[]): ["error", { paths: typeof names; patterns: Pattern[] }] {
+  return ["error", { paths: names, patterns }];
+}
+
+function closedTo({ imports }: Layer) {
+  const open = globsOf(imports);
+  return closed.filter(({ globs }) => !globs.some((glob) => open.includes(glob)));
+}
+
+/** The group comes last, and alone: where one of its globs lets a path pass, the linter reads no further pattern. */
+function anythingElse(layer: Layer): Pattern[] {
+  const { imports, types = "", instead } = layer;
+  const shut = closedTo(layer);
+  const open = [...globsOf(`${imports} ${types}`), ...shut.flatMap(({ globs }) => globs), "../**"];
+  const onlyTypes = `Only its types may be taken: write import type. ${instead}`;
+  return [
+    ...shut.map(({ globs, message }) => ({ regex: regexOf(globs), message })),
+    ...(types ? [{ regex: regexOf(globsOf(types)), allowTypeImports: true, message: onlyTypes }] : []),
+    {
+      group: ["**", ...negated(open.filter(isBare)), "*/**", ...negated(open.filter((glob) => !isBare(glob)))],
+      message: instead,
+    },
+  ];
+}
+
+/** The globs of places, in the order of their table, before paths and packages as they are. */
+function globsOf(words: string): string[] {
+  const wanted = words.split(/\s+/).filter(Boolean);
+  const globs = Object.entries(places).flatMap(([place, its]) => (wanted.includes(place) ? its : []));
+  return [...globs, ...wanted.filter((word) => !(word in places))];
+}
+
+function negated(globs: string[]): string[] {
+  return globs.map((glob) => (glob.startsWith("!") ? glob.slice(1) : `!${glob}`));
+}
+
+/** Whether it names a package like "react", which as a glob also matches the end of "@conform-to/react". */
+function isBare(glob: string): boolean {
+  return !glob.includes("/");
+}
+
+/** A regular expression for what any of the globs matches; "*" is a name without dots, so that kinds do not overlap. */
+function regexOf(globs: string[]): string {
+  const parts: Record<string, string> = { "**/": "(.+/)?", "**": ".+", "*": "[^./]+", "{": "(", "}": ")", ",": "|" };
+  const toRegex = (glob: string) => glob.replaceAll(/\*\*\/|\*\*|[^\w/]/g, (part) => parts[part] ?? `\\${part}`);
+  const wanted = globs.filter((glob) => !glob.startsWith("!"));
+  return `^(${wanted.map(toRegex).join("|")})$`;
+}

@@ -1,0 +1,282 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** Plants files in a project of its own and runs the linter of `npm run lint` over them once. */
+const pure = "app/features/listings/listing-filters.ts";
+const messages = "app/features/listings/listings.messages.ts";
+const schema = "app/features/listings/listing.schema.ts";
+const queries = "app/features/listings/listings.queries.server.ts";
+const operation = "app/features/listings/publish-listing.server.ts";
+const form = "app/features/listings/enquiry.form.server.ts";
+const hook = "app/features/listings/use-filters.ts";
+const component = "app/features/listings/listing-card.tsx";
+const page = "app/features/listings/listings.page.tsx";
+const endpoint = "app/features/listings/listings.api.ts";
+const primitive = "app/ui/search.tsx";
+
+const value = (from: string) => `import { thing } from "${from}"; export const other = thing;`;
+const types = (from: string) => `import type { Thing } from "${from}"; export const other = (thing: Thing) => thing;`;
+const markup = (element: string) => `export const Thing = () => ${element};`;
+
+type Planted = [why: string, path: string, text: string, says: string];
+
+/** The last column is what whoever breaks the rule reads. */
+const forbiddenImports: Planted[] = [
+  ["lib stands alone", "app/lib/dollars.ts", value("zod"), "lib is pure"],
+  ["lib knows no environment", "app/lib/dollars.ts", value("#app/env.server.ts"), "lib is pure"],
+  ["ui knows no zod", "app/ui/input.tsx", value("zod"), "no product words"],
+  ["ui knows no feature", "app/ui/card.tsx", value("#app/features/listings/card.ts"), "no product words"],
+  ["ui knows no feature's types", "app/ui/card.tsx", types("#app/features/listings/card.ts"), "no product words"],
+  ["only forms imports Conform", component, value("@conform-to/react"), "data as props"],
+  ["forms knows no http", "app/forms/field.tsx", value("#app/http/body.server.ts"), "pass the schema"],
+  ["http knows no database", "app/http/page-cache.server.ts", value("#db/client.server.ts"), "HTTP edge"],
+  ["http knows no session", "app/http/json.server.ts", value("#app/session/viewer.server.ts"), "HTTP edge"],
+  ["sessions ask their queries", "app/session/storage.server.ts", value("#db/client.server.ts"), "session.queries"],
+  ["chrome knows no feature", "app/chrome/header.tsx", value(`#${queries}`), "from the root loader"],
+  ["chrome takes types only", "app/chrome/header.tsx", value("#app/session/viewer.server.ts"), "write import type"],
+  ["root knows no database", "app/root.tsx", value("#db/client.server.ts"), "document shell"],
+  ["pure files do no I/O", pure, value("./listings.queries.server.ts"), "write import type"],
+  ["pure files use no library", pure, value("zod"), "computes from its arguments"],
+  ["pure files use no hook", pure, value("./use-filters.ts"), "computes from its arguments"],
+  ["messages import nothing", messages, value("#app/lib/dollars.ts"), "Messages are sentences"],
+  ["schemas run in the browser", schema, value("./listings.queries.server.ts"), "runs in the browser"],
+  ["queries know no HTTP", queries, value("react-router"), "Queries are SQL"],
+  ["queries know no operation", queries, value("./publish-listing.server.ts"), "Queries are SQL"],
+  ["operations have no SQL", operation, value("kysely"), "x.queries.server.ts"],
+  ["operations reach no client", operation, value("#db/client.server.ts"), "x.queries.server.ts"],
+  ["operations throw no Response", operation, value("react-router"), "lib/errors.ts"],
+  ["operations know no form", operation, value("./enquiry.form.server.ts"), "applies a rule"],
+  ["a form's server half has no SQL", form, value("kysely"), "several pages carry"],
+  ["a form's server half has no markup", form, value("./listing-card.tsx"), "several pages carry"],
+  ["components take types of queries only", component, value("./x.queries.server.ts"), "write import type"],
+  ["components take types of schemas only", component, value("./listing.schema.ts"), "write import type"],
+  ["hooks are components", hook, value("zod"), "data as props"],
+  ["mails have no SQL", "app/features/accounts/confirm.mail.ts", value("kysely"), "made from its arguments"],
+  ["pages have no SQL", page, value("kysely"), "thin door"],
+  ["not by a dynamic import", page, `export const client = await import("#db/client.server.ts");`, "thin door"],
+  ["not by a re-export", page, `export { db } from "#db/client.server.ts"; export const other = 1;`, "thin door"],
+  ["nothing imports a page", component, value(`#${page}`), "Only routes.ts and tests"],
+  ["not even another page", "app/features/home/home.page.tsx", value(`#${page}`), "Only routes.ts and tests"],
+  ["nothing imports an endpoint", component, types("./listings.api.ts"), "Only routes.ts and tests"],
+  ["endpoints have no markup", endpoint, value("#app/ui/card.tsx"), "thin door"],
+  ["endpoints have no React", endpoint, value("react"), "thin door"],
+  ["migrations import only kysely", "migrations/20270101_homes.ts", value("#app/lib/states.ts"), "in ten years"],
+  ["the client knows no feature", "db/client.server.ts", value(`#${pure}`), "the environment and the log"],
+  ["only the worker imports jobs", operation, value("#app/jobs/alerts.job.ts"), "Only jobs/worker.server.ts"],
+  ["only the entry starts the worker", operation, value("#app/jobs/worker.server.ts"), "startWorker"],
+  ["the seed takes no screens", "db/seed/homes.ts", value(`#${page}`), "Only routes.ts and tests"],
+  ["no product import of tests", page, value("#tests/support/person.ts"), "Nothing but a test"],
+  ["no ../", page, value("../../lib/text.ts"), "import #app/"],
+  ["no ../ in tests either", "tests/e2e/home.ts", value("../support/person.ts"), "import #app/"],
+  ["paths name their extension", page, value("#app/lib/text"), "with its extension"],
+  ["the process knows only the build", "server/gate.ts", value(`#${queries}`), "app/entry.server.tsx"],
+  ["nobody knows the process", "app/http/address.server.ts", value("#server/gate.ts"), "does not know the process"],
+  ["every folder has a layer", "app/helpers/stuff.ts", value("./other.ts"), "scripts/lint/layers.ts"],
+  ["a folder without a layer is closed", component, value("#app/helpers/stuff.ts"), "data as props"],
+  ["pages are sent whole", component, `import { Suspense } from "react"; export const S = Suspense;`, "sent whole"],
+];
+
+const forbiddenNouns: Planted[] = [
+  [
+    "nouns stand in line",
+    "app/features/suburbs/suburbs.queries.server.ts",
+    value("#app/features/listings/match.queries.server.ts"),
+    "let listings import suburbs",
+  ],
+  [
+    "the line holds for types",
+    "app/features/agents/agent-card.tsx",
+    types("#app/features/listings/listing-card.ts"),
+    "let listings import agents",
+  ],
+  ["screens are on top", component, value("#app/features/home/hero.tsx"), "home is a screen"],
+  [
+    "a use case imports no other",
+    "app/features/listings/search/order.ts",
+    value("#app/features/listings/detail/price.ts"),
+    "move what both need into listings/model",
+  ],
+  [
+    "model imports no use case",
+    "app/features/listings/model/order.ts",
+    value("#app/features/listings/search/order.ts"),
+    "move what both need into listings/model",
+  ],
+  [
+    "of other nouns only model and embeds",
+    "app/features/listings/search/facts.ts",
+    value("#app/features/suburbs/guide/facts.ts"),
+    "Of another noun take model/ and embeds/",
+  ],
+  ["a new noun takes its place", "app/features/inspections/minutes.ts", "export const minutes = 30;", "nounsInLine"],
+];
+
+const forbiddenMarkup: Planted[] = [
+  ["a form has a method", primitive, markup('<form action="/listings" />'), "form's method"],
+  ["a form has an action", primitive, markup('<fetcher.Form method="post" />'), "form's action"],
+  ["an action is an address", primitive, markup('<Form method="post" action={() => save()} />'), "javascript: address"],
+  ["controls are uncontrolled", primitive, markup('<input name="suburb" value={suburb} />'), "defaultValue"],
+  ["selects are uncontrolled", primitive, markup('<select name="sort" value={sort} />'), "defaultValue"],
+  ["boxes are uncontrolled", primitive, markup('<input type="checkbox" value="yes" checked={on} />'), "defaultChecked"],
+];
+
+const forbiddenBarrels: Planted[] = [
+  ["no barrel of stars", pure, `export * from "./listing-sort.ts";`, "barrel"],
+  ["no barrel of names", pure, `export { a } from "./a.ts"; export { b } from "./b.ts";`, "barrel"],
+];
+
+const allowed: [why: string, path: string, text: string][] = [
+  [
+    "a page composes nouns",
+    "app/features/suburbs/suburb.page.tsx",
+    `${value("#app/features/listings/listings.queries.server.ts")} export type { Route } from "./+types/suburb.page";`,
+  ],
+  [
+    "a page with an action passes on the forms' clientAction",
+    page,
+    `export { clientAction } from "#app/forms/client-action.ts"; export default function Page() { return null; }`,
+  ],
+  [
+    "queries ask the database",
+    queries,
+    `export { sql } from "kysely"; export { a } from "kysely/helpers/postgres"; ${value("#db/client.server.ts")}`,
+  ],
+  ["a noun imports from its left", component, value("#app/features/agents/agent-card.tsx")],
+  [
+    "a use case imports its noun's model, and model and embeds of others",
+    "app/features/listings/search/search-results.tsx",
+    `export { a } from "./order.ts";
+     export { b } from "#app/features/listings/model/price.ts";
+     export { c } from "#app/features/suburbs/model/facts.ts";
+     export { d } from "#app/features/suburbs/embeds/map.tsx";
+     export { e } from "#app/features/mortgage/repayment.ts";
+     export const f = 1;`,
+  ],
+  [
+    "a page composes use cases",
+    "app/features/listings/search/all.page.tsx",
+    value("#app/features/listings/detail/price.ts"),
+  ],
+  ["a component takes types of queries", component, types("./listings.queries.server.ts")],
+  ["a component takes types of schemas", component, `import { type I } from "./listing.schema.ts"; export type J = I;`],
+  ["an operation asks queries", operation, value("./listings.queries.server.ts")],
+  ["a pure file imports a pure file", pure, value("./listing-sort.ts")],
+  ["the process reads the environment", "server/main.ts", value("#app/env.server.ts")],
+  ["the process opens the database", "server/open.ts", value("#db/embedded.ts")],
+  [
+    "the seed parses through schemas",
+    "db/seed/factories/listings.ts",
+    value("#app/features/listings/listing.schema.ts"),
+  ],
+  ["a test imports anything", "app/features/listings/listings.db.test.ts", value("./listings.page.tsx")],
+  [
+    "an asset is imported with a query",
+    "app/entry.server.tsx",
+    `import css from "./app.css?inline"; export const c = css;`,
+  ],
+  [
+    "a form that works without JavaScript",
+    primitive,
+    markup(
+      `<Form method="get" action="/listings"><input type="hidden" name="type" value={type} /><input defaultValue={suburb} /><input type="radio" value="sale" defaultChecked /></Form>`,
+    ),
+  ],
+  ["a dialog's close form", "app/ui/dialog.tsx", markup(`<form method="dialog" />`)],
+];
+
+/** What the linter itself knows and the configuration must have switched on. */
+const ordinary: [rule: string, path: string, text: string][] = [
+  ["no-default-export", "app/features/suburbs/names.ts", `export default ["Newtown"];`],
+  ["no-cycle", "app/features/suburbs/left.ts", `import { b } from "./right.ts"; export const a = (): number => b();`],
+  ["no-cycle", "app/features/suburbs/right.ts", `import { a } from "./left.ts"; export const b = (): number => a();`],
+  ["no-restricted-properties", queries, `import { sql } from "kysely"; export const q = (s: string) => sql.raw(s);`],
+  ["no-restricted-properties", "app/features/suburbs/period.ts", "export const period = process.env.PERIOD;"],
+  ["no-floating-promises", operation, "const f = async () => Promise.resolve(); export const g = () => { f(); };"],
+  ["alt-text", component, markup(`<img src="/a.png" />`)],
+  ["no-explicit-any", pure, "export const loose: any = 1;"],
+  ["no-console", pure, "export const log = () => console.log(1);"],
+];
+
+const ordinarilyAllowed: [path: string, text: string][] = [
+  ["app/features/suburbs/suburb.page.tsx", "export default function Suburb() { return null; }"],
+  ["app/env.server.ts", "export const env = process.env;"],
+  ["scripts/backup.ts", "console.log(process.env.PATH);"],
+];
+
+const here = resolve(import.meta.dirname, "../..");
+const project = mkdtempSync(join(tmpdir(), "southerly-lint-"));
+const plantedAt = new Map<string, string>();
+let diagnostics: { code: string; message: string; help: string; filename: string }[] = [];
+
+/** Writes a file of this name, or of the same kind when the name is taken. */
+function plant(wanted: string, text: string): string {
+  let path = wanted;
+  for (let number = 2; existsSync(join(project, path)); number++) {
+    path = join(dirname(wanted), wanted.slice(dirname(wanted).length + 1).replace(".", `-${number}.`));
+  }
+  mkdirSync(join(project, dirname(path)), { recursive: true });
+  writeFileSync(join(project, path), text);
+  plantedAt.set(`${wanted}\n${text}`, path);
+  return path;
+}
+
+function found(path: string, text: string): typeof diagnostics {
+  return diagnostics.filter(({ filename }) => filename === plantedAt.get(`${path}\n${text}`));
+}
+
+beforeAll(() => {
+  for (const name of ["oxlint.config.ts", "scripts/lint", "tsconfig.json", "package.json"]) {
+    cpSync(join(here, name), join(project, name), { recursive: true });
+  }
+  symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
+  for (const [, path, text] of [...forbiddenImports, ...forbiddenNouns, ...forbiddenMarkup, ...forbiddenBarrels]) {
+    plant(path, text);
+  }
+  for (const [, path, text] of [...allowed, ...ordinary]) plant(path, text);
+  for (const [path, text] of ordinarilyAllowed) plant(path, text);
+
+  const { scripts } = JSON.parse(readFileSync(join(here, "package.json"), "utf8")) as { scripts: { lint: string } };
+  const [command = ""] = scripts.lint.split("&&").filter((part) => part.trim().startsWith("oxlint"));
+  const options = command.trim().split(" ").slice(1);
+  const oxlint = join(here, "node_modules/oxlint/bin/oxlint");
+  const { stdout } = spawnSync(process.execPath, [oxlint, ...options, "--format", "json"], {
+    cwd: project,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  ({ diagnostics } = JSON.parse(stdout) as { diagnostics: typeof diagnostics });
+}, 60_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const isOurs = /no-restricted-imports|southerly/;
+
+test.each([
+  ...forbiddenImports.map((row) => ["no-restricted-imports", ...row] as const),
+  ...forbiddenNouns.map((row) => ["southerly(nouns)", ...row] as const),
+  ...forbiddenMarkup.map((row) => ["southerly(works-before-hydration)", ...row] as const),
+  ...forbiddenBarrels.map((row) => ["southerly(no-barrel)", ...row] as const),
+])("%s: %s (%s)", (rule, _why, path, text, says) => {
+  const ours = found(path, text).filter(({ code }) => isOurs.test(code));
+  expect(ours.map(({ code, message, help }) => `${code} ${message} ${help}`).join("\n")).toContain(says);
+  expect(ours.map(({ code }) => code).join(" ")).toContain(rule);
+});
+
+test.each(allowed)("lets pass: %s (%s)", (_why, path, text) => {
+  expect(found(path, text).filter(({ code }) => isOurs.test(code))).toEqual([]);
+});
+
+test.each(ordinary)("finds %s in %s", (rule, path, text) => {
+  expect(
+    found(path, text)
+      .map(({ code }) => code)
+      .join(" "),
+  ).toContain(rule);
+});
+
+test.each(ordinarilyAllowed)("lets %s pass", (path, text) => {
+  expect(found(path, text)).toEqual([]);
+});
