@@ -74,7 +74,7 @@ describe("an e-mail address", () => {
   });
 
   test("is taken everywhere or nowhere", () => {
-    const text = fc.string({ unit: fc.constantFrom(..."aZ0&+'!.-_@ü\"<, "), minLength: 1, maxLength: 20 });
+    const text = fc.string({ unit: fc.constantFrom(..."aZ0&+'!.-_@ü\"<, ".split("")), minLength: 1, maxLength: 20 });
     const nearly = fc
       .tuple(text, fc.constantFrom("@", ""), text, fc.constantFrom(".com", ".c", "-.au", ".x-1"))
       .map((parts) => parts.join("").trim());

@@ -74,5 +74,6 @@ function Price(props: FieldProps) {
 }
 
 function Rooms({ field, label: name }: FieldProps) {
-  return <SelectField field={field} label={name} options={roomOptions(String(field.initialValue ?? ""))} />;
+  const chosen = typeof field.initialValue === "string" ? field.initialValue : "";
+  return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
 }

@@ -26,8 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const middleware = [privatePage];
 
-export async function loader({ params }: Route.LoaderArgs) {
-  return await readingOr503(findShown(params));
+export function loader({ params }: Route.LoaderArgs) {
+  return readingOr503(findShown(params));
 }
 
 /** What the form shows; a search that is gone, or of another address than the link, is answered with 404. */
