@@ -364,7 +364,7 @@ describe("the links of mails", () => {
       };
       expect(await ask(edit)).toBe(404);
       expect(await ask(dataAddress(edit))).toBe(404);
-      expect(await ask(edit, { ...form, body: typed({ listingType: "rent", frequency: "weekly" }) })).toBe(404);
+      expect(await ask(edit, { ...form, body: typed({ type: "rent", frequency: "weekly" }) })).toBe(404);
       for (const change of ["pause", "resume", "frequency"]) {
         const target = `${manage}?do=${change}&search=${other}`;
         expect(await ask(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);

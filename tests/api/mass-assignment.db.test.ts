@@ -15,11 +15,8 @@ import { signAnswered } from "#app/features/leads/model/answered-token.server.ts
 import { leadFields } from "#app/features/leads/model/lead.schema.ts";
 import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
 import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
-import {
-  publicSavedSearchFields,
-  saveSearchSchema,
-  searchEditSchema,
-} from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -114,7 +111,12 @@ const enquiry = (changes: Record<string, number> = {}): Sent["fields"] => {
   return { name, email, phone, message, ...changes };
 };
 const accountFields = Object.keys(registerSchema.shape);
-const savedSearch = () => ({ email: newAddress(), listingType: "rent", suburb: "Newtown", frequency: "weekly" });
+const savedSearch = (type: "type" | "listingType") => ({
+  email: newAddress(),
+  [type]: "rent",
+  suburb: "Newtown",
+  frequency: "weekly",
+});
 
 async function emailOf(userId: number): Promise<string> {
   const { email } = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -166,14 +168,14 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
     what: "a search",
     asker,
     accepted: Object.keys(saveSearchSchema.shape),
-    send: () => ({ target: "/saved-searches/new", fields: savedSearch() }),
+    send: () => ({ target: "/saved-searches/new", fields: savedSearch("type") }),
   },
   {
     key: "POST /api/saved-searches",
     what: "a search",
     asker,
     accepted: publicSavedSearchFields,
-    send: () => ({ target: "/api/saved-searches", fields: savedSearch() }),
+    send: () => ({ target: "/api/saved-searches", fields: savedSearch("listingType") }),
   },
   {
     key: "POST /newsletter",
@@ -215,7 +217,7 @@ const ofLinks: Case[] = [
     accepted: ["isLive", ...Object.keys(searchEditSchema.shape)],
     send: (scene) => ({
       target: `${manage(scene)}/${scene.linked.searchId}/edit`,
-      fields: { listingType: "rent", keywords: "lift", frequency: "weekly" },
+      fields: { type: "rent", keywords: "lift", frequency: "weekly" },
     }),
   },
   {

@@ -112,12 +112,12 @@ test("prices in the wrong order are refused at the price", async ({ visitor, pag
   await visitor.open(address);
   await field(page, "Email").fill(freshEmail());
   // No page of ours asks so: the search swaps them.
-  await page.locator("input[name=minPrice]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
+  await page.locator("input[name=priceMin]").evaluate((input: HTMLInputElement) => (input.value = "1300000"));
   await save(page).click();
   const sentence = "minPrice must be less than or equal to maxPrice";
   await errorSummary(page).getByRole("link", { name: sentence }).click();
-  await expect(page.locator("#save-search-maxPrice")).toBeFocused();
-  await expect(page.locator("#save-search-maxPrice")).toContainText(sentence);
+  await expect(page.locator("#save-search-priceMax")).toBeFocused();
+  await expect(page.locator("#save-search-priceMax")).toContainText(sentence);
 });
 
 test("every visitor gets the same page, a member one of their own", async ({ page, server, database }) => {

@@ -1,3 +1,4 @@
+import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { db } from "#db/client.server.ts";
 
 /** What belongs to the account of a person, and nothing that would open it. */
@@ -35,8 +36,8 @@ export async function findMyData(userId: number) {
 function findSavedSearches(userId: number) {
   return db()
     .selectFrom("savedSearches")
-    .select(["id", "email", "listingType", "suburb", "minPrice", "maxPrice", "minBedrooms", "minBathrooms"])
-    .select(["propertyType", "keywords", "frequency", "isLive", "pausedAt"])
+    .select(["id", "email", ...Object.values(columnOf)])
+    .select(["frequency", "isLive", "pausedAt"])
     .select(["lastRunAt", "lastNotifiedAt", "lastMatchCreatedAt", "createdAt", "updatedAt"])
     .select((eb) =>
       eb

@@ -3,7 +3,8 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
-import { criteriaWords, frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
@@ -68,9 +69,9 @@ async function findAsked({ id, email, confirmedAt }: Subscriber, subject: Subjec
   }
   if (confirmedAt) return {};
   const waiting = await findWaitingSearches(email);
-  const searches = waiting.map(({ frequency, ...search }) => ({
-    id: search.id,
-    words: criteriaWords(search),
+  const searches = waiting.map(({ id: searchId, criteria, frequency }) => ({
+    id: searchId,
+    words: criteriaWords(criteria),
     frequency: frequencyWords[frequency],
   }));
   return searches.length > 0 ? { searches } : undefined;

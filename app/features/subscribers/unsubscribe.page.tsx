@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
-import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -56,7 +56,11 @@ async function findMails({ kind, id }: Stop) {
     return { isSent: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
   }
   const search = await findSearchToStop(id);
-  return { isSent: search !== undefined, words: search && criteriaWords(search), subscriberId: search?.subscriberId };
+  return {
+    isSent: search !== undefined,
+    words: search && criteriaWords(search.criteria),
+    subscriberId: search?.subscriberId,
+  };
 }
 
 async function allSearchesOf(subscriberId: number | undefined): Promise<string | undefined> {

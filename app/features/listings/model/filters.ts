@@ -27,6 +27,9 @@ export type ListingFilters = Criteria & {
   before?: string;
 };
 
+/** A criterion as people see it: both ends of the price are one. */
+export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax"> | "price";
+
 /** The order in which a query string is written; one search has one URL. */
 const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
 
@@ -58,6 +61,28 @@ export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>
 export function listingsPath(filters: Criteria & Partial<ListingFilters>): string {
   const query = encodeListingFilters(filters);
   return query === "" ? "/listings" : `/listings?${query}`;
+}
+
+/** The same search, from its first page. */
+export function fromFirstPage(filters: ListingFilters): ListingFilters {
+  return { ...filters, page: 1, after: undefined, before: undefined };
+}
+
+/** The same search without one criterion. */
+export function withoutFilter(filters: ListingFilters, name: FilterName): ListingFilters {
+  const rest = fromFirstPage(filters);
+  if (name !== "price") return { ...rest, [name]: undefined };
+  return { ...rest, priceMin: undefined, priceMax: undefined };
+}
+
+/** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
+export function withType(filters: ListingFilters, type: ListingType): ListingFilters {
+  return { ...withoutFilter(filters, "price"), type };
+}
+
+/** Everything of the type, in the same order. */
+export function clearFilters({ type, sort }: ListingFilters): ListingFilters {
+  return { type, sort, page: 1 };
 }
 
 const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 1 };

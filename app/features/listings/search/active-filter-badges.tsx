@@ -1,7 +1,7 @@
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { activeFilters, clearFilters } from "#app/features/listings/model/filter-links.ts";
-import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { clearFilters, type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 export function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {

@@ -1,6 +1,6 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
-import { activeFilters, fromFirstPage } from "#app/features/listings/model/filter-links.ts";
-import { encodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { FeedListing } from "./feed.queries.server.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { activeFilters } from "#app/features/listings/model/filter-links.ts";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { filterFormValues } from "#app/features/listings/model/filter-controls.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";

@@ -1,6 +1,5 @@
 import { LISTINGS_PER_PAGE, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
-import { fromFirstPage } from "#app/features/listings/model/filter-links.ts";
-import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { fromFirstPage, type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 
 /** Pages up to here are reached by their number, as far as matches are counted; beyond, by the key of a neighbouring home. */
 const LAST_NUMBERED_PAGE = Math.ceil((MAX_COUNTED + 1) / LISTINGS_PER_PAGE);

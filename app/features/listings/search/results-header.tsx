@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ActiveFilterBadges } from "./active-filter-badges.tsx";
-import { activeFilters } from "#app/features/listings/model/filter-links.ts";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
 import { useLoadingWords } from "./use-loading-words.ts";

@@ -4,9 +4,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { activeFilters, clearFilters, withoutFilter } from "#app/features/listings/model/filter-links.ts";
+import { activeFilters } from "#app/features/listings/model/filter-words.ts";
+import {
+  clearFilters,
+  type ListingFilters,
+  listingsPath,
+  withoutFilter,
+} from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
-import { type ListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { unpricedLine } from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";

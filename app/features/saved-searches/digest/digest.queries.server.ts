@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** A home that a search has not been told of. */
@@ -23,8 +24,7 @@ export interface Told {
 export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
     select saved_searches.id, subscribers.id as "subscriberId", saved_searches.email,
-      listing_type as "listingType", suburb, min_price as "minPrice", max_price as "maxPrice",
-      min_bedrooms as "minBedrooms", min_bathrooms as "minBathrooms", property_type as "propertyType", keywords
+      ${savedCriteria} as criteria
     from saved_searches join subscribers on subscribers.email = saved_searches.email
     where is_live and next_run_at <= now()
     order by next_run_at, saved_searches.id

@@ -7,14 +7,7 @@ const search: DueSearch = {
   id: 5,
   subscriberId: 7,
   email: "jo@example.com",
-  listingType: "sale",
-  suburb: "Newtown",
-  minPrice: null,
-  maxPrice: 2_000_000,
-  minBedrooms: 2,
-  minBathrooms: null,
-  propertyType: "House",
-  keywords: null,
+  criteria: { type: "sale", suburb: "Newtown", propertyType: "House", priceMax: 2_000_000, bedroomsMin: 2 },
 };
 const terrace: NewHome = {
   reason: "published",
@@ -113,7 +106,7 @@ test("rent with its period, and a home without a price", () => {
 test("what people wrote is text, whatever it looks like", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
   const { html } = newHomesMail(
-    { ...search, suburb: evil, propertyType: evil, keywords: evil },
+    { ...search, criteria: { type: "sale", suburb: evil, propertyType: evil, keywords: evil } },
     [{ ...terrace, title: evil, suburb: evil }],
     whole,
     links,

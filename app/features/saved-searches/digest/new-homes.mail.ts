@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -7,7 +8,6 @@ import { type Entry, mailHtml, type MailContent, mailText } from "#app/mail/layo
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
-import { criteriaWords, filtersOf } from "#app/features/saved-searches/model/criteria.ts";
 
 /** Homes of one mail: beyond some hundred kilobytes mail programs show only its beginning. */
 export const mostHomes = 100;
@@ -31,7 +31,7 @@ export function newHomesMail(
   { number, of }: Part,
   { manageUrl, stopUrl }: Links,
 ): MailMessage {
-  const words = criteriaWords(search);
+  const words = criteriaWords(search.criteria);
   const part = of > 1 ? ` (${number} of ${of})` : "";
   const count = countWords(homes);
   const subject = `${count}${part}: ${words}`;
@@ -39,7 +39,7 @@ export function newHomesMail(
     greeting: "Hello,",
     opening: [`${count}${part} ${homes.length === 1 ? "matches" : "match"} your search: ${words}.`],
     entries: homes.map(entryOf),
-    link: { label: "See all homes of this search", href: publicUrl(listingsPath(filtersOf(search))) },
+    link: { label: "See all homes of this search", href: publicUrl(listingsPath(search.criteria)) },
     closing: [
       "The links below work without an account. Keep them to yourself: whoever has them can change your searches.",
     ],

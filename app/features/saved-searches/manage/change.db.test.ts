@@ -22,19 +22,19 @@ import {
   tellWaiting,
 } from "./own-searches.fixture.ts";
 import { findSearch, findSearches } from "./own-searches.queries.server.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
 const houses: SearchEditInput = {
-  listingType: "sale",
+  type: "sale",
   suburb: "Newtown",
   propertyType: "House",
-  minPrice: null,
-  maxPrice: 1_500_000,
-  minBedrooms: 2,
-  minBathrooms: null,
-  keywords: null,
+  priceMax: 1_500_000,
+  bedroomsMin: 2,
   frequency: "weekly",
 };
+
+const storedHouses = { ...toColumns(houses), frequency: houses.frequency };
 
 /** An address with one search, as its owner by token. */
 async function owned(row: Parameters<typeof newSearch>[1] = {}, options?: { confirmed: boolean }) {
@@ -150,7 +150,7 @@ describe("editing", () => {
     await newMatch(id, { price: 2_000_000 });
     await newMatch(id, { status: "draft" });
     await editSearch(owner, id, houses);
-    expect(await storedSearch(id)).toMatchObject({ ...houses, suburbKey: "newtown", isLive: true });
+    expect(await storedSearch(id)).toMatchObject({ ...storedHouses, suburbKey: "newtown", isLive: true });
     expect(await storedMatches(id)).toEqual([
       { listingId: told, waits: false },
       { listingId: fits, waits: true },
@@ -168,14 +168,13 @@ describe("editing", () => {
 
   test("into another one of the address is a conflict, and changes nothing; into one of another address is none", async () => {
     const { owner, subscriber, id } = await owned();
-    const { frequency: _, ...criteria } = houses;
-    await newSearch(subscriber, { ...criteria, suburb: "NEWTOWN " });
+    await newSearch(subscriber, { ...toColumns(houses), suburb: "NEWTOWN " });
     const before = await storedSearch(id);
     await expect(editSearch(owner, id, houses)).rejects.toThrow(Conflict);
     expect(await storedSearch(id)).toEqual(before);
     const other = await owned();
     await editSearch(other.owner, other.id, houses);
-    expect(await storedSearch(other.id)).toMatchObject(houses);
+    expect(await storedSearch(other.id)).toMatchObject(storedHouses);
   });
 });
 
@@ -249,7 +248,7 @@ test("the list says what was told last, and how many homes wait", async () => {
   await tellWaiting(id, "sent", toldAt);
   await newMatch(id);
   expect(await findSearch(owner, id)).toMatchObject({
-    suburb: "Newtown",
+    criteria: { type: "sale", suburb: "Newtown" },
     frequency: "instant",
     toldAt,
     toldHomes: 2,

@@ -18,7 +18,7 @@ import {
   updatePaused,
   updateResumed,
 } from "./own-searches.queries.server.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
 

@@ -1,3 +1,4 @@
+import { CRITERIA, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import { propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-controls.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -9,7 +10,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type EditSearchFields, listingTypeOptions, suburbChoices } from "./edit-values.ts";
-import { frequencyOptions } from "#app/features/saved-searches/model/frequency-options.ts";
+import { frequencyOptions } from "#app/features/saved-searches/model/frequency.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
@@ -30,29 +31,30 @@ export function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps)
       form={form}
       className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
-      <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions()} />
+      <RadioField field={fields.type} legend={label.type} options={listingTypeOptions()} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.suburb}
-          label={label.suburb}
+          label={CRITERIA.suburb.label}
           options={suburbChoices(suburbNames, fields.suburb.initialValue)}
         />
         <SelectField
           field={fields.propertyType}
-          label={label.propertyType}
+          label={CRITERIA.propertyType.label}
           options={propertyTypeOptions(fields.propertyType.initialValue ?? "")}
         />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Price field={fields.minPrice} label={label.minPrice} />
-        <Price field={fields.maxPrice} label={label.maxPrice} />
+        <Price field={fields.priceMin} label={CRITERIA.priceMin.label} />
+        <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />
       </div>
       <p className="text-sm text-ink-2">{says.priceHint}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Rooms field={fields.minBedrooms} label={label.minBedrooms} />
-        <Rooms field={fields.minBathrooms} label={label.minBathrooms} />
+        {ROOM_CRITERIA.map((name) => (
+          <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${says.atLeast}`} />
+        ))}
       </div>
-      <TextField field={fields.keywords} label={label.keywords} hint={says.keywordsHint} autoComplete="off" />
+      <TextField field={fields.keywords} label={CRITERIA.keywords.label} hint={says.keywordsHint} autoComplete="off" />
       <SelectField field={fields.frequency} label={label.frequency} options={frequencyOptions} />
       <p className="text-sm text-ink-2">{says.editHint}</p>
       <Honeypot />

@@ -5,7 +5,7 @@ import { editSearchValues } from "./edit-values.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
-import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!search) throw data(null, { status: 404 });
   return {
     id: search.id,
-    words: criteriaWords(search),
+    words: criteriaWords(search.criteria),
     values: editSearchValues(search),
     constraint: editSearchForm.constraint,
     suburbNames: await readingOr503(listSuburbNames()),

@@ -1,25 +1,15 @@
-import { priceText } from "#app/features/listings/model/filter-controls.ts";
-import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
+import { criteriaTexts } from "#app/features/listings/model/filter-controls.ts";
+import { type Criteria, LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { manageMessages as says } from "./manage.messages.ts";
-import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** The fields of the form that edits a search, as text. */
-export type EditSearchFields = { [Criterion in keyof SavedCriteria]: string } & { frequency: SearchFrequency };
+export type EditSearchFields = { [Name in keyof Criteria]-?: string } & { frequency: SearchFrequency };
 
 /** What that form begins with. */
-export function editSearchValues(search: SavedCriteria & { frequency: SearchFrequency }): EditSearchFields {
-  const { listingType, suburb, propertyType, minPrice, maxPrice, minBedrooms, minBathrooms, keywords } = search;
-  return {
-    listingType,
-    suburb: suburb ?? "",
-    propertyType: propertyType ?? "",
-    minPrice: priceText(minPrice ?? undefined),
-    maxPrice: priceText(maxPrice ?? undefined),
-    minBedrooms: String(minBedrooms ?? ""),
-    minBathrooms: String(minBathrooms ?? ""),
-    keywords: keywords ?? "",
-    frequency: search.frequency,
-  };
+export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
+  const { criteria, frequency } = search;
+  return { type: criteria.type, ...criteriaTexts(criteria), frequency };
 }
 
 export function listingTypeOptions() {

@@ -15,7 +15,7 @@ import { manageMessages as says } from "./manage.messages.ts";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/save/save-path.ts";
-import { criteriaWords } from "#app/features/saved-searches/model/criteria.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { editSearchFormId } from "./address.ts";
 
 /** Its own address, which changes a search, stands in no tag. */
@@ -38,7 +38,7 @@ async function findShown(params: Route.LoaderArgs["params"]) {
   if (!search) throw data(null, { status: 404 });
   return {
     id: search.id,
-    words: criteriaWords(search),
+    words: criteriaWords(search.criteria),
     values: editSearchValues(search),
     constraint: editSearchForm.constraint,
     suburbNames: await listSuburbNames(),

@@ -5,8 +5,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { manageMessages as says } from "./manage.messages.ts";
-import { frequencyOptions } from "#app/features/saved-searches/model/frequency-options.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { searchChangePath, searchFormId } from "./address.ts";
 import type { SearchEntryProps } from "./search-entry.tsx";
 

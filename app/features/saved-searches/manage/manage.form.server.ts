@@ -17,7 +17,7 @@ import {
 import { searchFrequencySchema } from "./manage.schema.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { findSearch, type SearchOwner } from "./own-searches.queries.server.ts";
-import { frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
+import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import {
   deleteAllFormId,

@@ -65,6 +65,7 @@ export const manageMessages = {
   saving: "Saving…",
   backToSearches: "Back to your saved searches",
   allSuburbs: "All suburbs",
+  atLeast: "at least",
   listingType: { sale: "For sale", rent: "For rent" },
   priceHint: "Leave blank for no limit. For rent, the price of a week.",
   keywordsHint: "For example, pool or harbour views",

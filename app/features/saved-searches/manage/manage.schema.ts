@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEARCH_FREQUENCIES } from "#app/features/saved-searches/model/criteria.ts";
+import { SEARCH_FREQUENCIES } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
 /** How often a search mails, as its own little form sends it. */

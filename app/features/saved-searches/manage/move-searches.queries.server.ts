@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** The searches of the account with this address that still mail to another one. */
@@ -30,15 +31,6 @@ function leftBehind(email: string) {
     .where("savedSearches.email", "<>", email);
 }
 
-/** What makes two searches the same one, as the index saved_searches_once says it. */
-const sameSearch = sql`
-  (twin.listing_type, coalesce(twin.suburb_key, ''), coalesce(twin.property_type_key, ''),
-    coalesce(twin.min_price, -1), coalesce(twin.max_price, -1), coalesce(twin.min_bedrooms, -1),
-    coalesce(twin.min_bathrooms, -1), coalesce(lower(twin.keywords), ''))
-  = (own.listing_type, coalesce(own.suburb_key, ''), coalesce(own.property_type_key, ''),
-    coalesce(own.min_price, -1), coalesce(own.max_price, -1), coalesce(own.min_bedrooms, -1),
-    coalesce(own.min_bathrooms, -1), coalesce(lower(own.keywords), ''))`;
-
 /**
  * Before these searches come to an address: where it has the same one, that one is deleted, and what it told, with the
  * mail that did, counts as told by the one that comes, so that no home is told to an address twice.
@@ -46,7 +38,8 @@ const sameSearch = sql`
 export async function absorbTwins(searches: readonly number[], email: string): Promise<void> {
   const { rows: twins } = await sql<{ ownId: number; twinId: number }>`
     select own.id as "ownId", twin.id as "twinId"
-    from saved_searches as own join saved_searches as twin on twin.email = ${email} and ${sameSearch}
+    from saved_searches as own join saved_searches as twin on twin.email = ${email}
+      and (${searchKey("twin")}) = (${searchKey("own")})
     where own.id = any(${[...searches]}::integer[])`.execute(db());
   for (const { ownId, twinId } of twins) {
     await sql`update messages set saved_search_id = ${ownId} where saved_search_id = ${twinId}`.execute(db());

@@ -3,14 +3,18 @@ import { listingMatches } from "#app/features/listings/model/match.queries.serve
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
-import { filtersOf, type SavedCriteria, type SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** Whose searches: all of an address, for whoever has its link, or those that a signed-in person saved. */
 export type SearchOwner = { subscriberId: number } | { userId: number };
 
 /** A saved search as those to whom it belongs see it. */
-export interface OwnSearch extends SavedCriteria {
+export interface OwnSearch {
   id: number;
+  criteria: Criteria;
   frequency: SearchFrequency;
   pausedAt: Date | null;
   /** Whether its address has said yes to such mail. */
@@ -71,14 +75,7 @@ function ownSearches(owner: SearchOwner) {
     )
     .select((eb) => [
       "savedSearches.id",
-      "savedSearches.listingType",
-      "savedSearches.suburb",
-      "savedSearches.minPrice",
-      "savedSearches.maxPrice",
-      "savedSearches.minBedrooms",
-      "savedSearches.minBathrooms",
-      "savedSearches.propertyType",
-      "savedSearches.keywords",
+      savedCriteria.as("criteria"),
       "savedSearches.frequency",
       "savedSearches.pausedAt",
       "savedSearches.lastRunAt",
@@ -96,10 +93,9 @@ function ownSearches(owner: SearchOwner) {
 }
 
 /** The columns' checks allow these words only. */
-function asOwnSearch<Row extends { listingType: string; frequency: string; waitingHomes: number | null }>(row: Row) {
+function asOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
   return {
     ...row,
-    listingType: row.listingType as SavedCriteria["listingType"],
     frequency: row.frequency as SearchFrequency,
     waitingHomes: row.waitingHomes ?? 0,
   };
@@ -175,14 +171,12 @@ export async function updateFrequency(owner: SearchOwner, id: number, frequency:
 export async function updateCriteria(
   owner: SearchOwner,
   id: number,
-  changes: SavedCriteria & { frequency: SearchFrequency },
+  { frequency, ...criteria }: Criteria & { frequency: SearchFrequency },
 ): Promise<boolean> {
-  const { listingType, suburb, propertyType, minPrice, maxPrice, minBedrooms, minBathrooms, keywords } = changes;
-  const criteria = { listingType, suburb, propertyType, minPrice, maxPrice, minBedrooms, minBathrooms, keywords };
   try {
     await db()
       .updateTable("savedSearches")
-      .set({ ...criteria, frequency: changes.frequency, updatedAt: sql`now()` })
+      .set({ ...toColumns(criteria), frequency, updatedAt: sql`now()` })
       .where("savedSearches.id", "=", id)
       .where(ownedBy(owner))
       .execute();
@@ -194,14 +188,14 @@ export async function updateCriteria(
 }
 
 /** Of the homes that it would tell next, forgets those that these criteria do not match. */
-export async function deleteUnwantedMatches(id: number, criteria: SavedCriteria): Promise<void> {
+export async function deleteUnwantedMatches(id: number, criteria: Criteria): Promise<void> {
   const wanted = db()
     .selectFrom("listings")
     .innerJoin("savedSearchMatches as waiting", "waiting.listingId", "listings.id")
     .select("listings.id")
     .where("waiting.savedSearchId", "=", id)
     .where("waiting.toldAt", "is", null)
-    .where(listingMatches(expressionBuilder<DB, "listings">(), filtersOf(criteria)));
+    .where(listingMatches(expressionBuilder<DB, "listings">(), criteria));
   await db()
     .deleteFrom("savedSearchMatches")
     .where("savedSearchId", "=", id)

@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { manageMessages as says } from "./manage.messages.ts";
-import { frequencyWords } from "#app/features/saved-searches/model/criteria.ts";
+import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { editSearchPath, searchElement } from "./address.ts";
 import { SearchButton } from "./search-button.tsx";
 import { SearchFrequencyForm } from "./frequency-form.tsx";

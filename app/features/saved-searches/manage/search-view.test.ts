@@ -4,14 +4,7 @@ import { searchView } from "./search-view.ts";
 
 const search: OwnSearch = {
   id: 7,
-  listingType: "sale",
-  suburb: "Newtown",
-  minPrice: null,
-  maxPrice: 1_500_000,
-  minBedrooms: 2,
-  minBathrooms: null,
-  propertyType: "House",
-  keywords: null,
+  criteria: { type: "sale", suburb: "Newtown", propertyType: "House", priceMax: 1_500_000, bedroomsMin: 2 },
   frequency: "daily",
   pausedAt: null,
   isConfirmed: true,

@@ -1,9 +1,10 @@
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import type { OwnSearch } from "./own-searches.queries.server.ts";
-import { criteriaWords, filtersOf, type SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** A saved search in finished texts, as the list shows it. */
 export interface SearchView {
@@ -25,8 +26,8 @@ export function searchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {
     id,
-    words: criteriaWords(search),
-    homesPath: listingsPath(filtersOf(search)),
+    words: criteriaWords(search.criteria),
+    homesPath: listingsPath(search.criteria),
     state: stateOf(search),
     frequency,
     lastMail: lastMail(search),

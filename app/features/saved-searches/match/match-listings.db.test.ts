@@ -13,7 +13,7 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { searchPublicListings } from "#app/features/listings/search/search.queries.server.ts";
 import { clearAlerts, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchListings } from "./match-listings.server.ts";
-import { criteriaOf } from "#app/features/saved-searches/model/criteria.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
 const propertyTypes = ["House", "Apartment", "Land"];
@@ -91,7 +91,7 @@ describe("what matches", () => {
         const listings = await db().insertInto("listings").values(rows).returning("id").execute();
         // One address each: two searches of one address that are the same are one row.
         const searchIds: number[] = [];
-        for (const filters of searches) searchIds.push(await liveSearch(criteriaOf(filters)));
+        for (const filters of searches) searchIds.push(await liveSearch(toColumns(filters)));
 
         await matchListings(
           listings.map(({ id }) => id),

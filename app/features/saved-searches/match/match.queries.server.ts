@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { savedCriteriaSql } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
@@ -14,16 +15,7 @@ export interface Matched {
 }
 
 /** Which live searches a home matches: the predicate of the search page, asked of the columns of a search. */
-const searchWantsListing = listingMatches(expressionBuilder<DB, "listings">(), {
-  type: sql<string>`saved_searches.listing_type`,
-  suburb: sql<string | null>`saved_searches.suburb_key`,
-  propertyType: sql<string | null>`saved_searches.property_type_key`,
-  priceMin: sql<number | null>`saved_searches.min_price`,
-  priceMax: sql<number | null>`saved_searches.max_price`,
-  bedroomsMin: sql<number | null>`saved_searches.min_bedrooms`,
-  bathroomsMin: sql<number | null>`saved_searches.min_bathrooms`,
-  keywords: sql<string | null>`saved_searches.keywords_query`,
-});
+const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
 /**
  * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
@@ -37,7 +29,7 @@ export async function insertMatches(listingIds: readonly number[], reason: Match
   const { rows } = await sql<Matched>`
     with found as materialized (
       select saved_searches.id as search_id, listings.id as home_id
-      from listings join saved_searches on saved_searches.is_live and ${searchWantsListing}
+      from listings join saved_searches on saved_searches.is_live and ${homeMatchesSearch}
       where listings.id = any(${[...listingIds]}::integer[])
       order by saved_searches.id, listings.id
       for no key update of saved_searches

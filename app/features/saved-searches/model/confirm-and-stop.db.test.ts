@@ -101,7 +101,10 @@ describe("stopping", () => {
     ]);
     expect(await db().selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
     await expect(findSearchToStop(stopped)).resolves.toBeUndefined();
-    await expect(findSearchToStop(other)).resolves.toMatchObject({ subscriberId, minPrice: 2, suburb: "Newtown" });
+    await expect(findSearchToStop(other)).resolves.toMatchObject({
+      subscriberId,
+      criteria: { priceMin: 2, suburb: "Newtown" },
+    });
     await expect(existsSearchOf(subscriberId)).resolves.toBe(true);
   });
 

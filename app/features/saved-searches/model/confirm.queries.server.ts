@@ -1,31 +1,19 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { SavedCriteria, SearchFrequency } from "./criteria.ts";
-
-type Narrow = Pick<SavedCriteria, "listingType">;
-
-const criteria = [
-  "savedSearches.listingType",
-  "savedSearches.suburb",
-  "savedSearches.minPrice",
-  "savedSearches.maxPrice",
-  "savedSearches.minBedrooms",
-  "savedSearches.minBathrooms",
-  "savedSearches.propertyType",
-  "savedSearches.keywords",
-] as const;
+import { savedCriteria } from "./criteria.queries.server.ts";
+import type { SearchFrequency } from "./frequency.ts";
 
 /** The searches of an address that wait for it to be confirmed, oldest first: at most a hundred. */
 export function findWaitingSearches(email: string) {
   return db()
     .selectFrom("savedSearches")
-    .select(["savedSearches.id", "savedSearches.frequency", ...criteria])
+    .select(["savedSearches.id", "savedSearches.frequency", savedCriteria.as("criteria")])
     .where("email", "=", email)
     .where("isLive", "=", false)
     .where("pausedAt", "is", null)
     .orderBy("id")
     .limit(100)
-    .$narrowType<Narrow & { frequency: SearchFrequency }>()
+    .$narrowType<{ frequency: SearchFrequency }>()
     .execute();
 }
 
@@ -51,9 +39,8 @@ export function findSearchToStop(id: number) {
   return db()
     .selectFrom("savedSearches")
     .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
-    .select(["subscribers.id as subscriberId", ...criteria])
+    .select(["subscribers.id as subscriberId", savedCriteria.as("criteria")])
     .where("savedSearches.id", "=", id)
-    .$narrowType<Narrow>()
     .executeTakeFirst();
 }
 

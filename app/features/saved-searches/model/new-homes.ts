@@ -1,14 +1,14 @@
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import type { SavedCriteria } from "./criteria.ts";
+import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 
 /** What brings a home to a search. */
 export type MatchReason = "published" | "price_dropped";
 
 /** A search whose digest is due, and who gets it. */
-export interface DueSearch extends SavedCriteria {
+export interface DueSearch {
   id: number;
   subscriberId: number;
   email: string;
+  criteria: Criteria;
 }
 
 /** A home that a search is told of. */

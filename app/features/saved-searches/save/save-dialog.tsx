@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SaveSearchForm } from "./save-form.tsx";
 import { saveSearchPath } from "./save-path.ts";
-import { criteriaOf } from "#app/features/saved-searches/model/criteria.ts";
+import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { useSaveSearchForm } from "./use-save-form.ts";
 
@@ -44,7 +44,7 @@ function DialogContent({ filters, email, onSaved }: DialogContentProps) {
       {/* The scripts of the page that takes it: when the line is lost meanwhile, React Router cannot fetch them and reloads this page, text and all. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
-      <SaveSearchForm form={form} criteria={criteriaOf(filters)} />
+      <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** The id of the form that saves a search, on its page and in a dialog. */
 export const saveSearchFormId = "save-search";
 
 /** What it sends; the rules are in saved-search.schema.ts. */
-export type SaveSearchFields = { [Criterion in keyof SavedCriteria]?: string } & {
+export type SaveSearchFields = { [Name in keyof Criteria]?: string } & {
   email?: string;
   frequency?: SearchFrequency;
 };
@@ -14,7 +15,7 @@ export type SaveSearchFields = { [Criterion in keyof SavedCriteria]?: string } &
  * hardly anybody opens; a test compares it with the schema.
  */
 export const saveSearchConstraint = {
-  listingType: { required: true },
+  type: { required: true },
   email: { required: true },
   frequency: { required: true },
 };

@@ -1,3 +1,5 @@
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -8,15 +10,14 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { frequencyOptions } from "#app/features/saved-searches/model/frequency-options.ts";
+import { frequencyOptions } from "#app/features/saved-searches/model/frequency.ts";
 import type { SaveSearchFields } from "./save-fields.ts";
-import { criteriaWords, filtersOf, type SavedCriteria } from "#app/features/saved-searches/model/criteria.ts";
 import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
 export interface SaveSearchFormProps {
   form: ServerFormHandle<SaveSearchFields>;
   /** What is saved; it is changed on the search page. */
-  criteria: SavedCriteria;
+  criteria: Criteria;
 }
 
 /** What is looked for, in words and in hidden fields; who is mailed, and how often. */
@@ -29,8 +30,8 @@ export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
-      {Object.entries<string | number | null>({ ...criteria }).map(
-        ([name, value]) => value !== null && <input key={name} type="hidden" name={name} defaultValue={value} />,
+      {Object.entries<string | number | undefined>({ ...criteria }).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} defaultValue={value} />,
       )}
       <TextField field={email} label={says.label.email} type="email" autoComplete="email" />
       <SelectField field={frequency} label={says.label.frequency} options={frequencyOptions} />
@@ -55,7 +56,7 @@ function CriteriaErrors({ form, criteria }: SaveSearchFormProps) {
           <FieldError id={`${form.id}-${name}-error`} error={sentence} />
         </div>
       ))}
-      <TextLink to={listingsPath(filtersOf(criteria))}>{says.change}</TextLink>
+      <TextLink to={listingsPath(criteria)}>{says.change}</TextLink>
     </>
   );
 }

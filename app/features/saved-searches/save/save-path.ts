@@ -1,5 +1,4 @@
-import { fromFirstPage } from "#app/features/listings/model/filter-links.ts";
-import { encodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 
 /** The page on which a search is saved; without one, that of everything for sale. */
 export function saveSearchPath(filters?: ListingFilters): string {

@@ -8,10 +8,9 @@ import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import { saveSearch } from "./save.server.ts";
-import {
-  publicSavedSearchSchema,
-  type SaveSearchInput,
-} from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { publicSavedSearchSchema } from "./api.schema.ts";
 
 let made = 0;
 
@@ -55,7 +54,8 @@ describe("an address that nobody confirmed", () => {
     await expect(saveSearch(visitor(), input)).resolves.toEqual({ search, mustConfirm: true });
     expect(await rowsOf(email)).toMatchObject([
       {
-        ...search,
+        ...toColumns(search),
+        frequency: search.frequency,
         userId: null,
         isLive: false,
         pausedAt: null,

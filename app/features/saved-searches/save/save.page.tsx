@@ -13,7 +13,7 @@ import { SaveSearchForm } from "./save-form.tsx";
 import { saveSearchPath } from "./save-path.ts";
 import { saveSearchForm } from "./save.form.server.ts";
 import { saveSearch } from "./save.server.ts";
-import { criteriaOf } from "#app/features/saved-searches/model/criteria.ts";
+import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { useSaveSearchForm } from "./use-save-form.ts";
 
@@ -57,7 +57,7 @@ export default function SaveSearchPage({ loaderData: { filters, email }, actionD
           {says.title}
         </h1>
         <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface p-4">
-          <SaveSearchForm form={form} criteria={criteriaOf(filters)} />
+          <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
         </div>
         <p>
           <TextLink to={listingsPath(filters)}>{says.back}</TextLink>

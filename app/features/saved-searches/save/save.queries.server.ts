@@ -1,10 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
-import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { toColumns } from "#app/features/saved-searches/model/columns.ts";
+import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
 /** A search as it is kept for an address. */
-export interface KeptSearch extends SavedCriteria {
+export interface SearchToSave {
+  criteria: Criteria;
   email: string;
   /** Whose it is, where somebody signed in saved it for their own address. */
   userId: number | null;
@@ -35,13 +39,13 @@ export async function countSearchesOf(email: string): Promise<number> {
  * address has confirmed, nothing changes when somebody who is not signed in with it types the address. Answers when its
  * next digest is due, null when no home waits to be told.
  */
-export async function upsertSearch(search: KeptSearch): Promise<Date | null> {
+export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null> {
   const row = await db()
     .insertInto("savedSearches")
-    .values(search)
+    .values({ ...toColumns(criteria), ...search })
     .onConflict((conflict) =>
       conflict
-        .expression(sameSearch)
+        .expression(sql`email, ${searchKey("")}`)
         .doUpdateSet((eb) => ({
           userId: eb.fn.coalesce("excluded.userId", "savedSearches.userId"),
           frequency: eb.ref("excluded.frequency"),
@@ -71,10 +75,4 @@ const nextRunOfRepeat = sql<Date | null>`
       select from saved_search_matches where saved_search_id = saved_searches.id and told_at is null
     ) then ${nextRun(sql`excluded.frequency`)}
   end
-`;
-
-/** The key of saved_searches_once. */
-const sameSearch = sql`
-  email, listing_type, coalesce(suburb_key, ''), coalesce(property_type_key, ''), coalesce(min_price, -1),
-  coalesce(max_price, -1), coalesce(min_bedrooms, -1), coalesce(min_bathrooms, -1), coalesce(lower(keywords), '')
 `;

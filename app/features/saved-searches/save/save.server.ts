@@ -10,7 +10,8 @@ import { forgive, spend } from "#app/limits/limits.server.ts";
 import { announceDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import { countSearchesOf, isConfirmedAddress, upsertSearch } from "./save.queries.server.ts";
-import type { SavedCriteria, SearchFrequency } from "#app/features/saved-searches/model/criteria.ts";
+import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
@@ -19,7 +20,7 @@ const mostSearches = 50;
 
 /** What may be told of a search that was saved: what it looks for, and nothing of its address. */
 export interface SavedSearchAnswer {
-  search: SavedCriteria & { frequency: SearchFrequency };
+  search: Criteria & { frequency: SearchFrequency };
   /** False for the own address of whoever is signed in; of every other one true, also when it is confirmed already. */
   mustConfirm: boolean;
 }
@@ -54,7 +55,9 @@ async function keep(input: SaveSearchInput, { userId, asks = false }: { userId?:
   await transaction(async () => {
     const subscriber = await ensureSubscriber(input.email);
     const isLive = userId !== undefined || subscriber.confirmedAt !== null;
-    const nextRunAt = await upsertSearch({ ...input, userId: userId ?? null, isLive });
+    const { email, frequency } = input;
+    const criteria = pickCriteria(input);
+    const nextRunAt = await upsertSearch({ criteria, email, frequency, userId: userId ?? null, isLive });
     if ((await countSearchesOf(input.email)) > mostSearches) throw new Conflict(savedSearchMessages.mostSearches);
     if (userId !== undefined) await confirmSearches(subscriber.id);
     if (asks && !isLive) await queueConfirmationMail(subscriber, "searches");

@@ -3,10 +3,7 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
-import {
-  publicSavedSearchFields,
-  publicSavedSearchSchema,
-} from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./api.schema.ts";
 
 export const loader = postOnly;
 
@@ -15,5 +12,8 @@ export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(publicSavedSearchSchema, await readInput(request, { names: publicSavedSearchFields }));
   const { search } = await saveSearch(callerOf({ request, context }), input);
-  return jsonResponse(JSON.stringify(search), { status: 201, headers: { "Cache-Control": "no-store" } });
+  return jsonResponse(JSON.stringify(publicSavedSearch(search)), {
+    status: 201,
+    headers: { "Cache-Control": "no-store" },
+  });
 }, savedSearchMessages.failed.text);

@@ -1,6 +1,7 @@
+import type { Criteria } from "./criteria.ts";
 import { describe, expect, test } from "vitest";
-import { activeFilters, clearFilters, withoutFilter, withType } from "./filter-links.ts";
-import { type ListingFilters, listingsPath } from "./filters.ts";
+import { activeFilters, criteriaWords } from "./filter-words.ts";
+import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 
 const search: ListingFilters = {
   type: "sale",
@@ -61,4 +62,40 @@ describe("changing the search", () => {
   test("leaving one filter out keeps the others", () => {
     expect(withoutFilter(search, "suburb")).toEqual({ ...search, suburb: undefined, page: 1, after: undefined });
   });
+});
+
+test.each([
+  { why: "no limit at all", criteria: {}, words: "Homes for sale" },
+  { why: "rent", criteria: { type: "rent" }, words: "Homes for rent" },
+  { why: "a place", criteria: { suburb: "Newtown" }, words: "Homes for sale in Newtown" },
+  {
+    why: "both ends of the price",
+    criteria: { propertyType: "House", suburb: "Newtown", priceMin: 500_000, priceMax: 1_200_000 },
+    words: "House for sale in Newtown, $500,000 to $1,200,000",
+  },
+  { why: "a lowest price", criteria: { priceMin: 500_000 }, words: "Homes for sale, $500,000 or more" },
+  { why: "a highest price", criteria: { priceMax: 500_000 }, words: "Homes for sale, up to $500,000" },
+  { why: "one price", criteria: { priceMin: 9, priceMax: 9 }, words: "Homes for sale, $9" },
+  {
+    why: "a lowest rent",
+    criteria: { type: "rent", priceMin: 400 },
+    words: "Homes for rent, $400 a week or more",
+  },
+  { why: "one bedroom is no plural of its own", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
+  {
+    why: "all of them",
+    criteria: {
+      type: "rent",
+      suburb: "Newtown",
+      priceMin: 400,
+      priceMax: 650,
+      bedroomsMin: 2,
+      bathroomsMin: 1,
+      propertyType: "Unit",
+      keywords: "pool",
+    },
+    words: "Unit for rent in Newtown, 2+ bedrooms, 1+ bathrooms, $400 to $650 a week, “pool”",
+  },
+] satisfies { why: string; criteria: Partial<Criteria>; words: string }[])("in words: $why", ({ criteria, words }) => {
+  expect(criteriaWords({ type: "sale", ...criteria })).toBe(words);
 });

@@ -1,0 +1,65 @@
+import { formatDollars } from "#app/lib/dollars.ts";
+import { type Criteria, CRITERIA, ROOM_CRITERIA } from "./criteria.ts";
+import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
+import { filterPrice } from "./labels.ts";
+import { listingsMessages } from "./listings.messages.ts";
+
+export interface ActiveFilter {
+  name: FilterName;
+  /** "Suburb: Newtown" */
+  label: string;
+  /** The same search without this filter. */
+  path: string;
+}
+
+const BADGES: readonly FilterName[] = ["suburb", "price", ...ROOM_CRITERIA, "propertyType", "keywords"];
+
+/** The filters that are set, in the order of their badges; empty when all homes of the type are shown. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
+  return BADGES.flatMap((name) => {
+    const label = badgeLabel(filters, name);
+    return label === undefined ? [] : [{ name, label, path: listingsPath(withoutFilter(filters, name)) }];
+  });
+}
+
+/** "Bedrooms: 2+"; undefined when the search does not set it. */
+function badgeLabel(filters: Criteria, name: FilterName): string | undefined {
+  if (name === "price") return priceBadge(filters);
+  const criterion = CRITERIA[name];
+  const value = filters[name];
+  if (value === undefined) return undefined;
+  const label = "badge" in criterion ? criterion.badge : criterion.label;
+  return `${label}: ${value}${criterion.match === "at-least" ? "+" : ""}`;
+}
+
+/** "Price: $500,000 – No max", "Price: No min – $650/wk"; undefined without a price limit. */
+function priceBadge({ type, priceMin, priceMax }: Criteria): string | undefined {
+  if (priceMin === undefined && priceMax === undefined) return undefined;
+  const min = priceMin === undefined ? listingsMessages.noMin : filterPrice(priceMin, type);
+  const max = priceMax === undefined ? listingsMessages.noMax : filterPrice(priceMax, type);
+  return `Price: ${min} – ${max}`;
+}
+
+/** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”"; "Homes for rent" without any limit. */
+export function criteriaWords(criteria: Criteria): string {
+  const { type, suburb, propertyType, keywords } = criteria;
+  const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
+  return [
+    suburb === undefined ? home : `${home} in ${suburb}`,
+    ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
+    priceWords(criteria),
+    keywords && `“${keywords}”`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "$500,000 to $1,200,000", "up to $650 a week"; undefined without a price limit. */
+function priceWords({ type, priceMin: min, priceMax: max }: Criteria): string | undefined {
+  const period = type === "rent" ? " a week" : "";
+  if (min !== undefined && max !== undefined) {
+    return `${min === max ? formatDollars(min) : `${formatDollars(min)} to ${formatDollars(max)}`}${period}`;
+  }
+  if (min !== undefined) return `${formatDollars(min)}${period} or more`;
+  return max === undefined ? undefined : `up to ${formatDollars(max)}${period}`;
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Criteria, CRITERIA, CRITERION_NAMES, type CriterionName } from "#app/features/listings/model/criteria.ts";
+import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
+import { columnOf } from "./columns.ts";
+
+/** What a row of saved_searches looks for: `{"type": "sale", "bedroomsMin": 2}`, without the limits that it does not set. */
+export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_nulls(json_build_object(
+  ${sql.join(["type" as const, ...CRITERION_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
+))`;
+
+/** The same as SQL that a home is compared with: of a name its normalised key, of keywords the tsquery. */
+export const savedCriteriaSql = {
+  type: column<string>(columnOf.type),
+  ...Object.fromEntries(CRITERION_NAMES.map((name) => [name, column(comparedColumn(name))])),
+} as ListingCriteria;
+
+/**
+ * What makes two searches of an address the same one: the expressions of the unique index `saved_searches_once` after the
+ * address, null being a value like any other. `table` is the name or alias of the row that they are of.
+ */
+export function searchKey(table?: string): RawBuilder<unknown> {
+  const limits = CRITERION_NAMES.map((name) => {
+    const { match } = CRITERIA[name];
+    const value = column(match === "words" ? columnOf[name] : comparedColumn(name), table);
+    if (match === "key") return sql`coalesce(${value}, '')`;
+    return match === "words" ? sql`coalesce(lower(${value}), '')` : sql`coalesce(${value}, -1)`;
+  });
+  return sql.join([column(columnOf.type, table), ...limits]);
+}
+
+function comparedColumn(name: CriterionName): string {
+  const { match } = CRITERIA[name];
+  if (match === "key") return `${columnOf[name]}Key`;
+  return match === "words" ? `${columnOf[name]}Query` : columnOf[name];
+}
+
+function column<Value>(name: string, table: string | undefined = "savedSearches"): RawBuilder<Value> {
+  return sql.ref<Value>(table === "" ? name : `${table}.${name}`);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./api.schema.ts";
+
+const least = { listingType: "sale", email: "ada@example.com" };
+const noLimits = {
+  suburb: null,
+  propertyType: null,
+  minPrice: null,
+  maxPrice: null,
+  minBedrooms: null,
+  minBathrooms: null,
+  keywords: null,
+};
+
+/** What is kept of an input, by the names of the columns. */
+function stored(input: object) {
+  const { email, ...search } = publicSavedSearchSchema.parse(input);
+  return { email, ...publicSavedSearch(search) };
+}
+
+/** What is wrong with an input, by field. */
+function sentences(input: object): Record<string, string> {
+  const { error } = publicSavedSearchSchema.safeParse(input);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+}
+
+test("the least that can be said is a type and an address", () => {
+  expect(stored(least)).toEqual({ ...least, ...noLimits, frequency: "daily" });
+});
+
+test("an address is trimmed and in lower case, blanks are no limit, typed prices are numbers", () => {
+  const input = {
+    listingType: "rent",
+    email: "  Ada@Example.COM ",
+    suburb: "  ",
+    keywords: null,
+    propertyType: " unit ",
+    minPrice: "$1,250",
+    minBedrooms: "",
+    frequency: "",
+  };
+  expect(stored(input)).toEqual({
+    ...noLimits,
+    listingType: "rent",
+    email: "ada@example.com",
+    propertyType: "Unit",
+    minPrice: 1250,
+    frequency: "daily",
+  });
+});
+
+describe("two spellings", () => {
+  const columns = { minPrice: 100_000, maxPrice: 900_000, minBedrooms: 2, minBathrooms: 1 };
+  const clients = { priceMin: 100_000, priceMax: 900_000, bedroomsMin: 2, bathroomsMin: 1 };
+
+  test.each([
+    { why: "the client's", given: clients },
+    { why: "that of the columns", given: columns },
+    { why: "that of the columns counts where both are said", given: { ...columns, priceMin: 1, bathroomsMin: 9 } },
+  ])("$why", ({ given }) => {
+    expect(stored({ ...least, ...given })).toMatchObject(columns);
+  });
+
+  test("are read of a body, and nothing else", () => {
+    expect(publicSavedSearchFields.toSorted()).toEqual(
+      [...Object.keys(noLimits), ...Object.keys(clients), "listingType", "email", "frequency"].toSorted(),
+    );
+  });
+});
+
+const price = "Enter a whole number of dollars";
+const email = "Email required. Enter an email address to receive alerts.";
+const whole = "Enter the whole email address, for example name@example.com.";
+
+test.each([
+  { why: "nothing", input: {}, wrong: { listingType: "Select a listing type", email } },
+  { why: "a blank address", input: { ...least, email: "  " }, wrong: { email } },
+  { why: "half an address", input: { ...least, email: "ada@" }, wrong: { email: whole } },
+  { why: "two addresses", input: { ...least, email: "ada@example.com, bob@example.com" }, wrong: { email: whole } },
+  {
+    why: "a second line",
+    input: { ...least, email: "ada@example.com\nBcc: bob@example.com" },
+    wrong: { email: whole },
+  },
+  {
+    why: "an address without end",
+    input: { ...least, email: `${"a".repeat(250)}@example.com` },
+    wrong: { email: "Email is too long" },
+  },
+  { why: "a third type", input: { ...least, listingType: "swap" }, wrong: { listingType: "Select a listing type" } },
+  { why: "half a dollar", input: { ...least, minPrice: 1.5 }, wrong: { minPrice: price } },
+  { why: "a negative price", input: { ...least, maxPrice: -1 }, wrong: { maxPrice: price } },
+  { why: "more than the column holds", input: { ...least, priceMax: 2_147_483_648 }, wrong: { maxPrice: price } },
+  { why: "a price in words", input: { ...least, priceMin: "cheap" }, wrong: { minPrice: price } },
+  { why: "13 bedrooms", input: { ...least, bedroomsMin: 13 }, wrong: { minBedrooms: "Choose 0 to 12 bedrooms" } },
+  { why: "a list", input: { ...least, minBathrooms: [2] }, wrong: { minBathrooms: "Choose 0 to 12 bathrooms" } },
+  { why: "one letter", input: { ...least, keywords: "a" }, wrong: { keywords: "Keywords have 2 to 255 characters" } },
+  {
+    why: "names that are too short and too long",
+    input: { ...least, suburb: "N", propertyType: "x".repeat(121) },
+    wrong: { suburb: "A suburb has 2 to 120 characters", propertyType: "A property type has 2 to 120 characters" },
+  },
+  { why: "every hour", input: { ...least, frequency: "hourly" }, wrong: { frequency: "Choose how often" } },
+  {
+    why: "prices in the wrong order, told together with what else is wrong",
+    input: { ...least, email: "", priceMin: "900,000", priceMax: 500_000 },
+    wrong: { email, maxPrice: "minPrice must be less than or equal to maxPrice" },
+  },
+])("refused: $why", ({ input, wrong }) => {
+  expect(sentences(input)).toEqual(wrong);
+});
+
+test("one price is both the least and the most", () => {
+  expect(sentences({ ...least, minPrice: 500_000, maxPrice: 500_000 })).toEqual({});
+});
