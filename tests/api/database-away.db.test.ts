@@ -9,7 +9,7 @@ import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";

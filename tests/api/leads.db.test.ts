@@ -5,7 +5,7 @@ import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { freshBody, newClient, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -57,7 +57,7 @@ describe("an enquiry that is right", () => {
     const lead = answer.json() as Lead;
     expect(Object.keys(lead).toSorted()).toEqual(["createdAt", "id", "receipt", "status"]);
     expect(lead.status).toBe("new");
-    expect(readReceipt(lead.receipt)).toEqual({ state: "valid", leadId: lead.id });
+    expect(readReceipt(lead.receipt)).toEqual({ state: "valid", id: lead.id });
     await expect(storedLead(lead.id)).resolves.toMatchObject({
       ...body,
       agentId,

@@ -1,9 +1,9 @@
-import { signLink } from "#app/mail/link-token.server.ts";
+import { signManage } from "#app/features/subscribers/subscriber-token.server.ts";
 
 /** The key that tests/setup/server-process.ts gives to every server. */
 const keys = ["a-key-for-tests-that-is-no-secret-to-anybody"];
 
 /** The token of a manage link, as `signManage` writes it with the servers' key. */
 export function manageToken(subscriberId: number): string {
-  return signLink("subscriber-manage.1", subscriberId.toString(36), keys);
+  return signManage(subscriberId, keys);
 }

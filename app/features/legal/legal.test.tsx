@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
-import { readReceipt, signReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { readConfirmation, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { limits } from "#app/limits/limits.server.ts";

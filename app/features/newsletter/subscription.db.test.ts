@@ -24,8 +24,8 @@ async function linkOfJo(): Promise<number> {
   const [, token = ""] = /\/subscriptions\/confirm\/([\w.-]+)/.exec(mails.at(-1)?.textBody ?? "") ?? [];
   const confirmation = readConfirmation(token);
   if (confirmation.state !== "valid") throw new Error("No link was mailed.");
-  expect(confirmation.subject).toBe("newsletter");
-  return confirmation.subscriberId;
+  expect(confirmation.topic).toBe("newsletter");
+  return confirmation.id;
 }
 
 async function subscription() {

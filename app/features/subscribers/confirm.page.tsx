@@ -42,12 +42,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
     data({ state, title: says[state].title, askAgain } as const, { status });
   if (confirmation.state === "invalid") return notShown("invalid", 404);
-  const { subject } = confirmation;
+  const subject = confirmation.topic;
   const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
   const shown = { path, subject, title: says[subject].title };
   try {
-    const subscriber = await findSubscriber(confirmation.subscriberId);
+    const subscriber = await findSubscriber(confirmation.id);
     const asked = subscriber && (await findAsked(subscriber, subject));
     if (!subscriber || !asked) return notShown("gone", 410, askAgain);
     const { email } = subscriber;
@@ -84,7 +84,7 @@ export const action = pageAction(
     const confirmation = readConfirmation(params.token);
     if (confirmation.state === "invalid") throw new NotFound(says.invalid.title);
     if (confirmation.state === "expired") throw new Conflict(says.expired.title);
-    const { subject, subscriberId } = confirmation;
+    const { topic: subject, id: subscriberId } = confirmation;
     const flash = { kind: "success", title: says.doneTitle, text: says[subject].done } as const;
     if (subject === "newsletter") {
       await confirmNewsletter(subscriberId);

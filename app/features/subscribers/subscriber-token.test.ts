@@ -18,7 +18,7 @@ test.each([
 ])("a confirmation is $state $why", ({ after, state }) => {
   for (const subject of ["searches", "newsletter"] as const) {
     const read = readConfirmation(signConfirmation(2_147_483_647, subject, now), now + after);
-    expect(read).toEqual({ state, subject, ...(state === "valid" && { subscriberId: 2_147_483_647 }) });
+    expect(read).toEqual({ state, topic: subject, ...(state === "valid" && { id: 2_147_483_647 }) });
   }
 });
 

@@ -65,7 +65,7 @@ describe("being asked to confirm", () => {
       savedSearchId: null,
     });
     const token = /\/subscriptions\/confirm\/(\S+)/.exec(mail!.textBody)?.[1] ?? "";
-    expect(readConfirmation(token)).toEqual({ state: "valid", subject: "newsletter", subscriberId: subscriber.id });
+    expect(readConfirmation(token)).toEqual({ state: "valid", topic: "newsletter", id: subscriber.id });
   });
 });
 

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader, meta, middleware } from "./answered.page.tsx";
-import { signAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { freshEnquiry, mailsOf, offeredHome, storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 

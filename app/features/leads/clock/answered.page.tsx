@@ -11,7 +11,7 @@ import { callerOf } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/answered.page";
 import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
-import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { answeredMessages as says } from "./answered.messages.ts";
 import { answeredSchema } from "./answered.schema.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
@@ -36,7 +36,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (answered.state === "expired") return notShown("expired", 410);
   if (answered.state === "invalid") return notShown("invalid", 404);
   try {
-    const lead = await findSentLead(answered.leadId);
+    const lead = await findSentLead(answered.id);
     if (!lead) return notShown("invalid", 404);
     return { state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const;
   } catch (error) {

@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { updateAnswered } from "./clock.queries.server.ts";
-import { readAnswered } from "#app/features/leads/model/answered-token.server.ts";
+import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 
 /**
@@ -14,7 +14,7 @@ import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 export async function tellAnswered({ address }: Caller, token: string): Promise<void> {
   const answered = readAnswered(token);
   if (answered.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
-  const { leadId } = answered;
+  const leadId = answered.id;
   await transaction(async () => {
     if (!(await updateAnswered(leadId))) return;
     const detail = { from: "new", to: "contacted", by: "the link in the mail" };

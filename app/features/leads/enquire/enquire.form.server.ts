@@ -10,7 +10,7 @@ import { brokerLeadSchema, type LeadInput, leadSchema } from "#app/features/lead
 import { submitLead } from "./submit.server.ts";
 import { serviceSlug } from "#app/features/services/service-slug.ts";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
 const asked = { name: true, email: true, phone: true, message: true } as const;
 
@@ -69,7 +69,7 @@ export type EnquiryTarget = { listingId: number } | { agentId: number } | { trad
 export async function openedWithReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
   const receipt = token === null ? undefined : readReceipt(token);
   if (token === null || receipt?.state !== "valid") return undefined;
-  const lead = await findSentLead(receipt.leadId);
+  const lead = await findSentLead(receipt.id);
   return lead && isAbout(lead, target) && !lead.withdrawnAt ? token : undefined;
 }
 

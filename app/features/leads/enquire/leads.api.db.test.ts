@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { action, loader } from "./leads.api.ts";
 import { leadFields } from "#app/features/leads/model/lead.schema.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 
 let home: Awaited<ReturnType<typeof offeredHome>>;
@@ -50,7 +50,7 @@ describe("success", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     const { id, createdAt, receipt } = body as { id: number; createdAt: string; receipt: string };
     expect(body).toEqual({ id, receipt, status: "new", createdAt });
-    expect(readReceipt(receipt)).toEqual({ state: "valid", leadId: id });
+    expect(readReceipt(receipt)).toEqual({ state: "valid", id: id });
     await expect(storedLead(id)).resolves.toMatchObject({ ...input, createdAt: new Date(createdAt) });
   });
 

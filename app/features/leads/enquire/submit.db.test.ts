@@ -8,7 +8,7 @@ import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
@@ -43,7 +43,7 @@ describe("one enquiry", () => {
     });
     const { id, createdAt, receipt, repeated } = await submit(enquiry);
     expect(repeated).toBe(false);
-    expect(readReceipt(receipt)).toEqual({ state: "valid", leadId: id });
+    expect(readReceipt(receipt)).toEqual({ state: "valid", id: id });
     const { consent: _, ...said } = enquiry.input;
     await expect(storedLead(id)).resolves.toMatchObject({
       ...said,
@@ -340,7 +340,7 @@ describe("a suspicious one", () => {
     const enquiry = freshEnquiry({ listingId: home.listingId, message });
     const { id, receipt, repeated } = await submit(enquiry);
     expect(repeated).toBe(false);
-    expect(readReceipt(receipt)).toEqual({ state: "valid", leadId: id });
+    expect(readReceipt(receipt)).toEqual({ state: "valid", id: id });
     await expect(storedLead(id)).resolves.toMatchObject({ heldReason: "more than 2 links", status: "new" });
     const mails = await mailsOf(id);
     expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["enquiry-held", "desk@example.com"]]);

@@ -9,7 +9,7 @@ import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/sub
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { signReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
 /** The success that a sender is told of; a repeat is told the same. */
 export interface SubmittedLead extends StoredLead {

@@ -3,10 +3,9 @@ import type { Mailbox } from "#app/mail/mail-message.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { answeredPath, enquiryPath } from "./paths.ts";
-import { signAnswered } from "./answered-token.server.ts";
+import { signAnswered, signReceipt } from "./lead-links.server.ts";
 import { serviceDesk } from "./subject.server.ts";
 import type { StoredLead } from "./lead.queries.server.ts";
-import { signReceipt } from "./receipt.server.ts";
 
 type MailedLead = StoredLead & Omit<Enquiry, "leadId" | "sentAt"> & { heldReason: string | null };
 

@@ -34,7 +34,7 @@ export function receiptIn(address: string): string | undefined {
   return new URLSearchParams(query).get("sent") ?? undefined;
 }
 
-/** When the enquiry of a receipt was sent, which its token says; undefined when it does not. Judging tokens is receipt.server.ts's. */
+/** When the enquiry of a receipt was sent, which its token says; undefined when it does not. lead-links.server.ts judges tokens. */
 export function receiptTime(receipt: string): Date | undefined {
   const seconds = Number.parseInt(receipt.split(".")[1] ?? "", 36);
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);

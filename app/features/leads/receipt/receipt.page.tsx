@@ -13,7 +13,7 @@ import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx
 import { leadProgress } from "./progress.tsx";
 import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { SentEnquiryView } from "./sent-enquiry-view.tsx";
 import { withdrawLead } from "./withdraw.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (receipt.state === "expired") return notShown("expired", 410);
   if (receipt.state === "invalid") return notShown("invalid", 404);
   try {
-    const lead = await findSentLead(receipt.leadId);
+    const lead = await findSentLead(receipt.id);
     if (!lead) return notShown("invalid", 404);
     const now = new Date();
     const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };

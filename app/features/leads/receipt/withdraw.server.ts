@@ -5,7 +5,7 @@ import { enquiryWithdrawnMail } from "./withdrawn.mail.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadRecipient, updateWithdrawn } from "./withdraw.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { readReceipt } from "#app/features/leads/model/receipt.server.ts";
+import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 /**
@@ -15,7 +15,7 @@ import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 export async function withdrawLead(token: string): Promise<void> {
   const receipt = readReceipt(token);
   if (receipt.state !== "valid") throw new NotFound(leadMessages.noReceipt);
-  const { leadId } = receipt;
+  const leadId = receipt.id;
   await transaction(async () => {
     if (!(await updateWithdrawn(leadId))) return;
     const lead = await findSentLead(leadId);

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
 import { myRequestsMessages as says } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
-import { receiptInForce } from "#app/features/leads/model/receipt.server.ts";
+import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";

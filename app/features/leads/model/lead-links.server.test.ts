@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readReceipt, receiptInForce, signReceipt } from "./receipt.server.ts";
+import { readAnswered, readReceipt, receiptInForce, signAnswered, signReceipt } from "./lead-links.server.ts";
 import { receiptTime } from "./paths.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
@@ -14,7 +14,7 @@ const soon = at("2026-11-22T00:00:00Z");
 const receipt = signReceipt(lead, [first]);
 
 test("a receipt says which lead it is of, and when that was sent", () => {
-  expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", leadId: 4711 });
+  expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", id: 4711 });
   expect(receiptTime(receipt)).toEqual(lead.createdAt);
   expect(receipt).toMatch(/^[\w.-]+$/);
 });
@@ -27,7 +27,7 @@ test("the same lead has the same receipt", () => {
 describe("keys", () => {
   test("the first signs, all of them are believed", () => {
     expect(signReceipt(lead, [second, first])).toBe(signReceipt(lead, [second]));
-    expect(readReceipt(receipt, soon, [second, first])).toEqual({ state: "valid", leadId: 4711 });
+    expect(readReceipt(receipt, soon, [second, first])).toEqual({ state: "valid", id: 4711 });
     expect(readReceipt(receipt, soon, [second])).toEqual({ state: "invalid" });
     expect(readReceipt(receipt, soon, [])).toEqual({ state: "invalid" });
   });
@@ -38,8 +38,8 @@ describe("keys", () => {
 });
 
 test.each([
-  ["2027-05-19T23:59:59Z", { state: "valid", leadId: 4711 }],
-  ["2027-05-20T00:00:00Z", { state: "valid", leadId: 4711 }],
+  ["2027-05-19T23:59:59Z", { state: "valid", id: 4711 }],
+  ["2027-05-20T00:00:00Z", { state: "valid", id: 4711 }],
   ["2027-05-20T00:00:01Z", { state: "expired" }],
 ])("180 days: at %s it is %j", (now, expected) => {
   expect(readReceipt(receipt, at(now), [first])).toEqual(expected);
@@ -87,5 +87,33 @@ describe("tampering", () => {
         expect(readReceipt(forged, soon, [first]).state, forged).toBe(state);
       }
     }
+  });
+});
+
+const days = (count: number) => lead.createdAt.getTime() + count * 24 * 60 * 60 * 1000;
+
+describe("the token by which an enquiry is said to be answered", () => {
+  test("names it for 180 days, and is the same whenever it is made", () => {
+    const token = signAnswered(lead);
+    expect(signAnswered({ ...lead })).toBe(token);
+    expect(readAnswered(token, days(0))).toEqual({ state: "valid", id: 4711 });
+    expect(readAnswered(token, days(180))).toEqual({ state: "valid", id: 4711 });
+    expect(readAnswered(token, days(180) + 1)).toEqual({ state: "expired" });
+  });
+
+  test("is no receipt, and a receipt is none of these", () => {
+    expect(readReceipt(signAnswered(lead), days(1))).toEqual({ state: "invalid" });
+    expect(readAnswered(signReceipt(lead), days(1))).toEqual({ state: "invalid" });
+  });
+
+  test.each([
+    "",
+    "1",
+    "3mv.1",
+    signAnswered(lead).slice(0, -1),
+    `${signAnswered(lead)}a`,
+    signAnswered(lead).replace("3mv", "3mw"),
+  ])("%j is none", (token) => {
+    expect(readAnswered(token, days(1))).toEqual({ state: "invalid" });
   });
 });
