@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "#tests/support/any-text.ts";
 import {
   categorySearchPath,
   decodeCategorySearch,
@@ -70,7 +71,7 @@ test.each<[one: string | undefined, other: string | undefined, expected: boolean
 
 const searches = fc.record(
   {
-    search: fc.string({ unit: "binary", maxLength: 300 }),
+    search: anyText({ maxLength: 300 }),
     category: fc.string({ unit: "grapheme", maxLength: 60 }),
     page: fc.oneof(fc.string(), fc.nat().map(String)),
   },

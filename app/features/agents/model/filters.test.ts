@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "#tests/support/any-text.ts";
 import {
   type AgentFilters,
   agentsPath,
@@ -70,7 +71,7 @@ test.each<[text: string, words: string[], why: string]>([
 });
 
 describe("properties", () => {
-  const texts = fc.string({ unit: "binary", maxLength: 300 });
+  const texts = anyText({ maxLength: 300 });
 
   test("any query string is a search", () => {
     fc.assert(
