@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
+import { full } from "./tests/support/full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -12,6 +13,9 @@ const quiet = [
 ];
 // Its sandbox refuses to work for root.
 const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+// `npm run test:full` runs these, too.
+const longTests = full ? [] : ["**/*.full.*"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -33,7 +37,7 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...sandbox] },
   },
   projects: [
-    { name: "js", testIgnore: "**/*.no-js.spec.ts", use: { javaScriptEnabled: true } },
-    { name: "no-js", testIgnore: "**/*.js.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "js", testIgnore: ["**/*.no-js.*", ...longTests], use: { javaScriptEnabled: true } },
+    { name: "no-js", testIgnore: ["**/*.js.*", ...longTests], use: { javaScriptEnabled: false } },
   ],
 });

@@ -1,8 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { full } from "./tests/support/full.ts";
 
 const tests = "{app,bench,db,migrations,scripts,server,tests}/**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const journeys = "tests/e2e/**";
+// `npm run test:full` runs these, too.
+const longTests = full ? [] : ["**/*.full.*"];
 
 export default defineConfig({
   test: {
@@ -15,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [tests],
-          exclude: [databaseTests, journeys],
+          exclude: [...configDefaults.exclude, databaseTests, journeys, ...longTests],
           // Nothing is kept in a module between two files: importing the same ones afresh for each took half the time.
           isolate: false,
           setupFiles: ["tests/setup/environment.ts", "tests/setup/console-error.ts"],
@@ -26,7 +29,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: [`{app,bench,db,migrations,scripts,server,tests}/${databaseTests}`],
-          exclude: [journeys],
+          exclude: [...configDefaults.exclude, journeys, ...longTests],
           globalSetup: ["tests/setup/cluster.ts"],
           setupFiles: ["tests/setup/environment.ts", "tests/setup/database.ts", "tests/setup/console-error.ts"],
           testTimeout: 20_000,

@@ -1,22 +1,54 @@
+import { buildWhenStale } from "./build.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 import { ensureChromium } from "./install-chromium.ts";
 import { findLeftovers } from "./leftovers.ts";
 import { check, type Outcome, playwright, vitest } from "./test-steps.ts";
 
-/** `npm test`: every check there is, each even when one before it has failed. The last line counts them. */
-const steps: [name: string, run: () => Promise<Outcome>][] = [
-  ["format", () => check(["prettier", "--check", "."])],
-  ["lint", () => check(["npm", "run", "--silent", "lint"])],
-  ["types", () => check(["npm", "run", "--silent", "typecheck"])],
-  ["build", () => check(["node", "scripts/build.ts"])],
-  ["unit and database tests", vitest],
-  ["journeys", journeys],
-  ["no process left", noProcessLeft],
+/**
+ * `npm test` runs every check there is, each even when one before it has failed. `npm test -- PATH...` runs the tests of
+ * these paths and nothing else; what follows the first option goes to Vitest or Playwright. `--full`, or the name of a
+ * `.full.` file, runs tables and tests to their end of which `npm test` takes a sample. The last line counts.
+ */
+type Step = [name: string, run: () => Promise<Outcome>];
+
+/** Steps of one row run side by side. */
+const everything: Step[][] = [
+  [["types of routes", () => check("react-router", "typegen")]],
+  [
+    ["format", () => check("prettier", "--check", ".")],
+    ["lint", () => check("npm", "run", "--silent", "lint:rules")],
+    ["types", () => check("tsc")],
+    ["build", () => check("node", "scripts/build.ts")],
+  ],
+  [["unit and database tests", vitest]],
+  [["journeys", journeys]],
+  [["no process left", noProcessLeft]],
 ];
 
-async function journeys(): Promise<Outcome> {
+/** The tests of some paths, by the program that they are for. */
+function selected(parameters: string[]): Step[][] {
+  const firstOption = parameters.findIndex((parameter) => parameter.startsWith("-"));
+  const paths = firstOption === -1 ? parameters : parameters.slice(0, firstOption);
+  const options = parameters.slice(paths.length);
+  const isJourney = (path: string) => path.includes("tests/e2e") || path.endsWith(".spec.ts");
+  const [ofBrowser, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))];
+  // Only these ask a running server; the journeys' own set-up builds for them.
+  const needsBuild = others.some((path) => /^(\.\/)?(tests|bench)\b/.test(path));
+  const steps: Step[][] = [];
+  if (needsBuild) steps.push([["build", built]]);
+  if (others.length > 0) steps.push([["unit and database tests", () => vitest([...others, ...options])]]);
+  if (ofBrowser.length > 0) steps.push([["journeys", () => journeys([...ofBrowser, ...options])]]);
+  return steps;
+}
+
+async function built(): Promise<Outcome> {
+  await buildWhenStale();
+  return { passed: 0, failed: 0 };
+}
+
+async function journeys(parameters?: string[]): Promise<Outcome> {
   ensureChromium();
-  return playwright();
+  return playwright(parameters);
 }
 
 async function noProcessLeft(): Promise<Outcome> {
@@ -25,28 +57,31 @@ async function noProcessLeft(): Promise<Outcome> {
   return leftovers.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function run(step: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await step();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
-  }
+const total: Outcome = { passed: 0, failed: 0 };
+const summary: string[] = [];
+
+async function run([name, step]: Step): Promise<void> {
+  const begun = performance.now();
+  const { passed, failed, output } = await step().catch((error: unknown): Outcome => {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, output: reason };
+  });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (output !== undefined) console.log(`\n== ${name}\n${output.trim()}`);
+  total.passed += passed;
+  total.failed += failed;
+  const count = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
+  summary.push(`${failed > 0 ? "FAILED" : "passed"}  ${name} (${seconds} s${count})`);
 }
 
 endWithNpm();
-const total: Outcome = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const [name, step] of steps) {
-  console.log(`\n== ${name}`);
-  const begun = performance.now();
-  const { passed, failed } = await run(step);
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  summary.push(
-    `${failed > 0 ? "FAILED" : "passed"}  ${name} (${seconds} s${passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : ""})`,
-  );
+const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full");
+if (process.argv.includes("--full") || parameters.some((path) => path.includes(".full."))) process.env.FULL = "1";
+const rows = parameters.length > 0 ? selected(parameters) : everything;
+if (rows.length === 0) console.error("Name a path before the options: npm test -- app/features/leads -t 'a name'");
+for (const row of rows) {
+  console.log(`\n== ${row.map(([name]) => name).join(", ")}`);
+  await Promise.all(row.map(run));
 }
 
 console.log(`\n${summary.join("\n")}\n`);

@@ -13,7 +13,8 @@ export const test = base.extend<object, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const clusterUrl = process.env.TEST_CLUSTER_URL;
-      if (!clusterUrl) throw new Error("The cluster of the journeys is missing: start them with `npm run test:e2e`.");
+      if (!clusterUrl)
+        throw new Error("The cluster of the journeys is missing: start them with `npm test -- tests/e2e`.");
       const database = await cloneDatabase(clusterUrl, "seeded");
       try {
         const server = await startServer({ DATABASE_URL: database.url, FLOOD_LIMIT: "0" });

@@ -1,0 +1,13 @@
+/** True in `npm run test:full`, which goes through every table to its end. */
+export const full = process.env.FULL === "1";
+
+/**
+ * Of a long table, `count` rows spread from its first to its last, the same in every run; all rows in `npm run
+ * test:full`.
+ */
+export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  if (full || rows.length <= count) return rows;
+  const step = (rows.length - 1) / (count - 1);
+  const chosen = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
+  return rows.filter((_, index) => chosen.has(index));
+}
