@@ -20,6 +20,7 @@ import {
   retiredAgentId,
 } from "#tests/support/canaries.ts";
 import { type Asker, askers, expectedAccess, refusalStatus } from "#tests/support/expected-access.ts";
+import { full } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type PrivateWord, type Scene } from "#tests/support/private-scene.ts";
@@ -308,7 +309,8 @@ describe("writing", () => {
   // The same writes by those who may: each on a scene of its own, in which something changes by it.
   test.each(writes.filter(mayWrite))("$method $path ($what) is done as $asker", async (one) => {
     const { kind, asker, write } = one;
-    for (const door of doorNames[kind]) {
+    // Each way in needs a scene of its own: in `npm test`, the one that people or programs use most.
+    for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
       const scene = await newScene();
       const before = await hashRows(db);
       const answer = await push(door, { ...one, scene });

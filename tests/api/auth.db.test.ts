@@ -182,26 +182,6 @@ describe("POST /api/auth/login", () => {
     expect(named(wrong)).toEqual(named(unknown));
   });
 
-  test("takes time that does not tell whether there is an account", async () => {
-    const known = await Promise.all(Array.from({ length: 3 }, () => newMember(db)));
-    const time = async (email: string) =>
-      (await post(southerly, "/api/auth/login", { email, password: "wrong-one" })).milliseconds;
-    // The first of each warms up.
-    await time("nobody-0@example.com");
-    await time(known[0]!.user.email);
-    const [withAccount, without]: [number[], number[]] = [[], []];
-    for (let round = 0; round < 90; round += 1) {
-      const asks = [
-        async () => withAccount.push(await time(known[round % 3]!.user.email)),
-        async () => without.push(await time(`nobody-${round % 3}@example.com`)),
-      ];
-      for (const ask of round % 2 ? asks : asks.toReversed()) await ask();
-    }
-    const auc = areaUnderCurve(withAccount, without);
-    expect(auc).toBeGreaterThan(0.35);
-    expect(auc).toBeLessThan(0.65);
-  }, 120_000);
-
   test("an id from before it is dead after it, and never the id of the session", async () => {
     const { input, cookie: before } = await registered();
     const answer = await post(southerly, "/api/auth/login", { email: input.email, password }, { cookie: before });
@@ -248,12 +228,6 @@ describe("POST /api/auth/login", () => {
     });
   });
 });
-
-/** How often one of the first takes longer than one of the others: 0.5 when nothing can be told apart. */
-function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
-  const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
-  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
-}
 
 describe("GET /api/auth/user", () => {
   test("is 401 for everybody who is not signed in", async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
@@ -408,7 +409,7 @@ test("a draft is what a listing of a new agent stays, where agents are verified 
 });
 
 test("any text in any field is stored as it is, or refused, and never fails", async () => {
-  for (const [index, text] of naughtyStrings.entries()) {
+  for (const [index, text] of sampleOf(naughtyStrings, 60).entries()) {
     const body = {
       ...complete,
       status: "draft",

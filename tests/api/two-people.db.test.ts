@@ -14,6 +14,7 @@ import {
   retiredAgentId,
 } from "#tests/support/canaries.ts";
 import type { Asker } from "#tests/support/expected-access.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { cookiesOf } from "#tests/support/post-account.ts";
 import { freshBody } from "#tests/support/post-enquiry.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
@@ -57,11 +58,13 @@ async function openProxy(options: CachingProxyOptions) {
 }
 
 describe("through a cache that all share, two people and a visitor", () => {
-  test.each<[what: string, options: CachingProxyOptions, keeps: boolean]>([
+  const caches: [what: string, options: CachingProxyOptions, keeps: boolean][] = [
     ["that obeys what it is told", {}, false],
     ["that keeps for a minute what it is to ask for again", { ignoresNoCache: true }, true],
     ["that takes everybody to be alike as well", { ignoresNoCache: true, ignoresVary: true }, true],
-  ])(
+  ];
+
+  test.each(sampleOf(caches, 2))(
     "read nothing of each other (%s)",
     async (_, options, keeps) => {
       const proxy = await openProxy(options);

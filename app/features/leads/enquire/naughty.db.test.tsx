@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { sampleOf } from "#tests/support/full.ts";
 import naughtyStrings from "#tests/fixtures/naughty-strings.json" with { type: "json" };
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { action } from "./leads.api.ts";
@@ -50,50 +51,49 @@ async function receiptPage(leadId: number): Promise<string> {
 const isMarkupIn = (html: string, text: string) =>
   /<script\b/i.test(html) || (/<[a-z/!?]/i.test(text) && html.includes(text));
 
+const numbered = sampleOf(
+  naughtyStrings.map((text, index) => [index, text] as const),
+  60,
+);
+
 test("the fixture is the whole list", () => {
   expect(naughtyStrings.length).toBe(515);
 });
 
-test.each(naughtyStrings.map((text, index) => [index, text] as const))(
-  "string %i in every field does no harm",
-  async (index, text) => {
-    const name = text.slice(0, 240);
-    const message = `${text} — and when is the next open inspection?`;
-    const { input } = freshEnquiry({ listingId, name: `${index} ${name}`, message, suburb: text.slice(0, 120) });
-    const phone = text.trim() === "" ? "1" : text.slice(0, 50);
-    const response = await post({ ...input, phone, serviceId: text.slice(0, 255) });
-    const answer = await response.text();
-    expect(response.status, answer).toBe(201);
-    const { id } = JSON.parse(answer) as { id: number };
+test.each(numbered)("string %i in every field does no harm", async (index, text) => {
+  const name = text.slice(0, 240);
+  const message = `${text} — and when is the next open inspection?`;
+  const { input } = freshEnquiry({ listingId, name: `${index} ${name}`, message, suburb: text.slice(0, 120) });
+  const phone = text.trim() === "" ? "1" : text.slice(0, 50);
+  const response = await post({ ...input, phone, serviceId: text.slice(0, 255) });
+  const answer = await response.text();
+  expect(response.status, answer).toBe(201);
+  const { id } = JSON.parse(answer) as { id: number };
 
-    const lead = await storedLead(id);
-    expect(lead.name).toBe(kept(`${index} ${name}`));
-    expect(lead.message).toBe(kept(message));
-    expect(lead.suburb ?? "").toBe(kept(text.slice(0, 120)));
-    expect(lead.phone).toBe(kept(phone));
+  const lead = await storedLead(id);
+  expect(lead.name).toBe(kept(`${index} ${name}`));
+  expect(lead.message).toBe(kept(message));
+  expect(lead.suburb ?? "").toBe(kept(text.slice(0, 120)));
+  expect(lead.phone).toBe(kept(phone));
 
-    for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
-      expect(["robin.sample@example.com", "desk@example.com", input.email]).toContain(toAddress);
-      expect(`${subject}${toName}`).not.toMatch(/[\r\n\0]/);
-      expect(textBody).toContain("open inspection?");
-      expect(isMarkupIn(htmlBody, text)).toBe(false);
-    }
-    expect(isMarkupIn(await receiptPage(id), text)).toBe(false);
-  },
-);
+  for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
+    expect(["robin.sample@example.com", "desk@example.com", input.email]).toContain(toAddress);
+    expect(`${subject}${toName}`).not.toMatch(/[\r\n\0]/);
+    expect(textBody).toContain("open inspection?");
+    expect(isMarkupIn(htmlBody, text)).toBe(false);
+  }
+  expect(isMarkupIn(await receiptPage(id), text)).toBe(false);
+});
 
-test.each(naughtyStrings.map((text, index) => [index, text] as const))(
-  "string %i as an address or a reference is refused or taken, never a fault",
-  async (_, text) => {
-    const { input } = freshEnquiry();
-    for (const changes of [
-      { email: text },
-      { agentId: text },
-      { listingId: text },
-      { consent: text },
-      { message: text },
-    ]) {
-      expect([200, 201, 422]).toContain((await post({ ...input, ...changes })).status);
-    }
-  },
-);
+test.each(numbered)("string %i as an address or a reference is refused or taken, never a fault", async (_, text) => {
+  const { input } = freshEnquiry();
+  for (const changes of [
+    { email: text },
+    { agentId: text },
+    { listingId: text },
+    { consent: text },
+    { message: text },
+  ]) {
+    expect([200, 201, 422]).toContain((await post({ ...input, ...changes })).status);
+  }
+});

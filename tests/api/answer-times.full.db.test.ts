@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { post, postPage } from "#tests/support/post-account.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ TRUST_PROXY: "1" });
+
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+/** How often one of the first takes longer than one of the others: 0.5 when nothing can be told apart. */
+function areaUnderCurve(one: readonly number[], other: readonly number[]): number {
+  const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
+}
+
+test("logging in takes time that does not tell whether there is an account", async () => {
+  const known = await Promise.all(Array.from({ length: 3 }, () => newMember(db)));
+  const time = async (email: string) =>
+    (await post(southerly, "/api/auth/login", { email, password: "wrong-one" })).milliseconds;
+  // The first of each warms up.
+  await time("nobody-0@example.com");
+  await time(known[0]!.user.email);
+  const [withAccount, without]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 90; round += 1) {
+    const asks = [
+      async () => withAccount.push(await time(known[round % 3]!.user.email)),
+      async () => without.push(await time(`nobody-${round % 3}@example.com`)),
+    ];
+    for (const ask of round % 2 ? asks : asks.toReversed()) await ask();
+  }
+  const auc = areaUnderCurve(withAccount, without);
+  expect(auc).toBeGreaterThan(0.35);
+  expect(auc).toBeLessThan(0.65);
+}, 120_000);
+
+test("asking for a new password takes time that does not tell whether there is an account", async () => {
+  const lanes = await Promise.all(Array.from({ length: 6 }, () => newMember(db)));
+  const [withAccount, without]: [number[], number[]] = [[], []];
+  const time = async (email: string) => (await postPage(southerly, "/reset-password", { email })).milliseconds;
+  await Promise.all(
+    lanes.map(async ({ user }, lane) => {
+      for (let round = 0; round < 15; round += 1) {
+        // Each may have three mails an hour, and every one of them is to cost what the first does.
+        await db.deleteFrom("rateLimits").where("key", "like", "password.reset.email:%").execute();
+        withAccount.push(await time(user.email));
+        without.push(await time(`nobody-${lane}@example.com`));
+      }
+    }),
+  );
+  const auc = areaUnderCurve(withAccount, without);
+  expect(auc).toBeGreaterThan(0.35);
+  expect(auc).toBeLessThan(0.65);
+}, 120_000);
