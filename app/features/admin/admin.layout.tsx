@@ -3,16 +3,16 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/admin.layout";
 import { findAdminFigures } from "./admin-figures.queries.server.ts";
 import { adminTabs } from "./admin-tabs.ts";
 import { adminMessages as says } from "#app/features/admin/model/admin.messages.ts";
-import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 /** Each page in it judges for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
-  return { figures: await unlessAway(findAdminFigures()) };
+  return { figures: await loadPart(findAdminFigures()) };
 }
 
 export default function AdminLayout({ loaderData: { figures } }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { Unavailable } from "#app/lib/errors.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/home.page";
 import { ChartKey } from "./chart-key.tsx";
 import { chartBounds } from "./chart-projection.ts";
@@ -44,13 +44,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   if (viewer) {
-    const services = await unlessUnavailable(findServiceOffers());
+    const services = await loadPart(findServiceOffers());
     return data({ name: viewer.firstName ?? viewer.email, services: services ?? [] }, { status: services ? 200 : 503 });
   }
   const [suburbs, suburbCount, services] = await Promise.all([
-    unlessUnavailable(findBestSoldSuburbs(chartBounds)),
-    unlessUnavailable(countSuburbs()),
-    unlessUnavailable(findServiceOffers()),
+    loadPart(findBestSoldSuburbs(chartBounds)),
+    loadPart(countSuburbs()),
+    loadPart(findServiceOffers()),
   ]);
   const complete = suburbs !== undefined && suburbCount !== undefined && services !== undefined;
   return data(
@@ -65,15 +65,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     { status: complete ? 200 : 503 },
   );
-}
-
-async function unlessUnavailable<Found>(finding: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await finding;
-  } catch (error) {
-    if (error instanceof Unavailable) return undefined;
-    throw error;
-  }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/article.page";
 import { articleCard } from "./article-card.ts";
 import { articleContents } from "./article-contents.ts";
@@ -41,14 +41,11 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = url.pathname;
-  try {
+  return loadPage({ databaseAway: { view: undefined, isMissing: false, path } }, async () => {
     const post = await findPost(params.slug);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
     return { view: await readView(post), isMissing: false, path };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ view: undefined, isMissing: false, path }, { status: 503 });
-  }
+  });
 }
 
 /** Everything that the page shows of an article. */

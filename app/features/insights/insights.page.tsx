@@ -1,9 +1,8 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/insights.page";
 import { articleCard } from "./article-card.ts";
 import { ArticleCategories } from "./article-categories.tsx";
@@ -29,16 +28,17 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const asked = decodeCategorySearch(url.searchParams);
-  try {
+  const databaseAway = {
+    filters: asked,
+    found: undefined,
+    categories: asked.category === undefined ? [] : [asked.category],
+  };
+  return loadPage({ databaseAway }, async () => {
     const [{ posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
     // As the articles spell it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    const categories = asked.category === undefined ? [] : [asked.category];
-    return data({ filters: asked, found: undefined, categories }, { status: 503 });
-  }
+  });
 }
 
 export default function InsightsPage({ loaderData: { filters, found, categories } }: Route.ComponentProps) {

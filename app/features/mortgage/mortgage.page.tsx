@@ -8,8 +8,8 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import { Assumptions } from "./assumptions.tsx";
 import { Benefits } from "./benefits.tsx";
@@ -43,13 +43,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 /** The inputs are in the address, and every figure is computed from them where it is shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
-  try {
-    return await enquiryPageData({ constraint }, target, { url, context });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    // The calculator needs no database; only whose receipt this is cannot be said just now.
-    return { constraint, openedWith: undefined };
-  }
+  const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
+  // The calculator needs no database; only whose receipt this is cannot be said just now.
+  return found ?? { constraint, openedWith: undefined };
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>

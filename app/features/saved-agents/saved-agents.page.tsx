@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -10,10 +9,10 @@ import { savingAction } from "./saving.form.server.ts";
 import { SavingNotice } from "./saving-notice.tsx";
 import { savedAgentsPath } from "./saving.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/saved-agents.page";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,13 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  try {
+  return loadPage({ databaseAway: { found: undefined, path: savedAgentsPath(page), constraint } }, async () => {
     const found = await findSavedAgentPage(viewer.id, page);
     return { found, path: savedAgentsPath(found.page), constraint };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ found: undefined, path: savedAgentsPath(page), constraint }, { status: 503 });
-  }
+  });
 }
 
 export const action = savingAction(

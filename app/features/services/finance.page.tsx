@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
@@ -9,8 +8,8 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/finance.page";
 import { BenefitList } from "./benefit-list.tsx";
 import { LoanOptionList } from "./loan-option-list.tsx";
@@ -46,15 +45,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const path = unsentAddress(url);
-  try {
-    return await enquiryPageData({ service: await findServicePage("finance"), path, constraint }, target, {
+  return loadPage({ databaseAway: { service: undefined, path, constraint, openedWith: undefined } }, async () => {
+    return enquiryPageData({ service: await findServicePage("finance"), path, constraint }, target, {
       url,
       context,
     });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ service: undefined, path, constraint, openedWith: undefined }, { status: 503 });
-  }
+  });
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) => ({

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -8,8 +7,8 @@ import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/renovations.page";
 import { BenefitList } from "./benefit-list.tsx";
 import { PackageList } from "./package-list.tsx";
@@ -44,15 +43,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = serviceEnquiry;
-  try {
-    return await enquiryPageData({ service: await findServicePage("renovations"), constraint }, target, {
+  return loadPage({ databaseAway: { service: undefined, constraint, openedWith: undefined } }, async () => {
+    return enquiryPageData({ service: await findServicePage("renovations"), constraint }, target, {
       url,
       context,
     });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ service: undefined, constraint, openedWith: undefined }, { status: 503 });
-  }
+  });
 }
 
 export const action = enquiryAction(serviceEnquiry, () => ({ path, target }));

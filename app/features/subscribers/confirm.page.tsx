@@ -8,9 +8,10 @@ import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts"
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { Conflict, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 import { ConfirmSubscription } from "./confirm-subscription.tsx";
 import type { Subject } from "./confirmation.ts";
@@ -46,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
   const shown = { path, subject, title: says[subject].title };
-  try {
+  return loadPage({ databaseAway: { state: "away", ...shown } as const }, async () => {
     const subscriber = await findSubscriber(confirmation.id);
     const asked = subscriber && (await findAsked(subscriber, subject));
     if (!subscriber || !asked) return notShown("gone", 410, askAgain);
@@ -54,10 +55,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (asked.searches) return { state: "open", ...shown, email, searches: asked.searches } as const;
     const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
     return { state: "done", ...shown, title: says.doneTitle, next } as const;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", ...shown } as const, { status: 503 });
-  }
+  });
 }
 
 /** What waits for a yes: searches in words, none for the newsletter. Without `searches` it has been said; undefined when nothing is there. */

@@ -10,6 +10,7 @@ import { privatePage, setResponseHeader } from "#app/http/response-headers.serve
 import { readBody, Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkAway, LinkSheet } from "./link-sheet.tsx";
 import { StopMails } from "./stop-mails.tsx";
@@ -37,17 +38,14 @@ export async function loader({ params }: Route.LoaderArgs) {
     return data({ state: "invalid", title: says.invalid.title } as const, { status: 404 });
   }
   const { kind } = stop;
-  try {
+  return loadPage({ databaseAway: { state: "away", title: says[kind].title, path } as const }, async () => {
     const { isSent, words, subscriberId } = await findMails(stop);
     const allSearches = await allSearchesOf(subscriberId);
     const shown = isSent
       ? ({ state: "open", title: says[kind].title, path, kind, words, allSearches } as const)
       : ({ state: "stopped", title: says.stopped.title, kind, allSearches } as const);
     return shown;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", title: says[kind].title, path } as const, { status: 503 });
-  }
+  });
 }
 
 /** What a link would stop: whose mails, and whether there are any. Of a search that is gone nobody knows whose it was. */

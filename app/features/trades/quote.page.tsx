@@ -10,9 +10,10 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/quote.page";
 import { quotePath } from "./quote-path.ts";
 import { QuoteTrade } from "./quote-trade.tsx";
@@ -40,14 +41,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = quoteRequest;
-  try {
-    const trade = await findTrade(id);
-    if (!trade) throw data(null, { status: 404 });
-    return await enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ trade: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
-  }
+  return loadPage(
+    { databaseAway: { trade: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    async () => {
+      const trade = await findTrade(id);
+      if (!trade) throw data(null, { status: 404 });
+      return enquiryPageData({ trade, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
+    },
+  );
 }
 
 export const action = enquiryAction(quoteRequest, async ({ params }: Route.ActionArgs) => {

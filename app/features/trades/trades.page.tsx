@@ -1,12 +1,11 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/trades.page";
 import { CategoryLinks } from "./category-links.tsx";
 import { quotePath } from "./quote-path.ts";
@@ -30,16 +29,18 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const asked = decodeCategorySearch(url.searchParams);
   const { constraint } = quoteRequest;
-  try {
+  const databaseAway = {
+    filters: asked,
+    found: undefined,
+    categories: asked.category === undefined ? [] : [asked.category],
+    constraint,
+  };
+  return loadPage({ databaseAway }, async () => {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
     // As the directory spells it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     return { filters: { ...asked, category }, found, categories, constraint };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    const categories = asked.category === undefined ? [] : [asked.category];
-    return data({ filters: asked, found: undefined, categories, constraint }, { status: 503 });
-  }
+  });
 }
 
 export default function TradesPage({ loaderData }: Route.ComponentProps) {

@@ -17,9 +17,9 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 
 /** Its own address, which changes an account, stands in no tag. */
@@ -32,14 +32,11 @@ export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
-  try {
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const email = await findEmailToConfirm(params.token);
     if (email === undefined) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, email } as const;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", path } as const, { status: 503 });
-  }
+  });
 }
 
 /** Whoever reads the mail may do so where they are not logged in: the token is enough. */

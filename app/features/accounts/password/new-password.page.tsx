@@ -20,9 +20,9 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
 import { findReset, resetPassword } from "./reset.server.ts";
 
@@ -39,14 +39,11 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = newPasswordPath(params.token);
   const { constraint } = newPasswordForm;
-  try {
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const reset = await findReset(params.token);
     if (!reset) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, constraint, email: reset.accountEmail } as const;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ state: "away", path } as const, { status: 503 });
-  }
+  });
 }
 
 export const action = pageAction(

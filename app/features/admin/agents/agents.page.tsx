@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -8,6 +8,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { agentsPath, decodeAgentFilters } from "./filters.ts";
@@ -19,7 +20,6 @@ import { findAgentPage } from "./agents.queries.server.ts";
 import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { setFeatured } from "./set-featured.server.ts";
 import { setVerified } from "./set-verified.server.ts";
-import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -30,9 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
   const filters = decodeAgentFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
-  const found = await unlessAway(findAgentPage(filters));
-  if (!found) return data({ filters, verifies, found: undefined }, { status: 503 });
-  return { filters: { ...filters, page: found.page }, verifies, found };
+  return loadPage({ databaseAway: { filters, verifies, found: undefined } }, async () => {
+    const found = await findAgentPage(filters);
+    return { filters: { ...filters, page: found.page }, verifies, found };
+  });
 }
 
 const formIdOf = (url: URL) => {

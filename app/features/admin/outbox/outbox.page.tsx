@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -8,6 +8,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
@@ -17,7 +18,6 @@ import { OutboxList } from "./outbox-list.tsx";
 import { outboxMessages as says } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
-import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -27,10 +27,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
   const filters = decodeOutbox(url.searchParams);
-  const found = await unlessAway(findOutboxPage(filters));
-  if (!found) return data({ filters, found: undefined }, { status: 503 });
-  const { mails, counts, page, lastPage } = found;
-  return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage } };
+  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
+    const { mails, counts, page, lastPage } = await findOutboxPage(filters);
+    return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage } };
+  });
 }
 
 export const action = buttonAction({

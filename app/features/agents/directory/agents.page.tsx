@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -11,8 +10,8 @@ import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { AgentResults, homesInSuburb } from "./agent-results.tsx";
 import { AgentSearch } from "./agent-search.tsx";
@@ -34,21 +33,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = decodeAgentFilters(url.searchParams);
   const { constraint } = agentEnquiry;
-  try {
-    const [found, suburbs, specialties] = await Promise.all([
-      searchAgents(filters),
-      listAgentTerms("suburb"),
-      listAgentTerms("specialty"),
-    ]);
-    const [homes, saved] = await Promise.all([
-      findHomesOf(filters.suburb ?? found.closest ?? filters.search),
-      savedAmong(context, found.agents),
-    ]);
-    return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ filters, results: undefined, suburbs: "", specialties: "", constraint }, { status: 503 });
-  }
+  return loadPage(
+    { databaseAway: { filters, results: undefined, suburbs: "", specialties: "", constraint } },
+    async () => {
+      const [found, suburbs, specialties] = await Promise.all([
+        searchAgents(filters),
+        listAgentTerms("suburb"),
+        listAgentTerms("specialty"),
+      ]);
+      const [homes, saved] = await Promise.all([
+        findHomesOf(filters.suburb ?? found.closest ?? filters.search),
+        savedAmong(context, found.agents),
+      ]);
+      return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };
+    },
+  );
 }
 
 /** The homes of the suburb that a text names; undefined when it names none, or one without homes. */

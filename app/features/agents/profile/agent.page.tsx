@@ -18,8 +18,9 @@ import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agent.page";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { AgentProfileView } from "./agent-profile-view.tsx";
@@ -53,21 +54,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = agentEnquiry;
-  try {
-    const [agent, homes, saved, answerTime] = await Promise.all([
-      findListedAgent(id),
-      findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
-      savedAmong(context, [{ id }]),
-      findAnswerTime(id),
-    ]);
-    if (!agent) throw data(null, { status: 404 });
-    const answers = answerTime && answerTimeView(answerTime);
-    const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
-    return await enquiryPageData(view, { agentId: id }, { url, context });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ agent: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
-  }
+  return loadPage(
+    { databaseAway: { agent: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    async () => {
+      const [agent, homes, saved, answerTime] = await Promise.all([
+        findListedAgent(id),
+        findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
+        savedAmong(context, [{ id }]),
+        findAnswerTime(id),
+      ]);
+      if (!agent) throw data(null, { status: 404 });
+      const answers = answerTime && answerTimeView(answerTime);
+      const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
+      return enquiryPageData(view, { agentId: id }, { url, context });
+    },
+  );
 }
 
 const save = savingAction((_: Route.ActionArgs, agentId) => agentPath({ id: agentId }));

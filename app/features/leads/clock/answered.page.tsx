@@ -6,8 +6,8 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/answered.page";
 import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
@@ -32,17 +32,14 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = answeredPath(params.token);
   const answered = readAnswered(params.token);
-  const notShown = (state: keyof typeof says.notShown, status: number) => data({ state, path } as const, { status });
+  const notShown = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
   if (answered.state === "expired") return notShown("expired", 410);
   if (answered.state === "invalid") return notShown("invalid", 404);
-  try {
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(answered.id);
     if (!lead) return notShown("invalid", 404);
     return { state: "shown", path, enquiry: answeredEnquiry(lead, new Date()) } as const;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return notShown("away", 503);
-  }
+  });
 }
 
 /** Whoever reads the mail may do so where they are not logged in: the token is enough. */

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
@@ -11,9 +11,9 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/inbox.page";
 import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
 
@@ -26,16 +26,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
-  try {
+  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
     const { leads, ...found } = await findAgentLeads(viewer, filters);
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
     const now = new Date();
     return { filters, found: { ...found, leads: leads.map((lead) => agentLeadView(lead, now)) } };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ filters, found: undefined }, { status: 503 });
-  }
+  });
 }
 
 export const action = leadStatusPageAction<Route.ActionArgs>({

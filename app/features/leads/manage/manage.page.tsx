@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { leadElement, leadParameter, leadStatusAction, leadStatusFormId } from "#app/features/leads/model/status.ts";
 import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
@@ -14,6 +14,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { adminOf, pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
@@ -22,7 +23,6 @@ import { decodeLeadFilters, leadsPath, releaseAction, releaseFormId, releasePara
 import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
 import { leadRow } from "./lead-row.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
-import { unlessAway } from "#app/features/admin/model/unless-away.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -34,13 +34,14 @@ const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
 export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
   const filters = filtersOf(url);
-  const found = await unlessAway(findLeadPage(filters));
-  if (!found) return data({ filters, found: undefined }, { status: 503 });
-  const now = new Date();
-  return {
-    filters: { ...filters, page: found.page },
-    found: { ...found, leads: found.leads.map((lead) => leadRow(lead, now)) },
-  };
+  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
+    const found = await findLeadPage(filters);
+    const now = new Date();
+    return {
+      filters: { ...filters, page: found.page },
+      found: { ...found, leads: found.leads.map((lead) => leadRow(lead, now)) },
+    };
+  });
 }
 
 const setStatus = leadStatusPageAction<Route.ActionArgs>({

@@ -6,7 +6,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
@@ -32,20 +32,16 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = enquiryPath(params.receipt);
   const receipt = readReceipt(params.receipt);
-  const notShown = (state: "invalid" | "expired" | "away", status: number) =>
-    data({ state, path } as const, { status });
+  const notShown = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return notShown("expired", 410);
   if (receipt.state === "invalid") return notShown("invalid", 404);
-  try {
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(receipt.id);
     if (!lead) return notShown("invalid", 404);
     const now = new Date();
     const shown = { enquiry: sentEnquiry(lead, now), progress: leadProgress(lead, now) };
     return { state: "shown", path, ...shown } as const;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return notShown("away", 503);
-  }
+  });
 }
 
 export const action = pageAction(withdrawal, async (_, { params }: Route.ActionArgs) => {

@@ -1,13 +1,12 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
 import { myRequestsMessages as says } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/requests.page";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,13 +17,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
-  try {
+  return loadPage({ databaseAway: { found: undefined, page } }, async () => {
     const { leads, ...found } = await findOwnLeadPage(viewer.id, page);
     return { found: { ...found, requests: leads.map((lead) => myRequest(lead, receiptInForce(lead))) }, page };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ found: undefined, page }, { status: 503 });
-  }
+  });
 }
 
 export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {

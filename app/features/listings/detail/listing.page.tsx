@@ -11,7 +11,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listing.page";
 import { listingDescription } from "./labels.ts";
 import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
@@ -55,20 +56,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
-  try {
-    const home = await findListing(id);
-    if (!home) throw data(null, { status: 404 });
-    const path = listingPath(home);
-    // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
-    const isOldAddress = (params.slug ?? "") !== listingSlug(home);
-    if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
-    const nearby = await findNearbyListings(id, NEARBY_HOMES);
-    const view = { home, nearby, published: formatLongDate(home.publishedAt), path, constraint };
-    return await enquiryPageData(view, { listingId: id }, { url, context });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ home: undefined, path: url.pathname, constraint, openedWith: undefined }, { status: 503 });
-  }
+  return loadPage(
+    { databaseAway: { home: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    async () => {
+      const home = await findListing(id);
+      if (!home) throw data(null, { status: 404 });
+      const path = listingPath(home);
+      // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
+      const isOldAddress = (params.slug ?? "") !== listingSlug(home);
+      if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
+      const nearby = await findNearbyListings(id, NEARBY_HOMES);
+      const view = { home, nearby, published: formatLongDate(home.publishedAt), path, constraint };
+      return enquiryPageData(view, { listingId: id }, { url, context });
+    },
+  );
 }
 
 const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArgs) => {

@@ -14,10 +14,10 @@ import { countOwnListings, findListingAgent, findOwnListings } from "./own-listi
 import { publishListing } from "./publish.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { agentMemberOf, pageAgent, viewerOf } from "#app/session/viewer.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/my-listings.page";
 
 const perPage = 20;
@@ -31,22 +31,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: perPage, offset: (state.page - 1) * perPage };
-  const reading = Promise.all([
-    countOwnListings(viewer.id),
-    findOwnListings(viewer.id, range),
-    findListingAgent(viewer.id),
-  ]);
-  const [count, listings, agent] = await readingOr503(reading);
-  const lastPage = Math.max(1, Math.ceil(count / perPage));
-  if (state.page > lastPage) throw data(null, { status: 404 });
-  const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
-  return {
-    state,
-    listings: listings.map(ownListingRow),
-    lastPage,
-    constraint: newListingForm.constraint,
-    values: { ...newListingValues(state, contact), attemptId: crypto.randomUUID() },
-  };
+  return loadWholePage(async () => {
+    const [count, listings, agent] = await Promise.all([
+      countOwnListings(viewer.id),
+      findOwnListings(viewer.id, range),
+      findListingAgent(viewer.id),
+    ]);
+    const lastPage = Math.max(1, Math.ceil(count / perPage));
+    if (state.page > lastPage) throw data(null, { status: 404 });
+    const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
+    return {
+      state,
+      listings: listings.map(ownListingRow),
+      lastPage,
+      constraint: newListingForm.constraint,
+      values: { ...newListingValues(state, contact), attemptId: crypto.randomUUID() },
+    };
+  });
 }
 
 const publish = pageAction(

@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
 import { decodeListingFilters, listingsPath, withType } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -34,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email = viewerOf(context)?.email;
   // What is not there takes no place in a document that everybody gets.
   const search = { filters, pricesSwapped, ...(email !== undefined && { email }) };
-  try {
+  return loadPage({ databaseAway: { ...search, results: undefined, priceCounts: [], suburbNames: "" } }, async () => {
     const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
       searchListings(filters),
       countUnpricedListings(filters),
@@ -42,10 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listSuburbNames(),
     ]);
     return { ...search, results: { found, unpriced }, priceCounts, suburbNames };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ ...search, results: undefined, priceCounts: [], suburbNames: "" }, { status: 503 });
-  }
+  });
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {

@@ -9,9 +9,9 @@ import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -22,16 +22,18 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
   const id = readRowId(params.id);
-  const search = id === undefined ? undefined : await readingOr503(findSearch({ userId: viewer.id }, id));
-  if (!search) throw data(null, { status: 404 });
-  return {
-    id: search.id,
-    words: criteriaWords(search.criteria),
-    values: editSearchValues(search),
-    constraint: editSearchForm.constraint,
-    suburbNames: await readingOr503(listSuburbNames()),
-    home: { label: says.tabTitle, to: ownSearchesPath },
-  };
+  return loadWholePage(async () => {
+    const search = id === undefined ? undefined : await findSearch({ userId: viewer.id }, id);
+    if (!search) throw data(null, { status: 404 });
+    return {
+      id: search.id,
+      words: criteriaWords(search.criteria),
+      values: editSearchValues(search),
+      constraint: editSearchForm.constraint,
+      suburbNames: await listSuburbNames(),
+      home: { label: says.tabTitle, to: ownSearchesPath },
+    };
+  });
 }
 
 export const action = editSearchAction({

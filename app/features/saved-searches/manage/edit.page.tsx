@@ -5,9 +5,9 @@ import { readManage } from "#app/features/subscribers/subscriber-token.server.ts
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { readingOr503 } from "#app/http/reading-or-503.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/edit.page";
 import { EditSearchScreen } from "./edit-screen.tsx";
 import { editSearchValues } from "./edit-values.ts";
@@ -26,24 +26,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const middleware = [privatePage];
 
-export function loader({ params }: Route.LoaderArgs) {
-  return readingOr503(findShown(params));
-}
-
-/** What the form shows; a search that is gone, or of another address than the link, is answered with 404. */
-async function findShown(params: Route.LoaderArgs["params"]) {
+/** A search that is gone, or of another address than the link, is answered with 404. */
+export async function loader({ params }: Route.LoaderArgs) {
   const subscriberId = readManage(params.token);
   const id = readRowId(params.id);
-  const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
-  if (!search) throw data(null, { status: 404 });
-  return {
-    id: search.id,
-    words: criteriaWords(search.criteria),
-    values: editSearchValues(search),
-    constraint: editSearchForm.constraint,
-    suburbNames: await listSuburbNames(),
-    home: { label: says.title, to: managePath(params.token) },
-  };
+  return loadWholePage(async () => {
+    const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
+    if (!search) throw data(null, { status: 404 });
+    return {
+      id: search.id,
+      words: criteriaWords(search.criteria),
+      values: editSearchValues(search),
+      constraint: editSearchForm.constraint,
+      suburbNames: await listSuburbNames(),
+      home: { label: says.title, to: managePath(params.token) },
+    };
+  });
 }
 
 export const action = editSearchAction({

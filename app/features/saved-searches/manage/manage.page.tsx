@@ -5,7 +5,8 @@ import { findSubscriber } from "#app/features/subscribers/subscribers.queries.se
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/manage.page";
 import { manageMessages as says } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
@@ -26,20 +27,17 @@ export const middleware = [privatePage];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = managePath(params.token);
-  const notShown = (state: "invalid" | "gone" | "away", status: number) => data({ state, path } as const, { status });
+  const notShown = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
   const subscriberId = readManage(params.token);
   if (subscriberId === undefined) return notShown("invalid", 404);
-  try {
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return notShown("gone", 410);
     const searches = (await findSearches({ subscriberId })).map(searchView);
     const asksDeleteAll = isDeleteAll(url.searchParams);
     const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
     return found;
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return notShown("away", 503);
-  }
+  });
 }
 
 /** The link alone says whose searches they are: no account is needed. */

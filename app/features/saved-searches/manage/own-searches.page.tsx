@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
@@ -7,9 +7,9 @@ import { isDeleteAll, ownSearchesPath, pressedForm } from "./address.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/own-searches.page";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,13 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
-  try {
+  return loadPage({ databaseAway: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = (await findSearches({ userId: viewer.id })).map(searchView);
     return { searches, asksDeleteAll: isDeleteAll(url.searchParams) };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ searches: undefined, asksDeleteAll: false }, { status: 503 });
-  }
+  });
 }
 
 const change = searchesAction({

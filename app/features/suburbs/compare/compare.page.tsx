@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
@@ -9,9 +9,9 @@ import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.t
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/compare.page";
 import { CompareForm } from "./compare-form.tsx";
 import { type ComparedSuburb, findSuburbsToCompare } from "./compare.queries.server.ts";
@@ -44,17 +44,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { slugs, add } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  try {
+  return loadPage({ databaseAway: { path, add, comparison: undefined } }, async () => {
     const { compared, beyond, unknown } = arrangeComparison(slugs, await findSuburbsToCompare(slugs));
     const there = compared.map(({ slug }) => slug);
     const added = add === undefined ? undefined : await findAddition(add, there);
     if (added?.outcome === "added") throw redirect(comparePath([...there, added.slug]));
     const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(besideOthers)), findNearby(compared)]);
     return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ path, add, comparison: undefined }, { status: 503 });
-  }
+  });
 }
 
 async function findAddition(text: string, compared: readonly string[]): Promise<Addition> {

@@ -1,17 +1,16 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { decodeSuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburbs.page";
 import { SuburbResults } from "./suburb-results.tsx";
 
@@ -27,12 +26,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
-  try {
+  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
     return { filters, found: await searchSuburbs(filters) };
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ filters, found: undefined }, { status: 503 });
-  }
+  });
 }
 
 export default function SuburbsPage({ loaderData: { filters, found } }: Route.ComponentProps) {

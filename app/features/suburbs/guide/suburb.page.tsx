@@ -22,10 +22,10 @@ import { suburbStructuredData } from "#app/features/suburbs/model/structured-dat
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { Unavailable } from "#app/lib/errors.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
-  try {
+  return loadPage({ databaseAway: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const guide = await readGuide(suburb);
@@ -74,10 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const { suburbs } = await searchSuburbs({ search: slugify(params.slug), page: 1 });
     const near = suburbs.slice(0, NEAR_NAMES).map(({ name, slug }) => ({ name, slug }));
     return data({ guide: undefined, near, path: url.pathname, constraint }, { status: 404 });
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
-    return data({ guide: undefined, near: undefined, path: url.pathname, constraint }, { status: 503 });
-  }
+  });
 }
 
 /** Everything that the page shows of a suburb. */
