@@ -7,7 +7,7 @@ const readinessMillis = 1000;
 /** What `/readyz` asks. */
 export interface Readiness {
   /** Resolves when the database answers. */
-  askDatabase: () => Promise<unknown>;
+  pingDatabase: () => Promise<unknown>;
   /** True once a shutdown has begun. */
   isStopping: () => boolean;
 }
@@ -23,7 +23,7 @@ export async function healthReply(path: string, readiness: Readiness): Promise<R
 async function answersInTime(readiness: Readiness): Promise<boolean> {
   const patience = new AbortController();
   const tooLate = delay(readinessMillis, false, { signal: patience.signal }).catch(() => false);
-  const answered = readiness.askDatabase().then(
+  const answered = readiness.pingDatabase().then(
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openGate } from "./gate.fixture.ts";
-import { closeGracefully, createGateServer } from "./http-server.ts";
+import { startTestServer } from "./app-server.fixture.ts";
+import { closeGracefully, createHttpServer } from "./http-server.ts";
 import { listen } from "./listen.ts";
 
 const impatient = { headersTimeout: 100, requestTimeout: 150, keepAliveTimeout: 200, connectionsCheckingInterval: 25 };
@@ -15,24 +15,24 @@ test.each([
       "POST /api/x HTTP/1.1\r\nHost: localhost:PORT\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
     why: "a body that never ends",
   },
-])("patience with $why ends with 408", async ({ bytes }) => {
-  const gate = await openGate({ patience: impatient });
-  const reply = await gate.raw(bytes.replace("PORT", String(gate.port)));
+])("waiting for $why ends with 408", async ({ bytes }) => {
+  const server = await startTestServer({ timeouts: impatient });
+  const reply = await server.raw(bytes.replace("PORT", String(server.port)));
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
   expect(reply.toLowerCase()).toContain("x-frame-options: deny");
 });
 
 test("rubbish behind a request that is being answered is never mixed into its answer", async () => {
-  const gate = await openGate({
+  const server = await startTestServer({
     answer: () => delay(50).then(() => new Response("the answer", { headers: { "content-type": "text/html" } })),
   });
-  const reply = await gate.raw(`GET / HTTP/1.1\r\nHost: localhost:${gate.port}\r\n\r\n\0rubbish\r\n\r\n`);
+  const reply = await server.raw(`GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n\0rubbish\r\n\r\n`);
   expect(reply).toBe("");
 });
 
 test("a shutdown finishes what is being answered, closes idle connections and accepts nobody new", async () => {
   const asked = Promise.withResolvers<void>();
-  const server = createGateServer(
+  const server = createHttpServer(
     (_, response) => {
       asked.resolve();
       setTimeout(() => response.end("finished"), 100);
@@ -51,7 +51,7 @@ test("a shutdown finishes what is being answered, closes idle connections and ac
 });
 
 test("a shutdown waits no longer than its grace", async () => {
-  const server = createGateServer(() => {}, { log: silent });
+  const server = createHttpServer(() => {}, { log: silent });
   const port = await listen(server, 0, "127.0.0.1");
   const stuck = connect(port, "127.0.0.1");
   stuck.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -63,10 +63,10 @@ test("a shutdown waits no longer than its grace", async () => {
 });
 
 test("a port that is taken is one clear sentence", async () => {
-  const first = createGateServer(() => {}, { log: silent });
+  const first = createHttpServer(() => {}, { log: silent });
   const port = await listen(first, 0, "127.0.0.1");
   onTestFinished(() => closeGracefully(first, 0));
-  const second = createGateServer(() => {}, { log: silent });
+  const second = createHttpServer(() => {}, { log: silent });
   await expect(listen(second, port, "127.0.0.1")).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
   );

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { methodNotAllowed, pageMethods } from "./methods.ts";
-import { type ParserError, rawRefusal, refusalOfParserError } from "./raw-refusal.ts";
-import type { Refusal } from "./refusal.ts";
+import { type ParserError, rawErrorResponse, parserErrorResponse } from "./raw-error-response.ts";
+import type { ErrorResponse } from "./error-response.ts";
 import type { Log } from "./request-log.ts";
 
 /** Times in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request. */
   headersTimeout: number;
   /** For a whole request. */
@@ -18,25 +18,25 @@ export interface Patience {
   connectionsCheckingInterval: number;
 }
 
-const ordinaryPatience: Patience = {
+const ordinaryTimeouts: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
 
-const mostConnections = 4096;
-const largestHead = 16_384;
+const MAX_CONNECTIONS = 4096;
+const MAX_HEAD = 16_384;
 
-/** Node's HTTP server round a listener: patience with slow clients ends, and even unreadable requests get a proper reply. */
-export function createGateServer(
+/** Node's HTTP server round a listener: timeouts with slow clients ends, and even unreadable requests get a proper reply. */
+export function createHttpServer(
   listener: RequestListener,
-  { log, https = false, patience = ordinaryPatience }: { log: Log; https?: boolean; patience?: Patience },
+  { log, https = false, timeouts = ordinaryTimeouts }: { log: Log; https?: boolean; timeouts?: Timeouts },
 ): Server {
-  const server = createServer({ ...patience, maxHeaderSize: largestHead, requireHostHeader: false });
-  server.maxConnections = mostConnections;
+  const server = createServer({ ...timeouts, maxHeaderSize: MAX_HEAD, requireHostHeader: false });
+  server.maxConnections = MAX_CONNECTIONS;
   // A connection on which nothing moves in either direction, such as a client that asks and never reads.
-  server.timeout = patience.keepAliveTimeout + patience.requestTimeout;
+  server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
 
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen: RequestListener = (request, response) => {
@@ -49,10 +49,10 @@ export function createGateServer(
   // With a listener of its own an Expect header does not bypass the gate.
   server.on("request", listen).on("checkContinue", listen).on("checkExpectation", listen);
 
-  function refuseOn(socket: Duplex, refusal: Refusal, code: string | undefined): void {
+  function refuseOn(socket: Duplex, refusal: ErrorResponse, code: string | undefined): void {
     const requestId = randomUUID();
     log.info({ requestId, status: refusal.status, code }, "unreadable request");
-    socket.end(rawRefusal(refusal, requestId, https), () => socket.destroy());
+    socket.end(rawErrorResponse(refusal, requestId, https), () => socket.destroy());
   }
 
   server.on("clientError", (error: ParserError, socket) => {
@@ -60,7 +60,7 @@ export function createGateServer(
     // An earlier request of the same connection is being answered: words in between would be taken for its answer.
     const betweenTheLines = response && (response.headersSent || response.req.complete);
     if (error.code === "ECONNRESET" || !socket.writable || betweenTheLines) socket.destroy();
-    else refuseOn(socket, refusalOfParserError(error), error.code);
+    else refuseOn(socket, parserErrorResponse(error), error.code);
   });
   server.on("connect", (_, socket) => refuseOn(socket, methodNotAllowed(pageMethods), "CONNECT"));
   return server;

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openGate } from "./gate.fixture.ts";
+import { startTestServer } from "./app-server.fixture.ts";
 import { closeGracefully } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createMetrics } from "./metrics.ts";
 
 test("every exchange is counted by kind, method and class of status", async () => {
-  const { observe, server } = createMetrics();
-  const port = await listen(server, 0, "127.0.0.1");
-  onTestFinished(() => closeGracefully(server, 0));
-  const gate = await openGate({ observe });
-  await gate.ask("/");
-  await gate.ask("/", { method: "PUT" });
+  const metrics = createMetrics();
+  const port = await listen(metrics.server, 0, "127.0.0.1");
+  onTestFinished(() => closeGracefully(metrics.server, 0));
+  const server = await startTestServer({ observe: metrics.observe });
+  await server.ask("/");
+  await server.ask("/", { method: "PUT" });
   await vi.waitFor(async () => {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toContain('http_request_duration_seconds_count{kind="application",method="GET",status="2xx"} 1');

@@ -1,22 +1,23 @@
 import type { IncomingMessage } from "node:http";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type ErrorResponse, errorResponse } from "./error-response.ts";
 
 /** Largest request body in bytes (decisions.md, API conventions). */
-export const largestBody = 262_144;
+export const MAX_BODY = 262_144;
 
 const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
-const tooLarge = refuse(413, "Please send less than 256 kB.");
+const tooLarge = errorResponse(413, "Please send less than 256 kB.");
 
 /** Judges a body by its headers, before a byte of it is read: 411 without a length, 413 too large, 415 of a kind we do not read. */
-export function judgeBody({ headers }: IncomingMessage): Refusal | undefined {
-  if (headers["transfer-encoding"] !== undefined) return refuse(411, "Please send the length of the content with it.");
+export function checkBody({ headers }: IncomingMessage): ErrorResponse | undefined {
+  if (headers["transfer-encoding"] !== undefined)
+    return errorResponse(411, "Please send the length of the content with it.");
   const length = Number(headers["content-length"] ?? 0);
-  if (length > largestBody) return tooLarge;
+  if (length > MAX_BODY) return tooLarge;
   if (length === 0) return undefined;
   const encoding = headers["content-encoding"] ?? "identity";
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== undefined && acceptedTypes.has(type) && encoding === "identity") return undefined;
-  return refuse(415, "Please send JSON or a form.", { accept: [...acceptedTypes].join(", ") });
+  return errorResponse(415, "Please send JSON or a form.", { accept: [...acceptedTypes].join(", ") });
 }
 
 /**

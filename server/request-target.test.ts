@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRefusal } from "./refusal.ts";
-import { isApi, longestTarget, readTarget } from "./request-target.ts";
+import { isErrorResponse } from "./error-response.ts";
+import { isApi, MAX_TARGET, readTarget } from "./request-target.ts";
 
 test.each([
   { target: "/listings?type=rent", pathname: "/listings", search: "?type=rent", why: "an ordinary address" },
@@ -60,7 +60,7 @@ test.each([
   { target: "listings", status: 400, why: "no slash" },
   { target: "", status: 400, why: "nothing" },
   { target: "ftp://localhost/", status: 400, why: "not our scheme" },
-  { target: `/${"a".repeat(longestTarget)}`, status: 414, why: "too long" },
+  { target: `/${"a".repeat(MAX_TARGET)}`, status: 414, why: "too long" },
 ])("refuses $target with $status: $why", ({ target, status }) => {
   expect(readTarget(target)).toMatchObject({ status });
 });
@@ -71,7 +71,7 @@ test("whatever is let through is one path on our own site", () => {
   fc.assert(
     fc.property(fc.string({ unit: awkward, maxLength: 20 }), (text) => {
       const target = readTarget(`/${text}`);
-      if (isRefusal(target)) return;
+      if (isErrorResponse(target)) return;
       const landed = new URL(target.pathname + target.search, "https://southerly.example/page");
       expect(landed.origin).toBe("https://southerly.example");
       expect(landed.pathname).toBe(target.pathname);

@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from "./refusal.ts";
+import { type ErrorResponse, errorResponse } from "./error-response.ts";
 
 /** Longest request target in characters. */
-export const longestTarget = 8192;
+export const MAX_TARGET = 8192;
 
 /** Where a request goes, judged and normalised: the only spelling that the rest of the gate looks at. */
 interface RequestTarget {
@@ -18,8 +18,8 @@ const visibleAscii = /^[\x21-\x7e]+$/;
 const forbiddenInPath = /[\p{Cc}\\]/u;
 
 /** Reads the request line's target. Refuses what has two readings: 400, or 414 beyond 8,192 characters. */
-export function readTarget(target: string): RequestTarget | Refusal {
-  if (target.length > longestTarget) return refuse(414, "Please shorten the address and try again.");
+export function readTarget(target: string): RequestTarget | ErrorResponse {
+  if (target.length > MAX_TARGET) return errorResponse(414, "Please shorten the address and try again.");
   if (!visibleAscii.test(target)) return malformed("it contains characters that an address cannot have");
   const absolute = absoluteForm.exec(target);
   const path = absolute ? absolute[2] || "/" : target === "*" ? "/" : target;
@@ -57,6 +57,6 @@ function decode(text: string): string | undefined {
   }
 }
 
-function malformed(reason: string): Refusal {
-  return refuse(400, `We could not read the address: ${reason}.`);
+function malformed(reason: string): ErrorResponse {
+  return errorResponse(400, `We could not read the address: ${reason}.`);
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type ErrorResponse, errorResponse } from "./error-response.ts";
 
-const elsewhere = refuse(
+const elsewhere = errorResponse(
   403,
   "For your safety we only accept what is sent from our own pages. Please open the page here and try again.",
 );
@@ -17,12 +17,12 @@ const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
  * of everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before that); a client that says
  * neither is not a browser and carries no stranger's cookies.
  */
-export function judgeSameOrigin(
+export function checkSameOrigin(
   method: string,
   pathname: string,
   headers: IncomingHttpHeaders,
   host: string,
-): Refusal | undefined {
+): ErrorResponse | undefined {
   if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : elsewhere;

@@ -2,9 +2,9 @@ import { CompiledQuery } from "kysely";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { folders, loadBuild, requireBuild } from "./build.ts";
-import { createGate } from "./gate.ts";
-import { closeGracefully, createGateServer } from "./http-server.ts";
+import { folders, loadBuild, requireBuild } from "./application.ts";
+import { createAppListener } from "./app-server.ts";
+import { closeGracefully, createHttpServer } from "./http-server.ts";
 import { listen, localAddress } from "./listen.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openDatabase } from "./open-database.ts";
@@ -25,11 +25,11 @@ export async function start(shutdown: Shutdown): Promise<string> {
   await prepareQueue();
 
   const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown);
-  const gate = createGate({
+  const listener = createAppListener({
     answer: createRequestHandler(build, env.NODE_ENV),
     folders,
     readiness: {
-      askDatabase: () => db().executeQuery(CompiledQuery.raw("select 1")),
+      pingDatabase: () => db().executeQuery(CompiledQuery.raw("select 1")),
       isStopping: shutdown.isStopping,
     },
     log: logger,
@@ -39,7 +39,7 @@ export async function start(shutdown: Shutdown): Promise<string> {
     flood: env.FLOOD_LIMIT === 0 ? undefined : { requests: env.FLOOD_LIMIT, seconds: floodSeconds },
     observe: metrics?.observe,
   });
-  const server = createGateServer(gate, { log: logger, https: env.ORIGIN?.startsWith("https:") });
+  const server = createHttpServer(listener, { log: logger, https: env.ORIGIN?.startsWith("https:") });
   const port = await listen(server, env.PORT, env.HOST);
   const worker = env.WORKER === "inline" ? startWorker() : undefined;
   // Together: each may take its ten seconds.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openGate } from "./gate.fixture.ts";
+import { startTestServer } from "./app-server.fixture.ts";
 import { precompress } from "./precompress.ts";
 
 const script = `console.log(${JSON.stringify("tide ".repeat(400))});`;
@@ -31,11 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const open = () => openGate({ folders: { current: join(folder, "client"), earlierAssets: join(folder, "assets") } });
+const open = () =>
+  startTestServer({ folders: { current: join(folder, "client"), earlierAssets: join(folder, "assets") } });
 
 test("a hashed asset is kept for a year, with its type and the security headers", async () => {
-  const gate = await open();
-  const { status, headers, text } = await gate.ask("/assets/root-a1.js");
+  const server = await open();
+  const { status, headers, text } = await server.ask("/assets/root-a1.js");
   expect(status).toBe(200);
   expect(text).toBe(script);
   expect(headers).toMatchObject({
@@ -48,15 +49,15 @@ test("a hashed asset is kept for a year, with its type and the security headers"
 });
 
 test("an asset of an earlier build still loads: a page that was open during a deploy goes on working", async () => {
-  const gate = await open();
-  expect(await gate.ask("/assets/root-old.js")).toMatchObject({ status: 200, text: "old" });
+  const server = await open();
+  expect(await server.ask("/assets/root-old.js")).toMatchObject({ status: 200, text: "old" });
 });
 
 test("a file with a lasting name is asked for again, and confirmed by its tag", async () => {
-  const gate = await open();
-  const first = await gate.ask("/favicon.svg");
+  const server = await open();
+  const first = await server.ask("/favicon.svg");
   expect(first.headers["cache-control"]).toBe("no-cache");
-  const again = await gate.ask("/favicon.svg", { headers: { "if-none-match": first.headers.etag } });
+  const again = await server.ask("/favicon.svg", { headers: { "if-none-match": first.headers.etag } });
   expect(again.status).toBe(304);
   expect(again.body).toHaveLength(0);
 });
@@ -65,8 +66,8 @@ test.each([
   { accept: "gzip, br", coding: "br", unpack: brotliDecompressSync },
   { accept: "gzip", coding: "gzip", unpack: gunzipSync },
 ])("the neighbour made at build time is sent as $coding", async ({ accept, coding, unpack }) => {
-  const gate = await open();
-  const { headers, body } = await gate.ask("/assets/root-a1.js", { headers: { "accept-encoding": accept } });
+  const server = await open();
+  const { headers, body } = await server.ask("/assets/root-a1.js", { headers: { "accept-encoding": accept } });
   expect(headers["content-encoding"]).toBe(coding);
   expect(headers.vary).toBe("Accept-Encoding");
   expect(body.length).toBeLessThan(120);
@@ -74,8 +75,8 @@ test.each([
 });
 
 test("HEAD says the length and sends nothing", async () => {
-  const gate = await open();
-  const { headers, body } = await gate.ask("/assets/root-a1.js", { method: "HEAD" });
+  const server = await open();
+  const { headers, body } = await server.ask("/assets/root-a1.js", { method: "HEAD" });
   expect(headers["content-length"]).toBe(String(script.length));
   expect(body).toHaveLength(0);
 });
@@ -93,41 +94,42 @@ test.each([
   { target: "/assets/root-a1.js/", why: "a file is no folder" },
   { target: "/assets/root-a1.js.br", why: "neighbours are not files of their own" },
 ])("$target is not served: $why", async ({ target }) => {
-  const gate = await open();
-  const { text } = await gate.ask(target);
+  const server = await open();
+  const { text } = await server.ask(target);
   expect(text).not.toContain("secret");
   expect(text).not.toContain("tide");
 });
 
 test("a missing asset is a 404 of ours that no cache keeps; a missing page is the application's business", async () => {
-  const gate = await open();
-  const asset = await gate.ask("/assets/gone.js");
+  const server = await open();
+  const asset = await server.ask("/assets/gone.js");
   expect(asset.status).toBe(404);
   expect(asset.headers["cache-control"]).toBe("no-store");
-  expect(await gate.ask("/nowhere.svg")).toMatchObject({ status: 200, text: "a page" });
+  expect(await server.ask("/nowhere.svg")).toMatchObject({ status: 200, text: "a page" });
 });
 
 test("a stale tag gets the file, and a list with the right one a 304", async () => {
-  const gate = await open();
-  const tag = (await gate.ask("/favicon.svg")).headers.etag;
-  const asked = async (tags: string) => (await gate.ask("/favicon.svg", { headers: { "if-none-match": tags } })).status;
+  const server = await open();
+  const tag = (await server.ask("/favicon.svg")).headers.etag;
+  const asked = async (tags: string) =>
+    (await server.ask("/favicon.svg", { headers: { "if-none-match": tags } })).status;
   expect(await asked('W/"1-1"')).toBe(200);
   expect(await asked(`W/"1-1", ${tag}`)).toBe(304);
 });
 
 test("a part of a file is not served: the whole is, whatever the range says", async () => {
-  const gate = await open();
+  const server = await open();
   for (const range of ["bytes=0-9", "bytes=5-2", "bytes=-5", "bytes=999999-"]) {
-    expect(await gate.ask("/assets/root-a1.js", { headers: { range } })).toMatchObject({ status: 200, text: script });
+    expect(await server.ask("/assets/root-a1.js", { headers: { range } })).toMatchObject({ status: 200, text: script });
   }
 });
 
 test.runIf(process.platform === "linux")("clients that go away in the middle leave no file open", async () => {
   await writeFile(join(folder, "client/photo.webp"), Buffer.alloc(8_000_000));
-  const gate = await open();
+  const server = await open();
   for (let count = 0; count < 5; count += 1) {
-    const client = connect(gate.port, "127.0.0.1");
-    client.write(`GET /photo.webp HTTP/1.1\r\nHost: localhost:${gate.port}\r\n\r\n`);
+    const client = connect(server.port, "127.0.0.1");
+    client.write(`GET /photo.webp HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
     await new Promise((resolve) => client.once("data", resolve));
     client.destroy();
   }

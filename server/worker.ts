@@ -1,4 +1,4 @@
-import { loadBuild, requireBuild } from "./build.ts";
+import { loadBuild, requireBuild } from "./application.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 

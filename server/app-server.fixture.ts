@@ -4,19 +4,19 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { createGate, type GateOptions } from "./gate.ts";
-import { closeGracefully, createGateServer, type Patience } from "./http-server.ts";
+import { createAppListener, type AppServerOptions } from "./app-server.ts";
+import { closeGracefully, createHttpServer, type Timeouts } from "./http-server.ts";
 import { listen } from "./listen.ts";
 
-/** One line that the gate logged. */
+/** One line that the server logged. */
 interface LogLine {
   level: string;
   message: string;
   [field: string]: unknown;
 }
 
-/** A running gate on loopback in front of a fake application. */
-interface RunningGate {
+/** A running server on loopback in front of a fake application. */
+interface TestServer {
   port: number;
   lines: LogLine[];
   ask: (target: string, options?: AskOptions) => Promise<Answer>;
@@ -37,22 +37,22 @@ interface Answer {
   text: string;
 }
 
-type Options = Partial<GateOptions> & { patience?: Patience };
+type Options = Partial<AppServerOptions> & { timeouts?: Timeouts };
 
-/** Opens a gate for the running test and closes it afterwards. */
-export async function openGate({ patience, ...options }: Options = {}): Promise<RunningGate> {
-  const nothing = await mkdtemp(join(tmpdir(), "southerly-gate-"));
+/** Opens a server for the running test and closes it afterwards. */
+export async function startTestServer({ timeouts, ...options }: Options = {}): Promise<TestServer> {
+  const nothing = await mkdtemp(join(tmpdir(), "southerly-test-"));
   const { lines, log } = recordingLog();
-  const gate = createGate({
+  const listener = createAppListener({
     answer: () => Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } })),
     folders: { current: nothing, earlierAssets: nothing },
-    readiness: { askDatabase: () => Promise.resolve(), isStopping: () => false },
+    readiness: { pingDatabase: () => Promise.resolve(), isStopping: () => false },
     log,
     allowedHosts: [],
     trustedHops: 0,
     ...options,
   });
-  const server = createGateServer(gate, { log, https: options.origin?.startsWith("https:"), patience });
+  const server = createHttpServer(listener, { log, https: options.origin?.startsWith("https:"), timeouts });
   const port = await listen(server, 0, "127.0.0.1");
   onTestFinished(async () => {
     await closeGracefully(server, 0);
@@ -61,7 +61,7 @@ export async function openGate({ patience, ...options }: Options = {}): Promise<
   return { port, lines, ask: (target, asked) => ask(port, target, asked), raw: (bytes) => converse(port, bytes) };
 }
 
-function recordingLog(): { lines: LogLine[]; log: GateOptions["log"] } {
+function recordingLog(): { lines: LogLine[]; log: AppServerOptions["log"] } {
   const lines: LogLine[] = [];
   const at = (level: string) => (fields: unknown, message?: string) => {
     lines.push({ level, message: message ?? "", ...(fields as object) });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { openGate } from "./gate.fixture.ts";
-import { largestBody } from "./request-body.ts";
+import { startTestServer } from "./app-server.fixture.ts";
+import { MAX_BODY } from "./request-body.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -19,8 +19,8 @@ test.each([
   { method: "POST", target: "/healthz", status: 405, why: "health is only read" },
   { method: "POST", target: "/assets/x.js", status: 404, why: "nothing listens among the files" },
 ])("$method $target is answered with $status: $why", async ({ method, target, status }) => {
-  const gate = await openGate();
-  const answer = await gate.ask(target, { method });
+  const server = await startTestServer();
+  const answer = await server.ask(target, { method });
   expect(answer.status).toBe(status);
   expect(answer.headers.allow ?? "none").toMatch(status === 405 ? /^GET, HEAD/ : /^none$/);
 });
@@ -37,8 +37,8 @@ test.each([
   { host: "user@localhost:PORT", status: 400, why: "a user name has no business here" },
   { host: "local host", status: 400, why: "a space" },
 ])("Host $host is answered with $status: $why", async ({ host, status }) => {
-  const gate = await openGate({ allowedHosts: ["internal.example"] });
-  const answer = await gate.ask("/", { headers: { host: host.replace("PORT", String(gate.port)) } });
+  const server = await startTestServer({ allowedHosts: ["internal.example"] });
+  const answer = await server.ask("/", { headers: { host: host.replace("PORT", String(server.port)) } });
   expect(answer.status).toBe(status);
 });
 
@@ -86,16 +86,16 @@ test.each([
     why: "an upgrade is not obliged",
   },
 ])("raw bytes are answered with $status and security headers: $why", async ({ head, status }) => {
-  const gate = await openGate();
-  const reply = await gate.raw(Buffer.from(head.replaceAll("PORT", String(gate.port)), "latin1"));
+  const server = await startTestServer();
+  const reply = await server.raw(Buffer.from(head.replaceAll("PORT", String(server.port)), "latin1"));
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(reply.toLowerCase()).toContain("x-content-type-options: nosniff");
   expect(reply.toLowerCase()).toContain("x-request-id: ");
 });
 
 test.each([
-  { bytes: largestBody, type: "application/json", status: 200, why: "as large as allowed" },
-  { bytes: largestBody + 1, type: "application/json", status: 413, why: "one byte more" },
+  { bytes: MAX_BODY, type: "application/json", status: 200, why: "as large as allowed" },
+  { bytes: MAX_BODY + 1, type: "application/json", status: 413, why: "one byte more" },
   { bytes: 2_000_000, type: "application/json", status: 413, why: "a client in full flow still reads the answer" },
   { bytes: 5, type: "application/x-www-form-urlencoded; charset=utf-8", status: 200, why: "a form" },
   { bytes: 5, type: "multipart/form-data; boundary=x", status: 200, why: "a form with files" },
@@ -105,8 +105,8 @@ test.each([
   { bytes: 0, type: undefined, status: 200, why: "nothing was sent" },
 ])("a body of $bytes bytes as $type is answered with $status: $why", async ({ bytes, type, status }) => {
   const answer = vi.fn((request: Request) => request.text().then((text) => Response.json({ received: text.length })));
-  const gate = await openGate({ answer });
-  const reply = await gate.ask("/api/leads", {
+  const server = await startTestServer({ answer });
+  const reply = await server.ask("/api/leads", {
     method: "POST",
     headers: type ? { "content-type": type } : {},
     body: "x".repeat(bytes),
@@ -117,25 +117,25 @@ test.each([
 });
 
 test("a compressed body is not unpacked: 415", async () => {
-  const gate = await openGate();
+  const server = await startTestServer();
   const headers = { ...json, "content-encoding": "gzip" };
-  expect((await gate.ask("/api/leads", { method: "POST", headers, body: "xxxx" })).status).toBe(415);
+  expect((await server.ask("/api/leads", { method: "POST", headers, body: "xxxx" })).status).toBe(415);
 });
 
 test("a body without a length is not waited for: 411", async () => {
-  const gate = await openGate();
-  const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${gate.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`;
-  const reply = await gate.raw(head);
+  const server = await startTestServer();
+  const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`;
+  const reply = await server.raw(head);
   expect(reply).toMatch(/^HTTP\/1\.1 411 /);
   expect(reply.toLowerCase()).toContain("connection: close");
 });
 
 test("a client that asks before it sends gets its 100 when we want the body, and its answer when we do not", async () => {
-  const gate = await openGate();
+  const server = await startTestServer();
   const head = (length: number) =>
-    `POST /api/leads HTTP/1.1\r\nHost: localhost:${gate.port}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
-  expect(await gate.raw(`${head(2)}{}`)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
-  expect(await gate.raw(head(largestBody + 1))).toMatch(/^HTTP\/1\.1 413 /);
+    `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
+  expect(await server.raw(`${head(2)}{}`)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+  expect(await server.raw(head(MAX_BODY + 1))).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test.each([
@@ -154,50 +154,53 @@ test.each([
   { headers: { origin: "null" }, status: 403, why: "a sandboxed frame" },
   { headers: {}, status: 200, why: "no browser at all" },
 ])("a write with $headers is answered with $status: $why", async ({ headers, status }) => {
-  const gate = await openGate();
+  const server = await startTestServer();
   const sent = Object.fromEntries(
     Object.entries({ host: "localhost:PORT", ...headers }).map(([name, value]) => [
       name,
-      value.replace("PORT", String(gate.port)),
+      value.replace("PORT", String(server.port)),
     ]),
   );
   for (const target of ["/login/consumer", "/api/leads", "/login/consumer.data"]) {
-    expect((await gate.ask(target, { method: "POST", headers: sent })).status).toBe(status);
+    expect((await server.ask(target, { method: "POST", headers: sent })).status).toBe(status);
   }
-  expect((await gate.ask("/listings", { headers: sent })).status).toBe(200);
+  expect((await server.ask("/listings", { headers: sent })).status).toBe(200);
 });
 
 test("the public origin is the only name once it is set, but for ALLOWED_HOSTS", async () => {
-  const gate = await openGate({ origin: "https://southerly.example", allowedHosts: ["WWW.southerly.example"] });
-  const statusOf = async (host: string) => (await gate.ask("/", { headers: { host } })).status;
+  const server = await startTestServer({
+    origin: "https://southerly.example",
+    allowedHosts: ["WWW.southerly.example"],
+  });
+  const statusOf = async (host: string) => (await server.ask("/", { headers: { host } })).status;
   expect(await statusOf("southerly.example")).toBe(200);
   expect(await statusOf("www.southerly.example")).toBe(200);
-  expect(await statusOf(`localhost:${gate.port}`)).toBe(421);
+  expect(await statusOf(`localhost:${server.port}`)).toBe(421);
 });
 
 test("a flood of one client is slowed with 429 and Retry-After, and others are not", async () => {
-  const gate = await openGate({ flood: { requests: 3, seconds: 60 }, trustedHops: 1 });
-  const from = (address: string) => gate.ask("/", { headers: { "x-forwarded-for": address } });
+  const server = await startTestServer({ flood: { requests: 3, seconds: 60 }, trustedHops: 1 });
+  const from = (address: string) => server.ask("/", { headers: { "x-forwarded-for": address } });
   for (let count = 0; count < 3; count += 1) expect((await from("203.0.113.7")).status).toBe(200);
   const refused = await from("203.0.113.7");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await from("203.0.113.8")).status).toBe(200);
-  expect((await gate.ask("/healthz")).status).toBe(200);
+  expect((await server.ask("/healthz")).status).toBe(200);
 });
 
 test("refusals speak JSON below /api and to those who ask for it, plain words to everybody else", async () => {
-  const gate = await openGate();
+  const server = await startTestServer();
   const foreign = { host: "evil.example" };
-  const api = await gate.ask("/api/listings", { headers: foreign });
+  const api = await server.ask("/api/listings", { headers: foreign });
   expect(api.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(JSON.parse(api.text)).toEqual({ message: expect.stringContaining("This address is not served here") });
-  const asked = await gate.ask("/", { headers: { ...foreign, accept: "application/json" } });
+  const asked = await server.ask("/", { headers: { ...foreign, accept: "application/json" } });
   expect(asked.headers["content-type"]).toContain("json");
-  const rather = await gate.ask("/", { headers: { ...foreign, accept: "text/html;q=0.5, application/json" } });
+  const rather = await server.ask("/", { headers: { ...foreign, accept: "text/html;q=0.5, application/json" } });
   expect(rather.headers["content-type"]).toContain("json");
 
-  const page = await gate.ask("/", { headers: { ...foreign, accept: "text/html,*/*" } });
+  const page = await server.ask("/", { headers: { ...foreign, accept: "text/html,*/*" } });
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.text).toContain("<h1>This address is not served here</h1>");
   expect(page.text).toContain('<a href="/">');

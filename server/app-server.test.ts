@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { finishedBody } from "./app-reply.ts";
-import { openGate } from "./gate.fixture.ts";
+import { finishedBody } from "./fetch-response.ts";
+import { startTestServer } from "./app-server.fixture.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 const longPage = `<p>${"Harbour views from the verandah. ".repeat(100)}</p>`;
@@ -19,12 +19,12 @@ interface Echo {
 }
 
 async function echoed(
-  options: Parameters<typeof openGate>[0],
+  options: Parameters<typeof startTestServer>[0],
   headers: Record<string, string>,
   target = "/x?a=1",
 ): Promise<Echo> {
-  const gate = await openGate({ ...options, answer: echo });
-  return JSON.parse((await gate.ask(target, { headers })).text) as Echo;
+  const server = await startTestServer({ ...options, answer: echo });
+  return JSON.parse((await server.ask(target, { headers })).text) as Echo;
 }
 
 test("the application is told our own facts, never what the client says about itself", async () => {
@@ -62,8 +62,8 @@ test("behind a trusted proxy its word about address and scheme counts", async ()
 });
 
 test("HEAD is answered like GET, without the body", async () => {
-  const gate = await openGate({ answer: () => Promise.resolve(new Response(longPage, { headers: html })) });
-  const head = await gate.ask("/", { method: "HEAD" });
+  const server = await startTestServer({ answer: () => Promise.resolve(new Response(longPage, { headers: html })) });
+  const head = await server.ask("/", { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
   expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(longPage)));
@@ -74,8 +74,8 @@ test.each([
   { body: new TextEncoder().encode(longPage), why: "bytes" },
 ])("a finished body ($why) is sent past the web streams", async ({ body }) => {
   const answer = () => Promise.resolve(Object.assign(new Response(null, { headers: html }), { [finishedBody]: body }));
-  const gate = await openGate({ answer });
-  expect((await gate.ask("/")).text).toBe(longPage);
+  const server = await startTestServer({ answer });
+  expect((await server.ask("/")).text).toBe(longPage);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test.each([
   { accept: "br;q=0, gzip", coding: "gzip", unpack: gunzipSync },
   { accept: "identity", coding: undefined, unpack: (body: Buffer) => body },
 ])("a client that accepts $accept gets $coding", async ({ accept, coding, unpack }) => {
-  const gate = await openGate({
+  const server = await startTestServer({
     answer: () => Promise.resolve(new Response(longPage, { headers: { ...html, vary: "Cookie" } })),
   });
-  const answer = await gate.ask("/", { headers: { "accept-encoding": accept } });
+  const answer = await server.ask("/", { headers: { "accept-encoding": accept } });
   expect(answer.headers["content-encoding"]).toBe(coding);
   expect(answer.headers.vary).toBe("Cookie, Accept-Encoding");
   expect(answer.headers["content-length"]).toBe(String(answer.body.length));
@@ -99,13 +99,13 @@ test.each([
   { body: longPage, headers: { "content-type": "image/png" }, why: "pictures are compressed already" },
   { body: longPage, headers: { ...html, "content-encoding": "br" }, why: "the application has done it" },
 ])("nothing is compressed when $why", async ({ body, headers }) => {
-  const gate = await openGate({ answer: () => Promise.resolve(new Response(body, { headers })) });
-  expect((await gate.ask("/", { headers: { "accept-encoding": "br" } })).text).toBe(body);
+  const server = await startTestServer({ answer: () => Promise.resolve(new Response(body, { headers })) });
+  expect((await server.ask("/", { headers: { "accept-encoding": "br" } })).text).toBe(body);
 });
 
 test("every reply carries the security headers, and the application's own policy stays", async () => {
   const policy = "default-src 'self'; script-src 'sha256-x'";
-  const gate = await openGate({
+  const server = await startTestServer({
     origin: "https://southerly.example",
     answer: ({ url }) =>
       Promise.resolve(
@@ -115,7 +115,7 @@ test("every reply carries the security headers, and the application's own policy
       ),
   });
   const host = { host: "southerly.example" };
-  const json = await gate.ask("/api/listings", { headers: host });
+  const json = await server.ask("/api/listings", { headers: host });
   expect(json.headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -125,12 +125,12 @@ test("every reply carries the security headers, and the application's own policy
     "strict-transport-security": "max-age=63072000",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
-  expect((await gate.ask("/own", { headers: host })).headers["content-security-policy"]).toBe(policy);
+  expect((await server.ask("/own", { headers: host })).headers["content-security-policy"]).toBe(policy);
 });
 
 test("without an https origin nobody is told to insist on https", async () => {
-  const gate = await openGate();
-  expect((await gate.ask("/")).headers).not.toHaveProperty("strict-transport-security");
+  const server = await startTestServer();
+  expect((await server.ask("/")).headers).not.toHaveProperty("strict-transport-security");
 });
 
 test.each([
@@ -146,39 +146,39 @@ test.each([
 ])("Cache-Control is $control when $why", async ({ request, response, control }) => {
   const headers = new Headers(html);
   for (const [name, value] of Object.entries(response)) headers.set(name, value);
-  const gate = await openGate({ answer: () => Promise.resolve(new Response("", { headers })) });
-  expect((await gate.ask("/", { headers: request })).headers["cache-control"]).toBe(control);
+  const server = await startTestServer({ answer: () => Promise.resolve(new Response("", { headers })) });
+  expect((await server.ask("/", { headers: request })).headers["cache-control"]).toBe(control);
 });
 
 test("each cookie keeps its own header", async () => {
   const headers = new Headers(html);
   headers.append("set-cookie", "a=1");
   headers.append("set-cookie", "b=2");
-  const gate = await openGate({ answer: () => Promise.resolve(new Response("", { headers })) });
-  expect((await gate.ask("/")).headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+  const server = await startTestServer({ answer: () => Promise.resolve(new Response("", { headers })) });
+  expect((await server.ask("/")).headers["set-cookie"]).toEqual(["a=1", "b=2"]);
 });
 
 test("a 304 and a 204 have no body and no length", async () => {
-  const gate = await openGate({
+  const server = await startTestServer({
     answer: ({ url }) => Promise.resolve(new Response(null, { status: Number(url.slice(-3)) })),
   });
   for (const status of [204, 304]) {
-    const answer = await gate.ask(`/${status}`);
+    const answer = await server.ask(`/${status}`);
     expect(answer.status).toBe(status);
     expect(answer.headers).not.toHaveProperty("content-length");
   }
 });
 
 test("a handler that throws is a 500 in plain words: no stack, the same request id in page and log", async () => {
-  const gate = await openGate({ answer: () => Promise.reject(new Error("select secret from users")) });
-  const answer = await gate.ask("/listings?token=secret", { headers: { cookie: "session=secret" } });
+  const server = await startTestServer({ answer: () => Promise.reject(new Error("select secret from users")) });
+  const answer = await server.ask("/listings?token=secret", { headers: { cookie: "session=secret" } });
   expect(answer.status).toBe(500);
   expect(answer.text).toContain("There is a problem with the service");
   expect(answer.text).not.toMatch(/secret|Error:|at /);
   const requestId = answer.headers["x-request-id"];
   expect(answer.text).toContain(requestId);
-  await vi.waitFor(() => expect(gate.lines).toHaveLength(2));
-  expect(gate.lines).toMatchObject([
+  await vi.waitFor(() => expect(server.lines).toHaveLength(2));
+  expect(server.lines).toMatchObject([
     { level: "error", requestId, err: expect.any(Error) },
     { level: "error", requestId, path: "/listings", status: 500 },
   ]);
@@ -189,8 +189,8 @@ test.each([
   { response: new Response(null, { status: 500 }), status: 500 },
   { response: new Response("Bad Request", { status: 400 }), status: 400 },
 ])("React Router's bare $status becomes a page", async ({ response, status }) => {
-  const gate = await openGate({ answer: () => Promise.resolve(response) });
-  const answer = await gate.ask("/");
+  const server = await startTestServer({ answer: () => Promise.resolve(response) });
+  const answer = await server.ask("/");
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toContain("text/html");
   expect(answer.text).not.toContain("secret");
@@ -201,19 +201,21 @@ test("plain words that the application chose stay as they are", async () => {
   const headers = { "content-type": "text/plain; charset=utf-8" };
   const answer = () =>
     Promise.resolve(Object.assign(new Response(body, { status: 422, headers }), { [finishedBody]: body }));
-  const { status, headers: sent, text } = await (await openGate({ answer })).ask("/");
+  const { status, headers: sent, text } = await (await startTestServer({ answer })).ask("/");
   expect([status, sent["content-type"], text]).toEqual([422, headers["content-type"], body]);
 });
 
 test("a page that knows no POST says what it knows", async () => {
-  const gate = await openGate({ answer: () => Promise.resolve(new Response("no", { status: 405, headers: html })) });
-  expect((await gate.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
+  const server = await startTestServer({
+    answer: () => Promise.resolve(new Response("no", { status: 405, headers: html })),
+  });
+  expect((await server.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
 });
 
 test("a client that goes away is heard by the application", async () => {
   const heard = Promise.withResolvers<boolean>();
   const arrived = Promise.withResolvers<void>();
-  const gate = await openGate({
+  const server = await startTestServer({
     answer: ({ signal }) => {
       signal.addEventListener("abort", () => heard.resolve(true));
       arrived.resolve();
@@ -221,33 +223,33 @@ test("a client that goes away is heard by the application", async () => {
     },
   });
   const leaving = new AbortController();
-  const asked = fetch(`http://localhost:${gate.port}/`, { signal: leaving.signal });
+  const asked = fetch(`http://localhost:${server.port}/`, { signal: leaving.signal });
   await arrived.promise;
   leaving.abort();
   await expect(asked).rejects.toThrow("aborted");
   expect(await heard.promise).toBe(true);
-  await vi.waitFor(() => expect(gate.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
+  await vi.waitFor(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
 });
 
 test("a client that goes away in the middle of a body is nobody's fault", async () => {
   const answer = vi.fn(() => Promise.resolve(new Response("")));
-  const gate = await openGate({ answer });
-  const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${gate.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
-  const socket = connect(gate.port, "127.0.0.1", () => socket.end(head));
-  await vi.waitFor(() => expect(gate.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
-  expect(gate.lines.map(({ level }) => level)).not.toContain("error");
+  const server = await startTestServer({ answer });
+  const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+  const socket = connect(server.port, "127.0.0.1", () => socket.end(head));
+  await vi.waitFor(() => expect(server.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
+  expect(server.lines.map(({ level }) => level)).not.toContain("error");
   expect(answer).not.toHaveBeenCalled();
 });
 
 test("the log has one line per request: path without query, status, time, bytes, client, id; nothing secret", async () => {
-  const gate = await openGate();
-  const answer = await gate.ask("/listings?token=secret", {
+  const server = await startTestServer();
+  const answer = await server.ask("/listings?token=secret", {
     method: "POST",
     headers: { cookie: "session=secret", "content-type": "application/json" },
     body: '"secret"',
   });
-  await vi.waitFor(() => expect(gate.lines).toHaveLength(1));
-  expect(gate.lines[0]).toEqual({
+  await vi.waitFor(() => expect(server.lines).toHaveLength(1));
+  expect(server.lines[0]).toEqual({
     level: "info",
     message: "request",
     requestId: answer.headers["x-request-id"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import Negotiator from "negotiator";
 import { brand } from "#app/brand.ts";
-import type { Refusal } from "./refusal.ts";
+import type { ErrorResponse } from "./error-response.ts";
 import type { Reply } from "./reply.ts";
 
 const style = `:root{color-scheme:light dark}
@@ -23,8 +23,8 @@ const policy = [
 type ErrorFormat = "json" | "html";
 
 /** A refusal in the form the client can read, with the request id that the log has too. */
-export function refusalReply(
-  { status, title, message, headers }: Refusal,
+export function renderError(
+  { status, title, message, headers }: ErrorResponse,
   requestId: string,
   format: ErrorFormat,
 ): Reply & { body: string } {

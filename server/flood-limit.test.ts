@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFloodBrake } from "./flood.ts";
+import { createFloodLimit } from "./flood-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("what is allowed is spent, then the client waits for the end of its window, and starts anew", async () => {
-  const wait = createFloodBrake({ requests: 2, seconds: 10 });
+  const wait = createFloodLimit({ requests: 2, seconds: 10 });
   const address = "192.0.2.1";
   expect([await wait(address), await wait(address), await wait(address)]).toEqual([0, 0, 10]);
   vi.advanceTimersByTime(9999);
@@ -19,13 +19,13 @@ test.each([
   { one: "2001:db8:1:2::1", other: "2001:db8:1:3::1", same: false, why: "the neighbours" },
   { one: "192.0.2.1", other: "192.0.2.2", same: false, why: "IPv4 addresses stand for themselves" },
 ])("$one and $other are counted together: $same, $why", async ({ one, other, same }) => {
-  const wait = createFloodBrake({ requests: 1, seconds: 10 });
+  const wait = createFloodLimit({ requests: 1, seconds: 10 });
   await wait(one);
   expect((await wait(other)) > 0).toBe(same);
 });
 
 test("memory is bounded: the client that was silent longest is forgotten", async () => {
-  const wait = createFloodBrake({ requests: 1, seconds: 10 });
+  const wait = createFloodLimit({ requests: 1, seconds: 10 });
   for (let client = 0; client <= 20_000; client += 1) await wait(`client-${client}`);
   expect(await wait("client-20000")).toBeGreaterThan(0);
   expect(await wait("client-0")).toBe(0);

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import { methodNotAllowed, pageMethods } from "./methods.ts";
-import { refusalReply } from "./refusal-reply.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { renderError } from "./error-page.ts";
+import { type ErrorResponse, errorResponse } from "./error-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const unreadable = refuse(400, "We could not read the request.");
+const unreadable = errorResponse(400, "We could not read the request.");
 
 /** A whole response as text, for a socket whose request Node could not even parse. Closes the connection. */
-export function rawRefusal(refusal: Refusal, requestId: string, https: boolean): string {
-  const { status, headers, body } = refusalReply(refusal, requestId, "html");
+export function rawErrorResponse(refusal: ErrorResponse, requestId: string, https: boolean): string {
+  const { status, headers, body } = renderError(refusal, requestId, "html");
   const all = {
     ...securityHeaders("text/html", https),
     ...headers,
@@ -31,12 +31,12 @@ export interface ParserError extends Error {
 const requestLine = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /** What to say about an error of the parser. */
-export function refusalOfParserError({ code, rawPacket }: ParserError): Refusal {
+export function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return refuse(408, "Please check your connection and try again.");
+      return errorResponse(408, "Please check your connection and try again.");
     case "HPE_HEADER_OVERFLOW":
-      return refuse(431, "Please shorten the address, or clear this site's cookies, and try again.");
+      return errorResponse(431, "Please shorten the address, or clear this site's cookies, and try again.");
     case "HPE_INVALID_METHOD":
       return rawPacket && requestLine.test(rawPacket.toString("latin1")) ? methodNotAllowed(pageMethods) : unreadable;
     default:

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 
 /** Why the gate does not let a request through: an HTTP status, and what a person should know about it. */
-export interface Refusal {
+export interface ErrorResponse {
   status: number;
   /** The heading of the page, without a full stop. */
   title: string;
@@ -29,14 +29,14 @@ const titles: Record<number, string> = {
 };
 
 /** A refusal with the title of its status. */
-export function refuse(status: number, message: string, headers?: OutgoingHttpHeaders): Refusal {
+export function errorResponse(status: number, message: string, headers?: OutgoingHttpHeaders): ErrorResponse {
   return { status, title: titles[status] ?? "The request was not accepted", message, headers };
 }
 
 /** What is said when the fault is ours. */
-export const serviceProblem = refuse(500, "It is our fault, not yours. Please try again in a moment.");
+export const serviceProblem = errorResponse(500, "It is our fault, not yours. Please try again in a moment.");
 
 /** Tells a refusal from whatever else a judge may answer. */
-export function isRefusal(value: object | string): value is Refusal {
+export function isErrorResponse(value: object | string): value is ErrorResponse {
   return typeof value === "object" && "status" in value && "title" in value;
 }

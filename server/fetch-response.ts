@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { pageMethods } from "./methods.ts";
-import { refuse, serviceProblem, type Refusal } from "./refusal.ts";
+import { errorResponse, serviceProblem, type ErrorResponse } from "./error-response.ts";
 import { addVary, type Reply } from "./reply.ts";
 
 /**
@@ -17,12 +17,17 @@ interface FinishedResponse extends Response {
  * What the application answered, or the refusal that says the same better: React Router's own last words are bare text.
  * Text with a finished body is the application's, such as what a file says when there is none.
  */
-export async function fromAppResponse(response: FinishedResponse, cookiesSent: boolean): Promise<Reply | Refusal> {
+export async function fromFetchResponse(
+  response: FinishedResponse,
+  cookiesSent: boolean,
+): Promise<Reply | ErrorResponse> {
   const { status } = response;
   const type = response.headers.get("content-type") ?? "";
   const isBare = response[finishedBody] === undefined && (type === "" || type.startsWith("text/plain"));
   if (status >= 400 && isBare) {
-    return status >= 500 ? { ...serviceProblem, status } : refuse(status, "We could not make sense of the request.");
+    return status >= 500
+      ? { ...serviceProblem, status }
+      : errorResponse(status, "We could not make sense of the request.");
   }
   const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();

@@ -1,23 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { fromAppResponse } from "./app-reply.ts";
-import { toAppRequest } from "./app-request.ts";
+import { fromFetchResponse } from "./fetch-response.ts";
+import { toFetchRequest } from "./fetch-request.ts";
 import { clientAddress, clientScheme } from "./client-address.ts";
 import { type Exchange, openExchange, type Outcome } from "./exchange.ts";
-import { createFloodBrake, type FloodLimit } from "./flood.ts";
+import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
 import { healthReply, type Readiness } from "./health.ts";
-import { createHostJudge, type HostRules } from "./hosts.ts";
-import { judgeMethod, methodNotAllowed } from "./methods.ts";
-import { errorFormat, refusalReply } from "./refusal-reply.ts";
-import { isRefusal, refuse, type Refusal, serviceProblem } from "./refusal.ts";
+import { createHostCheck, type HostRules } from "./request-guard.ts";
+import { checkMethod, methodNotAllowed } from "./methods.ts";
+import { errorFormat, renderError } from "./error-page.ts";
+import { isErrorResponse, errorResponse, type ErrorResponse, serviceProblem } from "./error-response.ts";
 import { type Reply, sendReply } from "./reply.ts";
-import { judgeBody, readBody } from "./request-body.ts";
+import { checkBody, readBody } from "./request-body.ts";
 import { type Log, logExchange } from "./request-log.ts";
 import { isApi, readTarget } from "./request-target.ts";
-import { judgeSameOrigin } from "./same-origin.ts";
+import { checkSameOrigin } from "./same-origin.ts";
 import { createStaticFiles, isHashedAsset, type StaticFolders } from "./static-files.ts";
 
 /** What the gate must be told. */
-export interface GateOptions extends HostRules {
+export interface AppServerOptions extends HostRules {
   /** The application behind the gate: React Router's request handler. */
   answer: (request: Request) => Promise<Response>;
   folders: StaticFolders;
@@ -32,21 +32,21 @@ export interface GateOptions extends HostRules {
 }
 
 /** The listener in front of everything: what it lets through is well-formed, of an acceptable size, and ours to answer. */
-export function createGate(options: GateOptions): RequestListener {
+export function createAppListener(options: AppServerOptions): RequestListener {
   const { log, readiness, trustedHops } = options;
   const https = options.origin?.startsWith("https:") ?? false;
-  const judgeHost = createHostJudge(options);
+  const checkHost = createHostCheck(options);
   const findFile = createStaticFiles(options.folders);
-  const secondsToWait = options.flood ? createFloodBrake(options.flood) : () => Promise.resolve(0);
+  const secondsToWait = options.flood ? createFloodLimit(options.flood) : () => Promise.resolve(0);
 
   async function decide(
     request: IncomingMessage,
     response: ServerResponse,
     exchange: Exchange,
-  ): Promise<Reply | Refusal> {
+  ): Promise<Reply | ErrorResponse> {
     const { method } = exchange;
     const target = readTarget(request.url ?? "");
-    if (isRefusal(target)) return target;
+    if (isErrorResponse(target)) return target;
     const { pathname } = target;
     exchange.path = pathname;
     const reading = method === "GET" || method === "HEAD";
@@ -57,28 +57,28 @@ export function createGate(options: GateOptions): RequestListener {
       exchange.kind = "health";
       return reading ? health : methodNotAllowed("GET, HEAD");
     }
-    const host = judgeHost(request, target.authority);
-    if (isRefusal(host)) return host;
+    const host = checkHost(request, target.authority);
+    if (isErrorResponse(host)) return host;
     const refusal =
-      judgeExpectation(request) ??
-      judgeMethod(method, pathname) ??
-      judgeSameOrigin(method, pathname, request.headers, host) ??
-      judgeBody(request);
+      checkExpectation(request) ??
+      checkMethod(method, pathname) ??
+      checkSameOrigin(method, pathname, request.headers, host) ??
+      checkBody(request);
     if (refusal) return refusal;
 
     const file = reading ? await findFile(pathname, request) : undefined;
     if (file || isHashedAsset(pathname)) {
       exchange.kind = "static";
-      return file ?? refuse(404, "This file is no longer here. Reloading the page may help.");
+      return file ?? errorResponse(404, "This file is no longer here. Reloading the page may help.");
     }
     const wait = await secondsToWait(exchange.clientAddress);
-    if (wait > 0) return refuse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
+    if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
     if (request.headers.expect) response.writeContinue();
     const body = reading ? undefined : await readBody(request);
     exchange.kind = "application";
     const answer = await options.answer(
-      toAppRequest(request, response, {
+      toFetchRequest(request, response, {
         origin: options.origin ?? `${clientScheme(request, trustedHops)}://${host}`,
         target: pathname + target.search,
         requestId: exchange.requestId,
@@ -86,7 +86,7 @@ export function createGate(options: GateOptions): RequestListener {
         body,
       }),
     );
-    return fromAppResponse(answer, request.headers.cookie !== undefined);
+    return fromFetchResponse(answer, request.headers.cookie !== undefined);
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,7 +101,7 @@ export function createGate(options: GateOptions): RequestListener {
     });
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
-    const finished = isRefusal(decision) ? refusalReply(decision, exchange.requestId, format) : decision;
+    const finished = isErrorResponse(decision) ? renderError(decision, exchange.requestId, format) : decision;
     sendReply(request, response, finished, https);
   }
 
@@ -109,9 +109,9 @@ export function createGate(options: GateOptions): RequestListener {
 }
 
 /** Anything but "100-continue" is an expectation that nobody here knows. */
-function judgeExpectation({ headers }: IncomingMessage): Refusal | undefined {
+function checkExpectation({ headers }: IncomingMessage): ErrorResponse | undefined {
   const { expect } = headers;
   return expect === undefined || expect.toLowerCase() === "100-continue"
     ? undefined
-    : refuse(417, "Please send the request without it.");
+    : errorResponse(417, "Please send the request without it.");
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type ErrorResponse, errorResponse } from "./error-response.ts";
 
 /** Which names this server answers to. */
 export interface HostRules {
@@ -19,17 +19,17 @@ const loopback = ["localhost", "127.0.0.1", "[::1]"];
  * Makes the judge of Host headers. It answers the host a request names, in lower case, when it is one of ours;
  * 400 for none, several or a malformed one, 421 for a foreign one.
  */
-export function createHostJudge({ origin, allowedHosts }: HostRules) {
+export function createHostCheck({ origin, allowedHosts }: HostRules) {
   const ours = new Set(allowedHosts.map((name) => name.toLowerCase()));
   if (origin) ours.add(new URL(origin).host);
 
-  return function judgeHost(request: IncomingMessage, authority: string | undefined): string | Refusal {
+  return function checkHost(request: IncomingMessage, authority: string | undefined): string | ErrorResponse {
     const named = hostHeaders(request);
-    if (named.length !== 1) return refuse(400, "The request must name exactly one host.");
+    if (named.length !== 1) return errorResponse(400, "The request must name exactly one host.");
     const host = (authority ?? named[0] ?? "").toLowerCase();
-    if (!wellFormed.test(host)) return refuse(400, "The request does not name a valid host.");
+    if (!wellFormed.test(host)) return errorResponse(400, "The request does not name a valid host.");
     if (ours.has(host) || (!origin && isLoopback(host, request.socket.localPort))) return host;
-    return refuse(421, "Please check the address: this site does not answer under that name.");
+    return errorResponse(421, "Please check the address: this site does not answer under that name.");
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What the gate found out about a request, for the application: it never reads what clients say about themselves. */
-interface AppRequestFacts {
+interface RequestFacts {
   /** Scheme, host and port that the application may believe. */
   origin: string;
   /** Normalised path and query. */
@@ -35,7 +35,7 @@ const withheld = new Set([
  * The Fetch request that React Router reads. HEAD is asked as GET, so that both have the same headers; the reply's body
  * is dropped on the way out. `Origin` is restated: same-origin was judged before, with more knowledge.
  */
-export function toAppRequest(request: IncomingMessage, response: ServerResponse, facts: AppRequestFacts): Request {
+export function toFetchRequest(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Request {
   const headers = new Headers();
   const raw = request.rawHeaders;
   for (let index = 0; index + 1 < raw.length; index += 2) {

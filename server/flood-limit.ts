@@ -15,7 +15,7 @@ const MAX_CLIENTS = 20_000;
  * A coarse brake per client, in this process only; exact limits per operation are the application's.
  * The function resolves to 0 (go on), or to the seconds to wait.
  */
-export function createFloodBrake({ requests, seconds }: FloodLimit) {
+export function createFloodLimit({ requests, seconds }: FloodLimit) {
   const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
   // The limiter forgets a client when its window ends. A million addresses within one would take 400 MB until then.
   const clients = new LRUCache<string, true>({
