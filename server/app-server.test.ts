@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { finishedBody } from "./fetch-response.ts";
+import { finishedBody } from "./fetch-adapter.ts";
 import { startTestServer } from "./app-server.fixture.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };

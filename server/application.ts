@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type * as entry from "#app/entry.server.tsx";
+import { env } from "#app/env.server.ts";
+import { ensureDatabase } from "#db/embedded.ts";
+import { ensureSecretKeys } from "./secret.ts";
+import type { Shutdown } from "./shutdown.ts";
 
-/** Where the parts of the product lie. */
+/** Where the build's files lie. */
 export const folders = {
   current: join(import.meta.dirname, "../build/client"),
   earlierAssets: join(import.meta.dirname, "../.data/assets"),
@@ -17,12 +21,27 @@ type ApplicationBuild = ServerBuild & {
   entry: { module: Pick<typeof entry, "db" | "closeDatabase" | "prepareQueue" | "startWorker"> };
 };
 
-/** Throws one clear sentence when there is nothing to serve. */
-export function requireBuild(): void {
+/**
+ * Opens the database and loads the application, which reads the environment while it loads: everything in there is set
+ * before. Throws one clear sentence when there is no build or no database.
+ */
+export async function openApplication(shutdown: Shutdown): Promise<ApplicationBuild> {
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
+  await openDatabase(shutdown);
+  const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
+  shutdown.afterwards(build.entry.module.closeDatabase);
+  return build;
 }
 
-/** Loads the application. It reads the environment while it loads: everything in there must be set before. */
-export async function loadBuild(): Promise<ApplicationBuild> {
-  return (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
+/** Finds or starts the database and puts its address into the environment. */
+async function openDatabase(shutdown: Shutdown): Promise<void> {
+  const opening = ensureDatabase();
+  shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
+  const { url, embedded } = await opening;
+  // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
+  process.env.DATABASE_URL = url;
+  // React looks at it too, and is several times slower when it is not set.
+  // oxlint-disable-next-line no-restricted-properties -- as above
+  process.env.NODE_ENV = env.NODE_ENV;
+  await ensureSecretKeys({ embedded });
 }

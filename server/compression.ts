@@ -6,7 +6,7 @@ export const codings = ["zstd", "br", "gzip"] as const;
 export type Coding = (typeof codings)[number];
 
 /** Smaller than this (bytes), compression adds more than it saves. */
-const worthwhile = 1024;
+const MIN_SIZE = 1024;
 
 const textual =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest\+json|ld\+json|rss\+xml|atom\+xml|xml)|text$)/;
@@ -27,7 +27,7 @@ export function acceptedCodings<Of extends Coding>(header: string | undefined, o
 
 /** What to write finished content of this type and size with; undefined for as it is. */
 export function chooseCoding(header: string | undefined, contentType: string, size: number): Coding | undefined {
-  return size >= worthwhile && isTextual(contentType) ? acceptedCodings(header, codings)[0] : undefined;
+  return size >= MIN_SIZE && isTextual(contentType) ? acceptedCodings(header, codings)[0] : undefined;
 }
 
 const writers: Record<Coding, (content: Uint8Array) => Buffer> = {

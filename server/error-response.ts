@@ -1,6 +1,11 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import { createHash } from "node:crypto";
+import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
+import Negotiator from "negotiator";
+import { brand } from "#app/brand.ts";
+import type { Reply } from "./reply.ts";
+import { securityHeaders } from "./security-headers.ts";
 
-/** Why the gate does not let a request through: an HTTP status, and what a person should know about it. */
+/** Why a request is not passed on to the application: an HTTP status, and what a person should know about it. */
 export interface ErrorResponse {
   status: number;
   /** The heading of the page, without a full stop. */
@@ -28,15 +33,98 @@ const titles: Record<number, string> = {
   503: "The service is not available just now",
 };
 
-/** A refusal with the title of its status. */
+/** An error response with the title of its status. */
 export function errorResponse(status: number, message: string, headers?: OutgoingHttpHeaders): ErrorResponse {
   return { status, title: titles[status] ?? "The request was not accepted", message, headers };
 }
 
-/** What is said when the fault is ours. */
+/** 405 with its Allow header. */
+export function methodNotAllowed(allow: string): ErrorResponse {
+  return errorResponse(405, "Nothing here answers that kind of request.", { allow });
+}
+
+/** The answer to every fault of ours. */
 export const serviceProblem = errorResponse(500, "It is our fault, not yours. Please try again in a moment.");
 
-/** Tells a refusal from whatever else a judge may answer. */
+/** Tells an error response from the value that a check returns otherwise. */
 export function isErrorResponse(value: object | string): value is ErrorResponse {
   return typeof value === "object" && "status" in value && "title" in value;
+}
+
+const style = `:root{color-scheme:light dark}
+body{margin:0 auto;max-width:34rem;padding:12vh 1.5rem;font:1.0625rem/1.55 system-ui,sans-serif;background:light-dark(#f9fcfd,#0f191f);color:light-dark(#0d2433,#e4eef4)}
+h1{font-size:1.85rem;line-height:1.15}
+a{color:light-dark(#00567a,#8cd0f2);display:inline-block;padding:.7rem 0}
+small{color:light-dark(#44586a,#a9bac6)}`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What the client would rather read. */
+type ErrorFormat = "json" | "html";
+
+/** Renders an error response as the client prefers, with the request id that the log has too. */
+export function renderError(
+  { status, title, message, headers }: ErrorResponse,
+  requestId: string,
+  format: ErrorFormat,
+): Reply & { body: string } {
+  const common = { ...headers, "cache-control": "no-store" };
+  if (format === "json") {
+    const body = JSON.stringify({ message: `${title}. ${message}` });
+    return { status, headers: { ...common, "content-type": "application/json; charset=utf-8" }, body };
+  }
+  return {
+    status,
+    headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+    body: page(title, message, requestId),
+  };
+}
+
+/** All texts are ours: nothing here comes from the request. */
+function page(title: string, message: string, requestId: string): string {
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${brand.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">Go to the home page</a></p>
+<p><small>If you write to us about this, please quote ${requestId}.</small></p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** JSON below /api, and for clients that would rather have it than a page. */
+export function errorFormat(api: boolean, { headers }: IncomingMessage): ErrorFormat {
+  const preferred = new Negotiator({ headers }).mediaType(["text/html", "application/json"]);
+  return api || preferred === "application/json" ? "json" : "html";
+}
+
+/** A whole response as text, for a socket whose request Node could not even parse. Closes the connection. */
+export function rawErrorResponse(error: ErrorResponse, requestId: string, https: boolean): string {
+  const { status, headers, body } = renderError(error, requestId, "html");
+  const all = {
+    ...securityHeaders("text/html", https),
+    ...headers,
+    "x-request-id": requestId,
+    "content-length": Buffer.byteLength(body),
+    date: new Date().toUTCString(),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body}`;
 }

@@ -2,8 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
-import { closeGracefully, createHttpServer } from "./http-server.ts";
-import { listen } from "./listen.ts";
+import { closeGracefully, createHttpServer, listen } from "./http-server.ts";
 
 const impatient = { headersTimeout: 100, requestTimeout: 150, keepAliveTimeout: 200, connectionsCheckingInterval: 25 };
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { methodNotAllowed, pageMethods } from "./methods.ts";
-import { type ParserError, rawErrorResponse, parserErrorResponse } from "./raw-error-response.ts";
-import type { ErrorResponse } from "./error-response.ts";
+import { type ErrorResponse, errorResponse, methodNotAllowed, rawErrorResponse } from "./error-response.ts";
+import { pageMethods } from "./request-guard.ts";
 import type { Log } from "./request-log.ts";
 
 /** Times in milliseconds. */
@@ -14,7 +13,7 @@ export interface Timeouts {
   requestTimeout: number;
   /** How long an idle connection is kept: longer than the minute for which proxies keep theirs. */
   keepAliveTimeout: number;
-  /** How often the two above are looked after. */
+  /** How often the timeouts are checked. */
   connectionsCheckingInterval: number;
 }
 
@@ -28,7 +27,7 @@ const ordinaryTimeouts: Timeouts = {
 const MAX_CONNECTIONS = 4096;
 const MAX_HEAD = 16_384;
 
-/** Node's HTTP server round a listener: timeouts with slow clients ends, and even unreadable requests get a proper reply. */
+/** Node's HTTP server round a listener. Slow clients time out, and even unreadable requests get a proper reply. */
 export function createHttpServer(
   listener: RequestListener,
   { log, https = false, timeouts = ordinaryTimeouts }: { log: Log; https?: boolean; timeouts?: Timeouts },
@@ -39,20 +38,20 @@ export function createHttpServer(
   server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
 
   const answering = new WeakMap<Duplex, ServerResponse>();
-  const listen: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     answering.set(request.socket, response);
     response.once("close", () => {
       if (answering.get(request.socket) === response) answering.delete(request.socket);
     });
     listener(request, response);
   };
-  // With a listener of its own an Expect header does not bypass the gate.
-  server.on("request", listen).on("checkContinue", listen).on("checkExpectation", listen);
+  // With a listener of its own an Expect header does not bypass ours.
+  server.on("request", handle).on("checkContinue", handle).on("checkExpectation", handle);
 
-  function refuseOn(socket: Duplex, refusal: ErrorResponse, code: string | undefined): void {
+  function rejectOn(socket: Duplex, error: ErrorResponse, code: string | undefined): void {
     const requestId = randomUUID();
-    log.info({ requestId, status: refusal.status, code }, "unreadable request");
-    socket.end(rawErrorResponse(refusal, requestId, https), () => socket.destroy());
+    log.info({ requestId, status: error.status, code }, "unreadable request");
+    socket.end(rawErrorResponse(error, requestId, https), () => socket.destroy());
   }
 
   server.on("clientError", (error: ParserError, socket) => {
@@ -60,10 +59,60 @@ export function createHttpServer(
     // An earlier request of the same connection is being answered: words in between would be taken for its answer.
     const betweenTheLines = response && (response.headersSent || response.req.complete);
     if (error.code === "ECONNRESET" || !socket.writable || betweenTheLines) socket.destroy();
-    else refuseOn(socket, parserErrorResponse(error), error.code);
+    else rejectOn(socket, parserErrorResponse(error), error.code);
   });
-  server.on("connect", (_, socket) => refuseOn(socket, methodNotAllowed(pageMethods), "CONNECT"));
+  server.on("connect", (_, socket) => rejectOn(socket, methodNotAllowed(pageMethods), "CONNECT"));
   return server;
+}
+
+const unreadable = errorResponse(400, "We could not read the request.");
+
+/** An error of Node's HTTP parser, with the bytes that it read last. */
+interface ParserError extends Error {
+  code?: string;
+  rawPacket?: Buffer;
+}
+
+/** A proper request line, whatever its method is called. */
+const requestLine = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?\n/;
+
+/** The error response for an error of the parser. */
+function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return errorResponse(408, "Please check your connection and try again.");
+    case "HPE_HEADER_OVERFLOW":
+      return errorResponse(431, "Please shorten the address, or clear this site's cookies, and try again.");
+    case "HPE_INVALID_METHOD":
+      return rawPacket && requestLine.test(rawPacket.toString("latin1")) ? methodNotAllowed(pageMethods) : unreadable;
+    default:
+      return unreadable;
+  }
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: "is in use by another program. Stop that program, or set PORT to another number",
+  EACCES: "may not be opened by this user. Set PORT to a number above 1023",
+  EADDRNOTAVAIL: "cannot be opened because this machine does not have the address of HOST",
+};
+
+/** Listens and returns the port, which the system chooses when it is 0. Throws one clear sentence when it cannot. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? ""] ?? `cannot be opened: ${error.message}`;
+      reject(new Error(`Port ${port} on ${host} ${reason}.`, { cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+/** The address to type into a browser on this machine. */
+export function localAddress(host: string, port: number): string {
+  const everywhereOrHere = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(host);
+  return `http://${everywhereOrHere ? "localhost" : host}:${port}`;
 }
 
 /** Stops accepting, lets what is being answered finish for at most `graceMillis`, then closes what is left. */

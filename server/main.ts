@@ -23,8 +23,8 @@ try {
     process.send?.({ ready: address });
   }
 } catch (error) {
-  // What we foresaw is a plain Error with a sentence; anything else is told whole.
-  const foreseen = error instanceof Error && error.constructor === Error;
-  console.error(foreseen ? error.message : error);
+  // An expected failure is a plain Error with one sentence; anything else is printed with its stack.
+  const isExpected = error instanceof Error && error.constructor === Error;
+  console.error(isExpected ? error.message : error);
   await shutdown.begin(1);
 }

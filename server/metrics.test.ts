@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
-import { closeGracefully } from "./http-server.ts";
-import { listen } from "./listen.ts";
+import { closeGracefully, listen } from "./http-server.ts";
 import { createMetrics } from "./metrics.ts";
 
 test("every exchange is counted by kind, method and class of status", async () => {

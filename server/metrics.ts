@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Exchange, Outcome } from "./exchange.ts";
+import type { Exchange, Outcome } from "./request-log.ts";
 
-/** Prometheus figures of this process, and the server that tells them. */
+/** Prometheus figures of this process, and the server that shows them. */
 export interface Metrics {
   observe: (exchange: Exchange, outcome: Outcome) => void;
   /** Answers GET /metrics; the caller listens on loopback and closes it. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".css", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
-const worthwhile = 1024;
+const MIN_SIZE = 1024;
 
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
@@ -14,7 +14,7 @@ export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && compressible.has(extname(file)) && (await stat(file)).size >= worthwhile) await write(file);
+    if (entry.isFile() && compressible.has(extname(file)) && (await stat(file)).size >= MIN_SIZE) await write(file);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { chooseCoding, compress, isTextual } from "./compression.ts";
-import { isBodyOutstanding } from "./request-body.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** A finished answer: header names in lower case; the whole body at once, or a file as a stream, with its length in the headers. */
@@ -11,7 +10,7 @@ export interface Reply {
   body?: string | Uint8Array | Readable;
 }
 
-/** How long (milliseconds) a refused client may go on sending before its connection is closed. */
+/** How long (milliseconds) a client whose request is rejected may go on sending before its connection is closed. */
 const lingerMillis = 1000;
 
 const withoutBody = new Set([204, 205, 304]);
@@ -84,4 +83,9 @@ export function addVary(headers: OutgoingHttpHeaders, name: string): void {
 
 function textOf(header: OutgoingHttpHeaders[string]): string {
   return header === undefined ? "" : String(header);
+}
+
+/** True when the client still has (or promised) content that nobody read. */
+function isBodyOutstanding({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 }

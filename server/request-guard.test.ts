@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
-import { MAX_BODY } from "./request-body.ts";
+import { MAX_BODY } from "./request-guard.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -189,7 +189,7 @@ test("a flood of one client is slowed with 429 and Retry-After, and others are n
   expect((await server.ask("/healthz")).status).toBe(200);
 });
 
-test("refusals speak JSON below /api and to those who ask for it, plain words to everybody else", async () => {
+test("error responses are JSON below /api and for those who ask for it, a page for everybody else", async () => {
   const server = await startTestServer();
   const foreign = { host: "evil.example" };
   const api = await server.ask("/api/listings", { headers: foreign });

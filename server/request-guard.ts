@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
-import { type ErrorResponse, errorResponse } from "./error-response.ts";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { type ErrorResponse, errorResponse, isErrorResponse, methodNotAllowed } from "./error-response.ts";
+import { isApi, type RequestTarget } from "./request-target.ts";
 
 /** Which names this server answers to. */
 export interface HostRules {
@@ -9,17 +10,45 @@ export interface HostRules {
   allowedHosts: readonly string[];
 }
 
+/** A request on its way through the checks. */
+interface GuardedRequest {
+  method: string;
+  pathname: string;
+  /** The host that the request names, in lower case: one of ours. */
+  host: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** What is checked once the host is known to be ours, in this order; the first check that fails answers the request. */
+const checks = [checkExpectation, checkMethod, checkSameOrigin, checkBody];
+
+/**
+ * Makes the guard in front of files and application. It returns the host that the request names, or the error response
+ * of the first check that fails. It reads headers only: no byte of a body.
+ */
+export function createRequestGuard(rules: HostRules) {
+  const checkHost = createHostCheck(rules);
+
+  return function requestGuard(request: IncomingMessage, target: RequestTarget): string | ErrorResponse {
+    const host = checkHost(request, target.authority);
+    if (isErrorResponse(host)) return host;
+    const { method = "", headers } = request;
+    for (const check of checks) {
+      const error = check({ method, pathname: target.pathname, host, headers });
+      if (error) return error;
+    }
+    return host;
+  };
+}
+
 /** Host names, IPv4 addresses and bracketed IPv6 addresses, with an optional port; no user name, no path. */
-const wellFormed = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const wellFormedHost = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /** Names of this machine for itself. */
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * Makes the judge of Host headers. It answers the host a request names, in lower case, when it is one of ours;
- * 400 for none, several or a malformed one, 421 for a foreign one.
- */
-export function createHostCheck({ origin, allowedHosts }: HostRules) {
+/** Makes the check of Host headers: 400 for none, several or a malformed one, 421 for a foreign one. */
+function createHostCheck({ origin, allowedHosts }: HostRules) {
   const ours = new Set(allowedHosts.map((name) => name.toLowerCase()));
   if (origin) ours.add(new URL(origin).host);
 
@@ -27,7 +56,7 @@ export function createHostCheck({ origin, allowedHosts }: HostRules) {
     const named = hostHeaders(request);
     if (named.length !== 1) return errorResponse(400, "The request must name exactly one host.");
     const host = (authority ?? named[0] ?? "").toLowerCase();
-    if (!wellFormed.test(host)) return errorResponse(400, "The request does not name a valid host.");
+    if (!wellFormedHost.test(host)) return errorResponse(400, "The request does not name a valid host.");
     if (ours.has(host) || (!origin && isLoopback(host, request.socket.localPort))) return host;
     return errorResponse(421, "Please check the address: this site does not answer under that name.");
   };
@@ -40,4 +69,64 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
 /** Clients leave out port 80. */
 function isLoopback(host: string, port: number | undefined): boolean {
   return loopback.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/** 417 for any expectation but "100-continue". */
+function checkExpectation({ headers: { expect } }: GuardedRequest): ErrorResponse | undefined {
+  return expect === undefined || expect.toLowerCase() === "100-continue"
+    ? undefined
+    : errorResponse(417, "Please send the request without it.");
+}
+
+/** What a page can be asked for; a page without a form answers POST with 405 itself. */
+export const pageMethods = "GET, HEAD, POST";
+const apiMethods = "GET, HEAD, POST, PUT, PATCH, DELETE";
+
+/** 405 for methods that nothing here answers. OPTIONS is one of them: other sites are never invited. */
+function checkMethod({ method, pathname }: GuardedRequest): ErrorResponse | undefined {
+  const allowed = isApi(pathname) ? apiMethods : pageMethods;
+  return allowed.split(", ").includes(method) ? undefined : methodNotAllowed(allowed);
+}
+
+const fromElsewhere = errorResponse(
+  403,
+  "For your safety we only accept what is sent from our own pages. Please open the page here and try again.",
+);
+
+/**
+ * A signed link that stops one kind of mail. Mail programs post to it for their users (RFC 8058), from wherever they run;
+ * what it does needs the token in it and no cookie. The shape is that of app/mail/link-token.server.ts.
+ */
+const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
+
+/**
+ * 403 for writes that another site made the browser send. React Router checks pages only, so this stands in front of
+ * everything. Browsers say where a request comes from (Sec-Fetch-Site, or Origin before that); a client that says
+ * neither is not a browser and carries no stranger's cookies.
+ */
+function checkSameOrigin({ method, pathname, host, headers }: GuardedRequest): ErrorResponse | undefined {
+  if (method === "GET" || method === "HEAD" || oneClick.test(pathname)) return undefined;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : fromElsewhere;
+  if (headers.origin === undefined) return undefined;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === host ? undefined : fromElsewhere;
+}
+
+/** Largest request body in bytes. */
+export const MAX_BODY = 262_144;
+
+const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
+
+/** 411 for a body without a length, 413 for one too large, 415 for a kind that we do not read. */
+function checkBody({ headers }: GuardedRequest): ErrorResponse | undefined {
+  if (headers["transfer-encoding"] !== undefined) {
+    return errorResponse(411, "Please send the length of the content with it.");
+  }
+  const length = Number(headers["content-length"] ?? 0);
+  if (length > MAX_BODY) return errorResponse(413, "Please send less than 256 kB.");
+  if (length === 0) return undefined;
+  const encoding = headers["content-encoding"] ?? "identity";
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== undefined && acceptedTypes.has(type) && encoding === "identity") return undefined;
+  return errorResponse(415, "Please send JSON or a form.", { accept: [...acceptedTypes].join(", ") });
 }

@@ -15,7 +15,7 @@ test.each([
     target: "/a/../api/listings",
     pathname: "/api/listings",
     search: "",
-    why: "dots are resolved before anybody judges the path",
+    why: "dots are resolved before any check of the path",
   },
   { target: "/%2e%2e/%2e%2e/etc/passwd", pathname: "/etc/passwd", search: "", why: "encoded dots are dots" },
   {
@@ -38,7 +38,7 @@ test.each([
     authority: "localhost",
     why: "absolute form without a path",
   },
-  { target: "*", pathname: "/", search: "", why: "OPTIONS *: the method is judged next" },
+  { target: "*", pathname: "/", search: "", why: "OPTIONS *: the method is checked next" },
 ])("reads $target: $why", ({ target, pathname, search, authority }) => {
   expect(readTarget(target)).toEqual({ pathname, search, authority });
 });
@@ -61,7 +61,7 @@ test.each([
   { target: "", status: 400, why: "nothing" },
   { target: "ftp://localhost/", status: 400, why: "not our scheme" },
   { target: `/${"a".repeat(MAX_TARGET)}`, status: 414, why: "too long" },
-])("refuses $target with $status: $why", ({ target, status }) => {
+])("answers $target with $status: $why", ({ target, status }) => {
   expect(readTarget(target)).toMatchObject({ status });
 });
 

@@ -3,8 +3,8 @@ import { type ErrorResponse, errorResponse } from "./error-response.ts";
 /** Longest request target in characters. */
 export const MAX_TARGET = 8192;
 
-/** Where a request goes, judged and normalised: the only spelling that the rest of the gate looks at. */
-interface RequestTarget {
+/** Where a request goes, checked and normalised: the only spelling that the rest of the server reads. */
+export interface RequestTarget {
   pathname: string;
   /** "?" and what follows, or "". */
   search: string;
@@ -17,7 +17,7 @@ const visibleAscii = /^[\x21-\x7e]+$/;
 // Control characters and backslashes: some reader behind us would take "\" for "/", or end a string at NUL.
 const forbiddenInPath = /[\p{Cc}\\]/u;
 
-/** Reads the request line's target. Refuses what has two readings: 400, or 414 beyond 8,192 characters. */
+/** Reads the request line's target. What can be read in two ways is a 400, what has more than 8,192 characters a 414. */
 export function readTarget(target: string): RequestTarget | ErrorResponse {
   if (target.length > MAX_TARGET) return errorResponse(414, "Please shorten the address and try again.");
   if (!visibleAscii.test(target)) return malformed("it contains characters that an address cannot have");
@@ -27,7 +27,7 @@ export function readTarget(target: string): RequestTarget | ErrorResponse {
   const rooted = path.startsWith("?") ? `/${path}` : path;
   if (!rooted.startsWith("/")) return malformed("it does not start with a slash");
 
-  const { pathname, search } = new URL(`http://gate${rooted}`);
+  const { pathname, search } = new URL(`http://host${rooted}`);
   const decodedPath = decode(pathname);
   const decodedSearch = decode(search);
   if (decodedPath === undefined || decodedSearch === undefined)
@@ -40,7 +40,7 @@ export function readTarget(target: string): RequestTarget | ErrorResponse {
   return { pathname, search, authority: absolute?.[1] };
 }
 
-/** True for the JSON side of the house. */
+/** True for the JSON side of the application. */
 export function isApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ensureSecretKeys, keptSecret } from "./secret.ts";
+import { ensureSecretKeys, loadSecret } from "./secret.ts";
 
 let directory: string;
 beforeEach(async () => {
@@ -11,15 +11,15 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test("a secret is made once, for its owner's eyes, and long enough to be a key", async () => {
-  const secret = await keptSecret(directory);
+  const secret = await loadSecret(directory);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(await keptSecret(directory)).toBe(secret);
+  expect(await loadSecret(directory)).toBe(secret);
   expect(await readFile(join(directory, "secret"), "utf8")).toBe(`${secret}\n`);
   expect((await stat(join(directory, "secret"))).mode & 0o777).toBe(0o600);
 });
 
 test("those who start together get the same one, and leave nothing else behind", async () => {
-  const secrets = await Promise.all(Array.from({ length: 20 }, () => keptSecret(directory)));
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(directory)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(directory)).toEqual(["secret"]);
 });

@@ -8,10 +8,10 @@ const projectData = resolve(import.meta.dirname, "../.data");
  * The secret key that belongs to the embedded database: made at the first start, kept in `.data/secret` for nobody but
  * this user. Whoever comes first makes it; processes that start together get the same one.
  */
-export async function keptSecret(directory: string = projectData): Promise<string> {
+export async function loadSecret(directory: string = projectData): Promise<string> {
   const file = join(directory, "secret");
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept.trim();
+  const known = await readFile(file, "utf8").catch(() => undefined);
+  if (known !== undefined) return known.trim();
 
   await mkdir(directory, { recursive: true });
   // A link appears whole or not at all, and never replaces one that is there.
@@ -39,5 +39,5 @@ export async function ensureSecretKeys({ embedded }: { embedded: boolean }): Pro
   if (!embedded && values.NODE_ENV === "production") {
     throw new Error("SECRET_KEYS is not set: with DATABASE_URL it must be a random text of at least 32 characters.");
   }
-  values.SECRET_KEYS = await keptSecret();
+  values.SECRET_KEYS = await loadSecret();
 }

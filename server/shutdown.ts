@@ -11,7 +11,7 @@ export interface Shutdown {
 /** A terminal signals the whole group and npm passes the signal on: two signals this close (milliseconds) are one wish. */
 const sameWish = 1000;
 
-/** Listens for SIGINT and SIGTERM: the first stops gracefully, a later one at once. `report` hears of undos that fail. */
+/** Listens for SIGINT and SIGTERM: the first stops gracefully, a later one at once. `report` is called with the errors of undos that fail. */
 export function createShutdown(report: (error: unknown) => void): Shutdown {
   const undos: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;

@@ -2,12 +2,10 @@ import { CompiledQuery } from "kysely";
 import { createRequestHandler } from "react-router";
 import { env } from "#app/env.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { folders, loadBuild, requireBuild } from "./application.ts";
+import { folders, openApplication } from "./application.ts";
 import { createAppListener } from "./app-server.ts";
-import { closeGracefully, createHttpServer } from "./http-server.ts";
-import { listen, localAddress } from "./listen.ts";
+import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { openDatabase } from "./open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** How long (milliseconds) requests that are being answered may take to finish after a signal. */
@@ -15,13 +13,10 @@ const graceMillis = 10_000;
 const floodSeconds = 10;
 const loopback = "127.0.0.1";
 
-/** Opens database, application, port and worker in this order and answers the public address. Throws one clear sentence when one of them cannot be opened. */
+/** Opens database, application, port and worker in this order and returns the public address. Throws one clear sentence when one of them cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
-  requireBuild();
-  await openDatabase(shutdown);
-  const build = await loadBuild();
-  const { db, closeDatabase, prepareQueue, startWorker } = build.entry.module;
-  shutdown.afterwards(closeDatabase);
+  const build = await openApplication(shutdown);
+  const { db, prepareQueue, startWorker } = build.entry.module;
   await prepareQueue();
 
   const metrics = env.METRICS_PORT === undefined ? undefined : await openMetrics(env.METRICS_PORT, shutdown);

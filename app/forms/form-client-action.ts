@@ -10,7 +10,7 @@ export interface FormClientActionOptions {
 }
 
 /**
- * The `clientAction` of a page with a form. Without one a lost connection, or the gate's refusal, replaces the page and
+ * The `clientAction` of a page with a form. Without one a lost connection, or an error response of the server, replaces the page and
  * what was typed by the error page. The status of 400 and above that it returns keeps React Router from loading the page
  * again, which would fail in the same way. What was typed is still in the fields, so the reply holds none of it.
  */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Invalid } from "#app/lib/errors.ts";
 
-/** In bytes; the gate has the same limit (decisions, API conventions). */
+/** In bytes; the server's request guard has the same limit. */
 const largestBody = 262_144;
 const mostValues = 200;
 const deepestLevel = 4;

@@ -12,7 +12,7 @@ export interface Viewer {
 export interface Caller {
   /** Absent for a visitor. */
   user?: Viewer;
-  /** The client's network address, as the gate found it. */
+  /** The client's network address, as the server found it. */
   address: string;
 }
 

@@ -15,7 +15,7 @@ interface Limit {
 
 const hour = 3600;
 
-/** Every limit of the product. The gate's limit on requests of any kind (FLOOD_LIMIT) comes before all of them. */
+/** Every limit of the product. The server's limit on requests of any kind (FLOOD_LIMIT) comes before all of them. */
 export const limits = {
   "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
   "lead.submit.email": { operation: "submit an enquiry", key: "sender's e-mail", points: 10, windowSeconds: hour },

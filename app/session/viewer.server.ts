@@ -44,7 +44,7 @@ export function viewerOf(context: Context): Viewer | undefined {
   return viewer === null || viewer === "unknown" ? undefined : viewer;
 }
 
-/** Who asks, for an operation; the address is the one that the gate found, and never one that a client writes. */
+/** Who asks, for an operation; the address is the one that the server found, and never one that a client writes. */
 export function callerOf({ request, context }: Asked): Caller {
   return { user: viewerOf(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }

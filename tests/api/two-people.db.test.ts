@@ -77,7 +77,7 @@ describe("through a cache that all share, two people and a visitor", () => {
           expect(leakedTo(asker, answer, others), what).toEqual([]);
           if (answer.headers["x-cache"] === "HIT") fromCache += 1;
           else if (asker !== "visitor") {
-            // A fault is told by the gate in the application's place, with nothing of anybody in it.
+            // The server answers a fault in the application's place, with nothing personal in it.
             expect(answer.headers["cache-control"], what).toBe(answer.status < 500 ? "private, no-store" : "no-store");
           }
         }

@@ -20,7 +20,7 @@ export function useSaving({ agentId, failed, reply }: SavingOptions) {
   const pending = fetcher.state !== "idle";
   const refused = !pending && isFailure(fetcher.data) ? fetcher.data : undefined;
   const failure = fetcher.data === undefined ? savingFailure(reply, agentId) : savingFailure(refused, agentId);
-  // What says nothing of this agent was not said by the action: the line was lost, or the gate refused.
+  // An answer without this agent is not the action's: the connection was lost, or the server rejected the request.
   const sentence = failure?.error[""]?.[0] ?? (refused && failed);
 
   useEffect(() => {

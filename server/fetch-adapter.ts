@@ -1,0 +1,121 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { type ErrorResponse, errorResponse, serviceProblem } from "./error-response.ts";
+import { addVary, type Reply } from "./reply.ts";
+import { pageMethods } from "./request-guard.ts";
+
+/** What we found out about a request, for the application: it never reads what clients say about themselves. */
+interface RequestFacts {
+  /** Scheme, host and port that the application may believe. */
+  origin: string;
+  /** Normalised path and query. */
+  target: string;
+  requestId: string;
+  clientAddress: string;
+}
+
+/** Of the connection and not of the message, or said by whoever likes to: not for the application. */
+const withheld = new Set([
+  "connection",
+  "expect",
+  "forwarded",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "origin",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "x-client-address",
+  "x-real-ip",
+  "x-request-id",
+]);
+
+/**
+ * The Fetch request that React Router reads. HEAD is asked as GET, so that both have the same headers; the reply's body
+ * is dropped on the way out. `Origin` is written anew: the request guard has checked it, knowing more.
+ * Rejects when the client goes away before the end of its body.
+ */
+export async function toFetchRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+): Promise<Request> {
+  const headers = new Headers();
+  const raw = request.rawHeaders;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? "").toLowerCase();
+    if (!withheld.has(name) && !name.startsWith("x-forwarded-")) headers.append(name, raw[index + 1] ?? "");
+  }
+  headers.set("host", new URL(facts.origin).host);
+  if (request.headers.origin !== undefined) headers.set("origin", facts.origin);
+  headers.set("x-request-id", facts.requestId);
+  headers.set("x-client-address", facts.clientAddress);
+
+  const body = request.method === "GET" || request.method === "HEAD" ? undefined : await readBody(request);
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return new Request(facts.origin + facts.target, {
+    method: request.method === "HEAD" ? "GET" : request.method,
+    headers,
+    body: body?.length ? body : undefined,
+    signal: gone.signal,
+  });
+}
+
+/** The whole body, which is no longer than the Content-Length that was checked: the parser delivers no more. */
+async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * Under this property a Response may carry its finished body, a string or bytes, so that it need not travel through web
+ * streams a second time. The application is bundled apart from the server: a registered symbol is what both can name.
+ */
+export const finishedBody: unique symbol = Symbol.for("southerly.body");
+
+interface FinishedResponse extends Response {
+  [finishedBody]?: string | Uint8Array;
+}
+
+/**
+ * What the application answered, or an error response in its place: React Router's own last resort is bare text.
+ * Text with a finished body is the application's own, such as the message of a download that does not exist.
+ */
+export async function fromFetchResponse(
+  response: FinishedResponse,
+  cookiesSent: boolean,
+): Promise<Reply | ErrorResponse> {
+  const { status } = response;
+  const type = response.headers.get("content-type") ?? "";
+  const isBare = response[finishedBody] === undefined && (type === "" || type.startsWith("text/plain"));
+  if (status >= 400 && isBare) {
+    return status >= 500
+      ? { ...serviceProblem, status }
+      : errorResponse(status, "We could not make sense of the request.");
+  }
+  const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  if (headers["cache-control"] === undefined) setCaching(headers, cookiesSent || cookies.length > 0);
+  if (status === 405) headers.allow ??= pageMethods.replace(", POST", "");
+  // It described the body before compression.
+  delete headers["content-length"];
+  return { status, headers, body: response[finishedBody] ?? (await bytesOf(response)) };
+}
+
+/** Unless the application knows better, a reply that may concern one person is kept by nobody. */
+function setCaching(headers: OutgoingHttpHeaders, personal: boolean): void {
+  headers["cache-control"] = personal ? "private, no-store" : "no-cache";
+  addVary(headers, "Cookie");
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
+  return response.body ? new Uint8Array(await response.arrayBuffer()) : undefined;
+}
