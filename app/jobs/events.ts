@@ -2,17 +2,16 @@ import { z } from "zod";
 
 const rowId = z.int32().positive();
 
-/** Everything that is announced: a name in the past tense, and what those who hear it need to look it up. */
+/** Every event: a name in the past tense, and what its subscribers need to look it up. */
 export const events = {
-  "lead.submitted": z.object({ leadId: rowId }),
   "mail.queued": z.object({ messageId: rowId }),
   /** A listing became visible, for the first time or again. */
   "listing.published": z.object({ listingId: rowId }),
-  /** A visible listing is compared by a lower price than before. */
+  /** The price of a visible listing is lower than before. */
   "listing.price_dropped": z.object({ listingId: rowId }),
   /** Digests of saved searches are due: at seven in Sydney, and as soon as an instant search has a match. */
   "digests.due": z.object({}),
-  // Nobody announces these two: the worker has pg-boss send them.
+  // The worker's timetable publishes these two.
   "day.begun": z.object({}),
   "month.begun": z.object({}),
 } as const;

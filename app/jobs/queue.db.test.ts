@@ -6,25 +6,25 @@ import { expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
 import { eventNames } from "./events.ts";
-import { announce } from "./queue.server.ts";
+import { publishEvent } from "./queue.server.ts";
 
 const { db } = await testDatabase();
 
 test("an event becomes a job of its queue, now or later", async () => {
-  await announce("lead.submitted", { leadId: 7 });
-  await announce("lead.submitted", { leadId: 8 }, { afterSeconds: 60 });
+  await publishEvent("listing.published", { listingId: 7 });
+  await publishEvent("listing.published", { listingId: 8 }, { afterSeconds: 60 });
   const { rows } = await sql<{ name: string; data: unknown; wait: number }>`
     select name, data, round(extract(epoch from start_after - created_on)) as wait from pgboss.job order by start_after`.execute(
     db,
   );
   expect(rows).toEqual([
-    { name: "lead.submitted", data: { leadId: 7 }, wait: 0 },
-    { name: "lead.submitted", data: { leadId: 8 }, wait: 60 },
+    { name: "listing.published", data: { listingId: 7 }, wait: 0 },
+    { name: "listing.published", data: { listingId: 8 }, wait: 60 },
   ]);
 });
 
 test("a payload that is not the event's is refused", async () => {
-  await expect(announce("mail.queued", { messageId: 2 ** 31 })).rejects.toThrow("messageId");
+  await expect(publishEvent("mail.queued", { messageId: 2 ** 31 })).rejects.toThrow("messageId");
 });
 
 test("processes that start together on an empty database agree on its queues", { timeout: 30_000 }, async () => {

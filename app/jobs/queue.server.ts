@@ -5,21 +5,21 @@ import { db } from "#db/client.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 
 /**
- * pg-boss with one queue per event, named after it. A job is for what may be repeated; what it is about is in our own
- * tables, and so are the tries that a person should know of (app/mail). The retries here answer for crashes only.
+ * pg-boss with one queue per event, named after it. A job only carries ids and may run twice. The data is in our own
+ * tables, and so are the tries of a mail, because an admin looks at them. The retries here are for crashes only.
  */
 const queueSettings = {
-  // A worker that was killed is missed after this; its job then starts again within the 30 s that we promise.
+  // After this a worker counts as dead. Its job then starts again within the 30 s that we promise.
   heartbeatSeconds: 10,
   retryLimit: 50,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 10,
-  // Done jobs say nothing that our tables do not.
+  // Our tables hold everything that a finished job could show.
   deleteAfterSeconds: 3600,
 } satisfies QueueOptions;
 
-/** Writes where `db()` writes, column names as pg-boss spells them. Never started: it only inserts. */
+/** Writes where `db()` writes, with column names as pg-boss spells them. It is never started, as it only inserts. */
 const sender = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(db().withoutPlugins()).executeSql(text, values) },
   migrate: false,
@@ -28,11 +28,11 @@ const sender = new PgBoss({
 });
 
 /**
- * Says that something happened. The job is part of the open transaction: nobody hears of what was rolled back.
- * `afterSeconds` puts it off; of what waits, the higher `priority` comes first. Throws ZodError for a payload that is not
- * the event's.
+ * Publishes an event as a job of the open transaction: what is rolled back reaches no subscriber. `afterSeconds` delays
+ * it; of waiting jobs the one with the higher `priority` comes first. Throws ZodError for a payload that is not the
+ * event's.
  */
-export async function announce<Name extends EventName>(
+export async function publishEvent<Name extends EventName>(
   name: Name,
   payload: EventPayload<Name>,
   { afterSeconds, priority = 0 }: { afterSeconds?: number; priority?: number } = {},
@@ -44,8 +44,8 @@ export async function announce<Name extends EventName>(
 let prepared: Promise<void> | undefined;
 
 /**
- * Brings pg-boss' own schema and our queues up to date, once per process: the server asks before it listens, whoever
- * announces without a server (a script, a test) asks then. Any number of processes may do so at the same time.
+ * Brings pg-boss' own schema and our queues up to date, once per process: before the server listens, or before the
+ * first event of a script or a test. Any number of processes may do so at the same time.
  */
 export function prepareQueue(): Promise<void> {
   prepared ??= install().catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function install(): Promise<void> {
     await boss.start();
     for (const name of eventNames) {
       await boss.createQueue(name, queueSettings);
-      // A queue that was there keeps its settings otherwise.
+      // createQueue leaves the settings of an existing queue as they are.
       await boss.updateQueue(name, queueSettings);
     }
   } finally {
@@ -69,7 +69,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** A pg-boss on a small pool of its own, without the statement timeout of pages. What goes wrong in it is logged; the caller starts and stops it. */
+/** A pg-boss with a small pool of its own, without the statement timeout of pages. Its errors are logged. The caller starts and stops it. */
 export function openBoss(
   options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
 ): PgBoss {
@@ -77,7 +77,7 @@ export function openBoss(
     connectionString: env.DATABASE_URL,
     application_name: "southerly jobs",
     max: 3,
-    // pg's own: a connection that went silent must not hold the worker for ever.
+    // pg's own timeout: a silent connection must not hold the worker for ever.
     query_timeout: 30_000,
     keepAlive: true,
   };
@@ -88,7 +88,7 @@ export function openBoss(
   return boss;
 }
 
-/** The message alone: pg hangs the whole client on its errors, with the key that cancels its queries. */
+/** The message alone: errors of pg carry the whole client, with the key that cancels its queries. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

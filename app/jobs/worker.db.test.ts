@@ -11,7 +11,7 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
-import { announce, prepareQueue } from "./queue.server.ts";
+import { openBoss, prepareQueue, publishEvent } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";
 
 const patience = { timeout: 15_000, interval: 100 };
@@ -65,7 +65,7 @@ describe("by the clock of Sydney", () => {
     const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
     await db().insertInto("subscribers").values({ email: "old@example.com", createdAt: old }).execute();
     await work();
-    await announce("day.begun", {});
+    await publishEvent("day.begun", {});
     await vi.waitFor(
       async () => expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([]),
       patience,
@@ -80,7 +80,7 @@ describe("a home that is published", () => {
     const daily = await liveSearch({ email: "later@example.com" });
     await work({ smtpUrl: sink.url });
     const home = await visibleHome({ title: "Sunny terrace" });
-    await announce("listing.published", { listingId: home });
+    await publishEvent("listing.published", { listingId: home });
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
     const [{ mail, recipients }] = sink.received as [(typeof sink.received)[number]];
     expect(recipients).toEqual(["now@example.com"]);
@@ -96,7 +96,7 @@ describe("a home that is published", () => {
   test("with a lower price, reaches those whom it did not fit before", async () => {
     const search = await liveSearch({ frequency: "instant", maxPrice: 1_000_000 });
     await work();
-    await announce("listing.price_dropped", { listingId: await visibleHome({ price: 950_000 }) });
+    await publishEvent("listing.price_dropped", { listingId: await visibleHome({ price: 950_000 }) });
     await vi.waitFor(async () => expect(await digestMails()).toHaveLength(1), patience);
     expect((await digestMails())[0]?.subject).toBe("1 home with a lower price: Homes for sale, up to $1,000,000");
     expect(await matchesOf(search)).toMatchObject([{ reason: "price_dropped" }]);
@@ -109,13 +109,13 @@ describe("a home that is published", () => {
     for (let count = 0; count < 120; count += 1) {
       const home = await visibleHome();
       homes.push(home);
-      await announce("listing.published", { listingId: home });
-      if (count % 3 === 0) await announce("listing.price_dropped", { listingId: home });
+      await publishEvent("listing.published", { listingId: home });
+      if (count % 3 === 0) await publishEvent("listing.price_dropped", { listingId: home });
     }
     await vi.waitFor(async () => expect(await unfinished()).toBe(0), { timeout: 20_000, interval: 200 });
     // What came after an instant mail waits ten minutes.
     await makeDue(...searches);
-    await announce("digests.due", {});
+    await publishEvent("digests.due", {});
     for (const search of searches) {
       await vi.waitFor(async () => {
         const matches = await matchesOf(search);
@@ -129,4 +129,20 @@ describe("a home that is published", () => {
     expect(listed).toHaveLength(searches.length * homes.length);
     expect(new Set(listed).size).toBe(listed.length);
   });
+});
+
+test("the queue of an event that is no more is deleted with its jobs, however often a worker starts", async () => {
+  const boss = openBoss({ supervise: false });
+  await boss.start();
+  onTestFinished(() => boss.stop());
+  await boss.createQueue("lead.submitted");
+  await boss.send("lead.submitted", { leadId: 1 });
+  for (let start = 1; start <= 2; start += 1) {
+    const stop = await work();
+    const { rows } = await sql`
+      select name from pgboss.queue where name = 'lead.submitted'
+      union all select name from pgboss.job where name = 'lead.submitted'`.execute(db());
+    expect(rows).toEqual([]);
+    await stop();
+  }
 });

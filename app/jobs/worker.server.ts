@@ -8,7 +8,7 @@ import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger } from "#app/logger.server.ts";
 import { type DeliveryOptions, openDelivery } from "./deliver-mail.job.ts";
-import { type EventName, type EventPayload, events } from "./events.ts";
+import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
 export { prepareQueue } from "./queue.server.ts";
@@ -22,37 +22,39 @@ export interface Worker {
 /** What differs from the environment and the defaults; tests use it. */
 export type WorkerOptions = Partial<DeliveryOptions>;
 
-/** What hears an event. An aborted `signal` says that the job is no longer ours. */
-type Hearer<Name extends EventName> = (payload: EventPayload<Name>, signal: AbortSignal) => Promise<void>;
+/** Does one job of an event. An aborted `signal` means that the job now belongs to another worker. */
+type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, signal: AbortSignal) => Promise<void>;
 
-/** What hears many of an event at once: all of them are done, or none. */
-type Listener<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
+/** Does many jobs of an event in one go: all of them are done, or none. */
+type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
+
+/** An event without a subscriber does not compile: its jobs would pile up. */
+type Subscriptions = {
+  [Name in EventName]: { each: Subscriber<Name> } | { batch: BatchSubscriber<Name> };
+};
 
 const graceMillis = 10_000;
-/** How often (seconds) the jobs of dead workers are looked for. */
+/** How often the jobs of dead workers are looked for. */
 const superviseSeconds = 5;
-/** Whose clock the times below are read from. */
-const timeZone = "Australia/Sydney";
 
-/** What is said by the clock. Half past three is once in every day, those on which the clocks change included. */
+/** Events that the clock publishes, in Sydney's time. Half past three is once in every day, also when the clocks change. */
+const timeZone = "Australia/Sydney";
 const timetable = {
   "day.begun": "30 3 * * *",
   "digests.due": "0 7 * * *",
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
-/** Jobs are fetched together and done one after the other: a crash between a mail and the note of it repeats that mail alone. */
-const taking = {
-  batchSize: 10,
-  pollingIntervalSeconds: 1,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
+/** Queues of events that are no more. Their jobs had no subscriber, and each installation still holds them. */
+const retiredQueues = ["lead.submitted"];
+
+/** Fetched together, done one after the other: a crash between a mail and the note of it repeats that mail alone. */
+const oneByOne = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** Fetched together and done together. */
-const takingTogether = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
+const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
-/** Starts doing the jobs, in this process. A restart of PostgreSQL interrupts it; it goes on by itself. */
+/** Starts doing the jobs, in this process. It survives a restart of PostgreSQL. */
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
   await prepareQueue();
   const mail = openDelivery({ smtpUrl: env.SMTP_URL, ...options });
@@ -63,33 +65,39 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   });
   const stopping = new AbortController();
 
-  async function hear<Name extends EventName>(name: Name, hearer: Hearer<Name>): Promise<void> {
-    await boss.work<object, unknown, typeof taking>(name, taking, (jobs) =>
-      inTurn(jobs, name, hearer, stopping.signal),
-    );
-  }
+  const subscriptions: Subscriptions = {
+    "mail.queued": { each: mail.deliver },
+    "listing.published": { batch: matchPublished },
+    "listing.price_dropped": { batch: matchPriceDropped },
+    "digests.due": { batch: sendDueDigests },
+    "month.begun": { each: sendNewsletter },
+    "day.begun": {
+      each: async (day, signal) => {
+        await forgetExpired();
+        await eraseOldLeadsDaily(day, signal);
+        await eraseUnconfirmed(day, signal);
+      },
+    },
+  };
 
-  async function hearTogether<Name extends EventName>(name: Name, listener: Listener<Name>): Promise<void> {
-    await boss.work<object, unknown, typeof takingTogether>(name, takingTogether, (jobs) =>
-      together(jobs, name, listener, stopping.signal),
-    );
+  function subscribe<Name extends EventName>(name: Name): Promise<string> {
+    const subscription: Subscriptions[Name] = subscriptions[name];
+    return "each" in subscription
+      ? boss.work<object, unknown, typeof oneByOne>(name, oneByOne, (jobs) =>
+          runEach(jobs, name, subscription.each, stopping.signal),
+        )
+      : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
+          runBatch(jobs, name, subscription.batch, stopping.signal),
+        );
   }
 
   await boss.start();
-  // What no worker was there to be told is made up for by the next one to start, once.
+  for (const name of retiredQueues) await boss.deleteQueue(name);
+  // What fell due while no worker ran happens once, when the next one starts.
   for (const [name, cron] of Object.entries(timetable)) {
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
-  await hear("mail.queued", mail.deliver);
-  await hearTogether("listing.published", matchPublished);
-  await hearTogether("listing.price_dropped", matchPriceDropped);
-  await hearTogether("digests.due", sendDueDigests);
-  await hear("month.begun", sendNewsletter);
-  await hear("day.begun", async (day, signal) => {
-    await forgetExpired();
-    await eraseOldLeadsDaily(day, signal);
-    await eraseUnconfirmed(day, signal);
-  });
+  for (const name of eventNames) await subscribe(name);
 
   return {
     stop: async () => {
@@ -100,16 +108,16 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   };
 }
 
-/** All at once. A worker that stops lets what has begun end where it next asks its signal; the jobs are then had again. */
-async function together<Name extends EventName>(
+/** All at once. When the worker stops, the subscriber ends where it next reads its signal; the jobs then run again. */
+async function runBatch<Name extends EventName>(
   jobs: Job[],
   name: Name,
-  listener: Listener<Name>,
+  subscriber: BatchSubscriber<Name>,
   stopping: AbortSignal,
 ): Promise<void> {
   try {
     const payloads = jobs.map(({ data }) => events[name].parse(data) as EventPayload<Name>);
-    await listener(payloads, AbortSignal.any([stopping, ...jobs.map(({ signal }) => signal)]));
+    await subscriber(payloads, AbortSignal.any([stopping, ...jobs.map(({ signal }) => signal)]));
   } catch (error) {
     logger.warn({ err: error, jobs: jobs.length, event: name }, "jobs did not finish and will be tried again");
     throw error;
@@ -117,10 +125,10 @@ async function together<Name extends EventName>(
 }
 
 /** One after the other. What has not begun when the worker stops is handed back; any worker may have it at once. */
-async function inTurn<Name extends EventName>(
+async function runEach<Name extends EventName>(
   jobs: Job[],
   name: Name,
-  hearer: Hearer<Name>,
+  subscriber: Subscriber<Name>,
   stopping: AbortSignal,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
@@ -130,7 +138,7 @@ async function inTurn<Name extends EventName>(
       continue;
     }
     try {
-      await hearer(events[name].parse(data) as EventPayload<Name>, signal);
+      await subscriber(events[name].parse(data) as EventPayload<Name>, signal);
       results.push({ id, status: "completed" });
     } catch (error) {
       logger.warn({ err: error, job: id, event: name }, "a job did not finish and will be tried again");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { env } from "#app/env.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
@@ -40,7 +40,7 @@ export async function queueMail(message: MailMessage): Promise<number> {
       htmlBody: bodyText(message.html),
       headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
     });
-    await announce("mail.queued", { messageId }, { priority: priorityOf(message.headers) });
+    await publishEvent("mail.queued", { messageId }, { priority: priorityOf(message.headers) });
     return messageId;
   });
 }
@@ -53,7 +53,7 @@ export async function retryLater(
 ): Promise<void> {
   await transaction(async () => {
     await updateAttempts(id, attempts, reason);
-    await announce("mail.queued", { messageId: id }, { afterSeconds, priority: priorityOf(headers) });
+    await publishEvent("mail.queued", { messageId: id }, { afterSeconds, priority: priorityOf(headers) });
   });
 }
 
@@ -61,7 +61,7 @@ export async function retryLater(
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);
-    if (requeued) await announce("mail.queued", { messageId }, { priority: soon });
+    if (requeued) await publishEvent("mail.queued", { messageId }, { priority: soon });
     return requeued;
   });
 }

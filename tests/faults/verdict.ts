@@ -18,8 +18,6 @@ export interface Witnessed {
 export interface Stored {
   leads: StoredLead[];
   messages: StoredMessage[];
-  /** Ids of the leads that were announced, one for each time. */
-  announced: number[];
   /** Mails that the queue has not done with. */
   pendingJobs: number;
 }
@@ -50,13 +48,9 @@ export async function readStored(pool: pg.Pool): Promise<Stored> {
   const messages = await pool.query<StoredMessage>(
     "select message_id, lead_id, kind, to_address, status from messages order by id",
   );
-  const announced = await pool.query<{ id: number }>(
-    "select (data ->> 'leadId')::int as id from pgboss.job where name = 'lead.submitted'",
-  );
   return {
     leads: leads.rows,
     messages: messages.rows,
-    announced: announced.rows.map(({ id }) => id),
     pendingJobs: await countPendingMail(pool),
   };
 }
@@ -112,7 +106,7 @@ export function judgeKills({ accidents, kills }: Pick<Witnessed, "accidents" | "
 }
 
 /** Every acknowledged enquiry is exactly one row with its content, and there is no other row. */
-function judgeLeads({ enquiries, correspondence }: Witnessed, { leads, announced }: Stored): string[] {
+function judgeLeads({ enquiries, correspondence }: Witnessed, { leads }: Stored): string[] {
   const rows = Map.groupBy(leads, ({ email }) => email);
   const told = Map.groupBy(correspondence.acknowledged, ({ enquiry }) => enquiry.body.email);
   const faults = enquiries.flatMap(({ body, home }) => {
@@ -129,14 +123,6 @@ function judgeLeads({ enquiries, correspondence }: Witnessed, { leads, announced
   });
   const unknown = rows.size - enquiries.filter(({ body }) => rows.has(body.email)).length;
   if (unknown > 0) faults.push(`${unknown} leads are of nobody.`);
-  const announcedOnce = announced.toSorted((a, b) => a - b);
-  if (
-    !sameValues(
-      announcedOnce,
-      leads.map(({ id }) => id),
-    )
-  )
-    faults.push(`${leads.length} leads were announced ${announced.length} times.`);
   return faults;
 }
 

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertPost } from "#db/seed/factories/posts.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
 import { openDelivery } from "#app/jobs/deliver-mail.job.ts";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
 import { sendIssue } from "./send-newsletter.server.ts";
@@ -183,8 +183,8 @@ test("the worker sends it when it hears that the month has begun", { timeout: 30
   const reader = await insertNewsletterSubscriber(before(new Date(), 1));
   const worker = await startWorker();
   onTestFinished(() => worker.stop());
-  await announce("month.begun", {});
-  await announce("month.begun", {});
+  await publishEvent("month.begun", {});
+  await publishEvent("month.begun", {});
   const patience = { timeout: 15_000, interval: 100 };
   await vi.waitFor(
     async () => expect(await outbox()).toMatchObject([{ subscriberId: reader, subject: "1 new article: yesterday" }]),

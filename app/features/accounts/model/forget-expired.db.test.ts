@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 
 const { db } = await testDatabase();
@@ -26,7 +26,7 @@ test("when a day begins, the worker forgets what has expired and nothing else", 
     .execute();
   const worker = await startWorker();
   onTestFinished(() => worker.stop());
-  await announce("day.begun", {});
+  await publishEvent("day.begun", {});
   await vi.waitFor(
     async () => {
       expect(await db.selectFrom("sessions").select("sid").execute()).toEqual([{ sid: "ahead" }]);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
-import { announce } from "#app/jobs/queue.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { spend } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
@@ -20,8 +19,8 @@ export interface SubmittedLead extends StoredLead {
 }
 
 /**
- * Takes an enquiry: the lead, its mails and its event are written together or not at all. The same enquiry within 24
- * hours is one lead, however often and at once it comes (decisions, Leads); a repeat costs no point of a limit.
+ * Takes an enquiry: the lead and its mails are written together or not at all. The same enquiry within 24 hours is one
+ * lead, however often and at once it comes; a repeat costs no point of a limit.
  * Throws `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
  * and `TooMany` at a limit.
  */
@@ -76,7 +75,6 @@ async function writeLead(
     }),
   );
   await queueLeadMails({ ...said, ...lead, about, heldReason }, recipient, receiver);
-  await announce("lead.submitted", { leadId: lead.id });
   return lead;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseOldLeads } from "./erase.server.ts";
@@ -151,7 +151,7 @@ describe("the worker", () => {
     await work();
     const old = await enquiryOf(due);
     const fresh = await enquiryOf(new Date());
-    await announce("day.begun", {});
+    await publishEvent("day.begun", {});
     await vi.waitFor(async () => expect((await everything()).leads).toEqual([fresh]), patience);
     expect(old).toBeLessThan(fresh);
   });

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { judgedListing, mustKeepListings, mustWait } from "./validate.server.ts";
@@ -61,13 +61,13 @@ async function write(member: Member, before: StoredListing, wanted: object): Pro
   const { comparablePrice } = await updateListing(before.id, row);
 
   const wasActive = before.status === "active";
-  if (isActive && !wasActive) await announce("listing.published", { listingId: before.id });
+  if (isActive && !wasActive) await publishEvent("listing.published", { listingId: before.id });
   const isCheaper =
     before.listingType === row.listingType &&
     before.comparablePrice !== null &&
     comparablePrice !== null &&
     comparablePrice < before.comparablePrice;
-  if (isActive && wasActive && isCheaper) await announce("listing.price_dropped", { listingId: before.id });
+  if (isActive && wasActive && isCheaper) await publishEvent("listing.price_dropped", { listingId: before.id });
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",

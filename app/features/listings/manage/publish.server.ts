@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import { judgedListing, mustWait } from "./validate.server.ts";
@@ -46,7 +46,7 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
     const stored = await insertListing(row, attempt);
     const { id } = stored ?? (await sameAttempt(user.id, attempt));
     if (stored) {
-      if (status === "active") await announce("listing.published", { listingId: id });
+      if (status === "active") await publishEvent("listing.published", { listingId: id });
       const { listingType, price, priceFrequency } = row;
       await recordChange(member, {
         action: status === "active" ? "listing.published" : "listing.drafted",

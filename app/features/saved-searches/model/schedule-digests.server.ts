@@ -1,4 +1,4 @@
-import { announce } from "#app/jobs/queue.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 
 /** A digest that is due later than this (seconds) is not announced yet: seven in the morning comes by itself. */
 const nearSeconds = 60 * 60;
@@ -7,5 +7,5 @@ const nearSeconds = 60 * 60;
 export async function announceDigests(nextRunAt: Date | null, { atLeastSeconds = 0 } = {}): Promise<void> {
   if (!nextRunAt) return;
   const afterSeconds = Math.max(atLeastSeconds, Math.ceil((nextRunAt.getTime() - Date.now()) / 1000));
-  if (afterSeconds <= nearSeconds) await announce("digests.due", {}, { afterSeconds });
+  if (afterSeconds <= nearSeconds) await publishEvent("digests.due", {}, { afterSeconds });
 }
