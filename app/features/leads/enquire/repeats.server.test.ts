@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn, leadFingerprint } from "./repeats.server.ts";
+import { withLock, leadFingerprint } from "./repeats.server.ts";
 
 const enquiry = {
   name: "Sam Sample",
@@ -52,10 +52,10 @@ test("what was sent before trades could be asked is still known again", () => {
   expect(hex({})).toBe("58de4a6be1ba9ec4b405da8456dde6877aeef2ad4f1c9b2189974fbf7bd700d8");
 });
 
-test("works of one name run one after the other, and one that fails stops nobody", async () => {
+test("works of one key run one after the other, and one that fails stops nobody", async () => {
   const order: string[] = [];
   const work = (name: string, result: string) =>
-    inTurn(name, async () => {
+    withLock(name, async () => {
       order.push(`${result} begins`);
       await new Promise((resolve) => {
         setTimeout(resolve, 5);

@@ -8,7 +8,7 @@ import { findKeyedLead } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 
 /**
- * What makes two leads the same one (decisions, Leads): SHA-256 of the content and of what it is about. Spaces and line
+ * What makes two leads the same one: SHA-256 of the content and of what it is about. Spaces and line
  * ends differ between browsers, and the case of an address means nothing; any other change is a correction, and so a
  * new lead.
  */
@@ -37,17 +37,18 @@ function plain(text = ""): string {
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs works of one name one after the other in this process, so that a double click waits for its own answer before it
- * takes a database connection or costs a point of a limit. Between processes the database keeps the order.
+ * Runs works of one key one after the other in this process, so that a double click waits for its own answer before it
+ * takes a database connection or costs a point of a limit. Between processes the database keeps the order. A package's
+ * mutex has no keys: the map and its cleaning would stay ours, and are most of this.
  */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const before = last.get(name);
+export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = last.get(key);
   const mine = (before ?? Promise.resolve()).then(work, work);
-  last.set(name, mine);
+  last.set(key, mine);
   try {
     return await mine;
   } finally {
-    if (last.get(name) === mine) last.delete(name);
+    if (last.get(key) === mine) last.delete(key);
   }
 }
 

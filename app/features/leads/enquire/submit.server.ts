@@ -3,7 +3,7 @@ import { transaction } from "#db/transaction.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { spend } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { findLeadOfKey, inTurn, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
+import { findLeadOfKey, withLock, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.server.ts";
@@ -27,7 +27,7 @@ export interface SubmittedLead extends StoredLead {
 export async function submitLead(caller: Caller, input: LeadInput, idempotencyKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
   const key = idempotencyKey === undefined ? undefined : leadKey(caller, idempotencyKey, fingerprint);
-  return inTurn(fingerprint.toString("hex"), async () => {
+  return withLock(fingerprint.toString("hex"), async () => {
     const earlier = await (key ? findLeadOfKey(key) : findSameLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
     const subject = await findLeadSubject(input);
