@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSuburbFacts } from "#db/seed/suburb-facts.ts";
 import { type ChartPoint, type Place, project } from "./chart-projection.ts";
-import { landPath } from "./coast.ts";
+import { landPath, smoothPath } from "./coast.ts";
 
 const shores = landPath.split("z").filter(Boolean).map(outline);
 
@@ -82,4 +82,27 @@ test.each<[water: string, latitude: number, longitude: number]>([
 test("the whole shore is three kilobytes at most", () => {
   expect(landPath.length).toBeLessThanOrEqual(3000);
   expect(landPath).toMatch(/^(M-?\d+[ -]\d+Q(-?\d+[ -]?)+(t-?\d+[ -]\d+)+z)+$/);
+});
+
+test("a curve runs from the middle of a side to the middle of the next, in steps relative to the one before", () => {
+  const square = [
+    { x: 0, y: 0 },
+    { x: 20, y: 0 },
+    { x: 20, y: 20 },
+    { x: 0, y: 20 },
+  ];
+  expect(smoothPath(square)).toBe("M0 10Q0 0 10 0t10 10t-10 10t-10-10z");
+});
+
+test("corners are moved to even units, so that every number is whole", () => {
+  const triangle = [
+    { x: 0.9, y: -0.9 },
+    { x: 7.2, y: 2.9 },
+    { x: 3.1, y: 11.4 },
+  ];
+  expect(smoothPath(triangle)).toBe("M2 6Q0 0 4 1t2 6t-4-1z");
+});
+
+test("nothing is drawn round no corners", () => {
+  expect(smoothPath([])).toBe("");
 });

@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/for-agents.page";
 import { forAgents } from "./for-agents.messages.ts";
-import { RuledSection } from "./ruled-section.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -77,5 +77,26 @@ function Start({ className }: { className: string }) {
         See the directory
       </ButtonLink>
     </div>
+  );
+}
+
+interface RuledSectionProps {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A section that hangs from an ink rule; on wide screens its heading stands in the margin. */
+function RuledSection({ id, heading, children }: RuledSectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="section-gap grid gap-x-8 gap-y-4 border-t-3 border-ink pt-4 lg:grid-cols-[1fr_3fr]"
+    >
+      <h2 id={id} className="text-xl">
+        {heading}
+      </h2>
+      <div>{children}</div>
+    </section>
   );
 }

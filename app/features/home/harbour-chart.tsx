@@ -1,5 +1,4 @@
-import { ChartFurniture } from "./chart-furniture.tsx";
-import { chartSize } from "./chart-projection.ts";
+import { chartBounds, chartSize, project } from "./chart-projection.ts";
 import type { Sounding } from "./soundings.ts";
 
 export interface HarbourChartProps {
@@ -78,4 +77,82 @@ function whereSeen({ from, y }: Sounding): string | undefined {
   if (from < 330) return "max-lg:hidden";
   // On a phone the panel hangs below a band of the chart.
   return y < 60 || y > 185 ? "max-md:hidden" : undefined;
+}
+
+/** Further than the widest screen reaches, either way. */
+const beyond = 4000;
+
+/** What every chart has: the graticule with its degrees, a rose that points north, a scale. */
+function ChartFurniture() {
+  const lines = [
+    ...meridians.map((at) => `M${at}-${beyond}v${2 * beyond}`),
+    ...parallels.map(({ at }) => `M-${beyond} ${at}h${2 * beyond}`),
+  ].join("");
+  return (
+    <>
+      <path d={lines} className="stroke-ink opacity-10" />
+      <g className="fill-ink-3 max-lg:hidden" fontSize="15">
+        {parallels.map(({ at, label }) => (
+          <text key={label} x={chartSize.width - 8} y={at - 6} textAnchor="end">
+            {label}
+          </text>
+        ))}
+        <text x="700" y="80" textAnchor="middle">
+          Tasman Sea
+        </text>
+        <Rose />
+        <Scale />
+      </g>
+    </>
+  );
+}
+
+/** Its ticks are the dashes of a thick circle: 72 of them, one every five degrees. */
+function Rose() {
+  return (
+    <g transform="translate(690 267)" className="stroke-ink-3">
+      <circle r="38" strokeWidth="6" strokeDasharray="1 2.316" className="fill-none" />
+      <circle r="41" className="fill-none" />
+      <path d="M0-64l6 14-6-4-6 4zM0-54V-41" />
+      <path d="M0-30l5 25 25 5-25 5-5 25-5-25-25-5 25-5z" className="fill-shoal" />
+      <path d="M0-30V30l5-25 25-5H-30l25-5z" className="stroke-none" />
+      <text y="-70" textAnchor="middle" className="stroke-none">
+        N
+      </text>
+    </g>
+  );
+}
+
+/** Five kilometres, one dash to the kilometre. */
+function Scale() {
+  return (
+    <g transform="translate(652 470)">
+      <path d="M0 0h100" strokeWidth="6" className="stroke-ink-3" />
+      <path d="M20 0h20m20 0h20" strokeWidth="4" className="stroke-shoal" />
+      <text y="21">0</text>
+      <text x="100" y="21" textAnchor="end">
+        5 km
+      </text>
+    </g>
+  );
+}
+
+const step = 5;
+const { north, south, west, east } = chartBounds;
+
+/** The meridians of the chart, one every five minutes: their distance from its west edge, in its units. */
+export const meridians: readonly number[] = everyStep(west, east).map((minutes) =>
+  Math.round(project({ latitude: north, longitude: minutes / 60 }).x),
+);
+
+/** The parallels, likewise from its north edge, with their names: "33°50′S". */
+export const parallels: readonly { at: number; label: string }[] = everyStep(-north, -south).map((minutes) => ({
+  at: Math.round(project({ latitude: -minutes / 60, longitude: west }).y),
+  label: `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′S`,
+}));
+
+function everyStep(from: number, to: number): number[] {
+  const first = Math.ceil((from * 60) / step);
+  const last = Math.floor((to * 60) / step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

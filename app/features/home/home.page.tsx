@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { formatDollars } from "#app/lib/dollars.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/home.page";
-import { ChartKey } from "./chart-key.tsx";
 import { chartBounds } from "./chart-projection.ts";
 import { landPath, shorePoints } from "./coast.ts";
 import { Hero } from "./hero.tsx";
@@ -15,7 +15,7 @@ import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.que
 import { MemberHome } from "./member-home.tsx";
 import { Reasons } from "./reasons.tsx";
 import { ServiceList } from "./service-list.tsx";
-import { chooseSoundings } from "./soundings.ts";
+import { chooseSoundings, type Sounding } from "./soundings.ts";
 import { SuburbSoundings } from "./suburb-soundings.tsx";
 import { WaysOn } from "./ways-on.tsx";
 
@@ -82,5 +82,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Reasons suburbCount={suburbCount} />
       <WaysOn />
     </>
+  );
+}
+
+/** What the marks on the chart mean. Hidden from assistive technology, as the chart is. */
+function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
+  const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
+  return (
+    <div aria-hidden="true" className="text-sm text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-4">
+      {dearest && (
+        <p>
+          <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-magenta">
+            <circle cx="6" cy="6" r="4" strokeWidth="2.5" />
+          </svg>
+          <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median of {formatDollars(dearest.medianPrice)}
+        </p>
+      )}
+      <p>Schematic. Not for navigation.</p>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { LegalSection } from "./legal-document.tsx";
-import { ContactLinks, Point, Points } from "./legal-parts.tsx";
+import { ContactLinks, type LegalSection, Point, Points } from "./legal-document.tsx";
 
 /** What we come to know, why, and who sees it. */
 export const privacyOfCollection: readonly LegalSection[] = [

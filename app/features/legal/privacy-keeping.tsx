@@ -3,8 +3,7 @@ import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { LegalSection } from "./legal-document.tsx";
-import { ContactLinks, Point, Points } from "./legal-parts.tsx";
+import { ContactLinks, type LegalSection, Point, Points } from "./legal-document.tsx";
 
 const whileKept = [
   {

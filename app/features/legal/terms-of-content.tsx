@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { LegalSection } from "./legal-document.tsx";
-import { Points } from "./legal-parts.tsx";
+import { type LegalSection, Points } from "./legal-document.tsx";
 
 /** What stands on the pages, who answers for it, and how far to rely on it. */
 export const termsOfContent: readonly LegalSection[] = [

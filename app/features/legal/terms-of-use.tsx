@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { LegalSection } from "./legal-document.tsx";
-import { ContactLinks, Points } from "./legal-parts.tsx";
+import { ContactLinks, type LegalSection, Points } from "./legal-document.tsx";
 
 /** What we expect of each other. */
 export const termsOfUse: readonly LegalSection[] = [

@@ -1,7 +1,7 @@
-import { typedNumber } from "#app/lib/fields.ts";
 import { formatCents, formatDollars } from "#app/lib/dollars.ts";
-import { amortisedPayment } from "./amortised-payment.ts";
+import { typedNumber } from "#app/lib/fields.ts";
 import { homeLoanMessages } from "./home-loan.messages.ts";
+import { amortisedPayment } from "./loan.ts";
 import { plainNumber } from "./typed-number.ts";
 
 /** The inputs of the Home Loan Calculator, in the order of its form. */

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { formatCents, formatDollars } from "#app/lib/dollars.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { ExtraExamples } from "./extra-examples.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
-import { QuotedTwoWays } from "./quoted-two-ways.tsx";
+import { mortgagePath } from "./paths.ts";
+import { mortgageMessages as says, mortgageMessages } from "./mortgage.messages.ts";
+import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
 
 /** Three things to know before one signs, with the figures of this loan; without a loan, in general. */
 export function InfoCards({ loan }: { loan?: Loan }) {
@@ -45,4 +49,99 @@ function InfoCard({ id, title, children }: { id?: string; title: string; childre
       </CardBody>
     </Card>
   );
+}
+
+const EXAMPLES = [100, 250, 500];
+
+/** What three extra repayments would save on this loan; each leads to the calculator with it put in. */
+function ExtraExamples({ loan }: { loan: Loan }) {
+  const examples = EXAMPLES.flatMap((extraPayment) => {
+    const outcome = calculateRepayments({ ...loan, extraPayment });
+    if ("problem" in outcome) return [];
+    const { interestSaved = 0, monthsSaved = 0 } = outcome.repayments;
+    return [{ extraPayment, interestSaved, monthsSaved }];
+  });
+  if (examples.length === 0) return null;
+  return (
+    <table className="w-full text-left text-sm tnum">
+      <caption className="sr-only">
+        {says.extraTitle}, each {PERIOD_NOUNS[loan.frequency]}
+      </caption>
+      <thead>
+        <tr className="border-b border-ink">
+          {says.extraColumns.map((column, index) => (
+            <th key={column} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
+              {column}
+              {index === 0 && ` a ${PERIOD_NOUNS[loan.frequency]}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ extraPayment, interestSaved, monthsSaved }) => (
+          <tr key={extraPayment} className="border-b border-line align-baseline">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              <TextLink
+                to={mortgagePath({ ...loan, extraPayment })}
+                preventScrollReset
+                defaultShouldRevalidate={false}
+                className="inline-block py-1"
+              >
+                {formatDollars(extraPayment)}
+              </TextLink>
+            </th>
+            <td className="py-1 pr-3">{formatDollars(interestSaved)}</td>
+            <td className="py-1">{durationText(monthsSaved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why two fortnightly (or weekly) figures for one loan are both right. A monthly loan is shown by the fortnight. */
+function QuotedTwoWays({ loan }: { loan?: Loan }) {
+  const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
+  const says = mortgageMessages.twoWaysOf[frequency];
+  const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
+  return (
+    <>
+      <p>{says.explained}</p>
+      {ways && (
+        <FactList
+          facts={[
+            {
+              term: says.amortised,
+              detail: <Figure dollars={ways.amortised} months={ways.months} />,
+            },
+            {
+              term: says.share,
+              detail: <Figure dollars={ways.shareOfMonthly} months={ways.monthsByShare} />,
+            },
+          ]}
+        />
+      )}
+      <p>{says.ask}</p>
+    </>
+  );
+}
+
+function Figure({ dollars, months }: { dollars: number; months: number }) {
+  return (
+    <>
+      <span className="tnum">{formatCents(dollars)}</span>
+      <span className="block text-sm font-normal text-ink-2">paid off in {durationText(months)}</span>
+    </>
+  );
+}
+
+/** Both figures, and how long the loan takes with each; undefined when there are none. */
+function waysOf(loan: Loan) {
+  const ways = fortnightlyWays(loan);
+  const plain = calculateRepayments(loan);
+  if (!ways || !("repayments" in plain)) return undefined;
+  const more = Math.max(0, ways.shareOfMonthly - ways.amortised);
+  const faster = calculateRepayments({ ...loan, extraPayment: more });
+  if (!("repayments" in faster)) return undefined;
+  return { ...ways, months: plain.repayments.payoffMonths, monthsByShare: faster.repayments.payoffMonths };
 }

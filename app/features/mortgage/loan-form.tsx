@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
+import { FieldError } from "#app/forms/field-error.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FrequencyField } from "./frequency-field.tsx";
-import { LoanField } from "./loan-field.tsx";
+import { hintId } from "#app/ui/field.tsx";
+import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
 import type { LoanErrors, LoanFields } from "./loan-question.ts";
-import { mortgageAddress } from "./mortgage-path.ts";
+import { FREQUENCIES } from "./loan.ts";
+import { mortgageAddress } from "./paths.ts";
 import { mortgageMessages as says } from "./mortgage.messages.ts";
 import { resultId } from "./use-live-loan.ts";
 
@@ -69,5 +71,68 @@ export function LoanForm({ fields, errors, formProps }: LoanFormProps) {
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** The id of the first choice is the name of the field, where the link of a list of errors leads. */
+function FrequencyField({ defaultValue, error }: { defaultValue: string; error?: string }) {
+  return (
+    <fieldset
+      className="field min-w-0"
+      data-invalid={error ? "" : undefined}
+      aria-describedby={error ? "frequency-error" : undefined}
+    >
+      {/* Floated it is a child like the others; else it would sit on the edge of the box. */}
+      <legend className="float-left font-semibold">{says.frequency}</legend>
+      <FieldError id="frequency-error" error={error} />
+      <div className="flex flex-wrap gap-x-4">
+        {FREQUENCIES.map((frequency, index) => (
+          <label key={frequency} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              id={index === 0 ? "frequency" : `frequency-${frequency}`}
+              type="radio"
+              name="frequency"
+              value={frequency}
+              defaultChecked={frequency === defaultValue}
+              className="checkbox"
+            />
+            {says.frequencies[frequency]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface LoanFieldProps extends Pick<TextInputProps, "prefix" | "suffix" | "defaultValue" | "inputMode"> {
+  name: keyof LoanFields;
+  label: string;
+  hint?: string;
+  error?: string;
+}
+
+/** A label, a hint, what is wrong, then the box with its unit. The id is the name: one such form stands on a page. */
+function LoanField({ name, label, hint, error, ...control }: LoanFieldProps) {
+  const describedBy = [error && `${name}-error`, hint && hintId(name)].filter(Boolean).join(" ");
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label htmlFor={name} className="block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId(name)} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${name}-error`} error={error} />
+      <TextInput
+        inputMode="decimal"
+        {...control}
+        id={name}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+    </div>
   );
 }

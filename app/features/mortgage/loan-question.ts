@@ -1,6 +1,6 @@
 import { isBlank, typedNumber } from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
-import { loanMessages } from "./loan.messages.ts";
+import { loanMessages } from "./mortgage.messages.ts";
 import { plainNumber } from "./typed-number.ts";
 
 /** The inputs as they were typed. */

@@ -1,13 +1,20 @@
 import { formatCents } from "#app/lib/dollars.ts";
 import { countOf } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { BalanceChart } from "./balance-chart.tsx";
+import { durationText, loanSentence, PERIOD_NOUNS, perPeriod, rateText, resultAnnouncement } from "./loan-labels.ts";
+import type { LoanErrors } from "./loan-question.ts";
 import type { Loan } from "./loan.ts";
-import { durationText, loanSentence, PERIOD_NOUNS, resultAnnouncement } from "./loan-labels.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
-import { QuotedOtherwise, RateRise } from "./result-notes.tsx";
-import type { Repayments } from "./repayments.ts";
-import { resultId } from "./use-live-loan.ts";
+import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
+import {
+  fortnightlyWays,
+  type RepaymentProblem,
+  type Repayments,
+  scheduledPayment,
+  withHigherRate,
+} from "./repayments.ts";
+import { checkInputsId, resultId } from "./use-live-loan.ts";
 
 export interface LoanResultProps {
   loan: Loan;
@@ -72,5 +79,78 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
       </div>
       <BalanceChart loan={loan} repayments={repayments} />
     </section>
+  );
+}
+
+/** That a bank may quote another fortnightly or weekly figure for the same loan; nothing for a monthly one. */
+function QuotedOtherwise({ loan }: { loan: Loan }) {
+  const ways = fortnightlyWays(loan);
+  if (!ways) return null;
+  const share = loan.frequency === "weekly" ? "a quarter" : "half";
+  return (
+    <p>
+      A bank may quote {share} of the monthly repayment instead:{" "}
+      <span className="font-semibold tnum">{perPeriod(ways.shareOfMonthly, loan.frequency)}</span>.{" "}
+      <a href="#two-ways" className="link print:hidden">
+        {says.twoWays}
+      </a>
+    </p>
+  );
+}
+
+/** An example of a higher rate: by as much as lenders are expected to test borrowers. */
+function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
+  const higher = withHigherRate(loan, 3);
+  const raised = scheduledPayment(higher);
+  if (!Number.isFinite(raised)) return null;
+  return (
+    <p>
+      For example, at a rate 3 points higher ({rateText(higher.annualRate)}) the repayment would be{" "}
+      <span className="font-semibold tnum">{perPeriod(raised, loan.frequency)}</span>, which is{" "}
+      <span className="tnum">{formatCents(raised - payment)}</span> more each {PERIOD_NOUNS[loan.frequency]}.{" "}
+      <span className="text-ink-2">{says.buffer}</span>
+    </p>
+  );
+}
+
+/** That no input is wrong, and yet there are no repayments (section 8). */
+export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
+  const text = loanMessages.problems[problem];
+  return (
+    <div data-announce={`${loanMessages.cannotCalculate}. ${text}`}>
+      <Alert tone="bad" level={2} id={resultId} title={loanMessages.cannotCalculate}>
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+/**
+ * What is wrong, in the result's place, each sentence a link to its field. It is no alert: it comes and goes while
+ * somebody types, and the announcer says it once, when they have stopped.
+ */
+export function CheckInputs({ errors }: { errors: LoanErrors }) {
+  const sentences = Object.entries(errors);
+  const announcement = [loanMessages.checkInputs, ...sentences.map(([, sentence]) => sentence)].join(". ");
+  return (
+    <div
+      id={checkInputsId}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what is wrong
+      autoFocus
+      data-announce={announcement}
+      className="border border-l-8 border-bad bg-bad-soft p-4"
+    >
+      <h2 className="text-lg">{loanMessages.checkInputs}</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+        {sentences.map(([name, sentence]) => (
+          <li key={name}>
+            <a href={`#${name}`} className="link font-semibold">
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import type { Loan } from "./loan.ts";
 import { judgeLoan, type LoanFields } from "./loan-question.ts";
-import { loanMessages } from "./loan.messages.ts";
-import { mortgagePath, scheduleCsvPath } from "./mortgage-path.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
-import { calculateRepayments, type Repayments, yearlyRows } from "./repayments.ts";
-import { scheduleFigures, shownRows, yearlyFigures } from "./table-figures.ts";
+import type { Loan } from "./loan.ts";
+import { mortgagePath, scheduleCsvPath } from "./paths.ts";
+import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
+import { calculateRepayments, type Repayments, type ScheduleRow, yearlyRows, type YearRow } from "./repayments.ts";
 
 export interface LoanTablesProps {
   /** The same object for as long as the inputs are: hundreds of rows are not drawn again for nothing. */
@@ -68,4 +65,100 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
 
 function firstOf(shown: number, all: number): string {
   return `The first ${formatNumber(shown)} of ${formatNumber(all)}.`;
+}
+
+interface FigureTableProps {
+  /** Of the region that scrolls; its heading is `{id}-heading`. */
+  id: string;
+  heading: string;
+  caption: string;
+  columns: readonly string[];
+  /** A row of figures for each; the first one names it. */
+  rows: readonly (readonly string[])[];
+  /** Links about the table; they stand above it. */
+  children?: ReactNode;
+}
+
+/** Figures in a region of 420px (specification, section 9) that scrolls by keyboard, too; on paper, all of it. */
+function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={headingId} className="text-xl">
+          {heading}
+        </h2>
+        {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">{children}</div>}
+      </div>
+      <section
+        id={id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-labelledby={headingId}
+        className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
+      >
+        {/* Borders of a sticky head scroll away where they are collapsed. */}
+        <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
+          <caption className="pt-2 text-left text-ink-2">
+            {/* As wide as the window of a small screen, where the table may be wider. */}
+            <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name}>
+                <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
+                  {name}
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** A schedule is shown in full up to here; a longer one starts with so many rows. */
+const MOST_ROWS = 600;
+const FIRST_ROWS = 60;
+
+const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The rows of a schedule that a page shows. */
+export function shownRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
+  return all || schedule.length <= MOST_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
+}
+
+/** Years as rows of text, in whole dollars. */
+export function yearlyFigures(years: readonly YearRow[]): string[][] {
+  return years.map(({ year, paid, principal, interest, balance }) => [
+    String(year),
+    ...[paid, principal, interest, balance].map((dollars) => formatNumber(Math.round(dollars))),
+  ]);
+}
+
+/** Repayments as rows of text, with cents, rounded as in the CSV: by toFixed, for the number that it is. */
+export function scheduleFigures(rows: readonly ScheduleRow[]): string[][] {
+  return rows.map(({ period, payment, principal, interest, balance }) => [
+    String(period),
+    ...[payment, principal, interest, balance].map((dollars) => cents.format(Number(dollars.toFixed(2)) + 0)),
+  ]);
 }

@@ -1,26 +1,22 @@
 import { useDeferredValue } from "react";
 import { useLocation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
-import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
-import { Assumptions } from "./assumptions.tsx";
-import { Benefits } from "./benefits.tsx";
-import { CheckInputs } from "./check-inputs.tsx";
 import { InfoCards } from "./info-cards.tsx";
 import { LoanForm } from "./loan-form.tsx";
 import { judgeLoan, readLoanFields } from "./loan-question.ts";
-import { LoanProblem } from "./loan-problem.tsx";
-import { LoanResult } from "./loan-result.tsx";
+import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
 import { LoanTables } from "./loan-tables.tsx";
-import { mortgageAddress } from "./mortgage-path.ts";
+import { mortgageAddress } from "./paths.ts";
 import { mortgageMessages as says } from "./mortgage.messages.ts";
 import { calculateRepayments } from "./repayments.ts";
 import { useLiveLoan } from "./use-live-loan.ts";
@@ -105,4 +101,39 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
 /** A long schedule starts with its first rows unless the address asks for all. */
 function isAllAsked(search: string): boolean {
   return new URLSearchParams(search).get("schedule") === "all";
+}
+
+/** Purpose, assumptions and limits, in plain sight (decisions, The law it works under). */
+function Assumptions() {
+  return (
+    <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">
+      <h2 id="assumptions" tabIndex={-1} className="scroll-mt-4 text-lg">
+        {says.assumptions}
+      </h2>
+      <p className="prose">{says.purpose}</p>
+      <ul className="flex prose list-disc flex-col gap-1 pl-5">
+        {says.assumptionList.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className="border-t-3 border-ink pt-3 print:hidden">
+      <h2 id="benefits" className="text-lg">
+        {says.benefits}
+      </h2>
+      <dl className="mt-2">
+        {says.benefitList.map(({ title, text }) => (
+          <div key={title} className="border-b border-line py-2">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-sm text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

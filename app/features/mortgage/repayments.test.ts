@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import vectorFile from "#tests/fixtures/mortgage-vectors.json" with { type: "json" };
-import { amortisedPayment } from "./amortised-payment.ts";
-import { DEFAULT_LOAN, FREQUENCIES, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
+import vectorFile from "#tests/fixtures/mortgage-vectors.json";
+import { amortisedPayment, DEFAULT_LOAN, FREQUENCIES, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 import {
   balancesByYear,
   calculateRepayments,

@@ -1,5 +1,4 @@
-import { amortisedPayment } from "./amortised-payment.ts";
-import { type Frequency, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
+import { amortisedPayment, type Frequency, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 
 /** One repayment, as it stands in the schedule. */
 export interface ScheduleRow {

@@ -1,5 +1,5 @@
 import type { Loan } from "./loan.ts";
-import { loanMessages } from "./loan.messages.ts";
+import { loanMessages } from "./mortgage.messages.ts";
 import type { ScheduleRow } from "./repayments.ts";
 import { plainNumber } from "./typed-number.ts";
 

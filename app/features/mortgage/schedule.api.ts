@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { judgeLoan, readLoanFields } from "./loan-question.ts";
-import { loanMessages } from "./loan.messages.ts";
+import { loanMessages } from "./mortgage.messages.ts";
 import { calculateRepayments } from "./repayments.ts";
 import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balanceLine, chartDescription } from "./balance-lines.ts";
+import { balanceLine, chartDescription } from "./balance-chart.tsx";
 import { DEFAULT_LOAN, type Loan } from "./loan.ts";
 import { calculateRepayments } from "./repayments.ts";
 

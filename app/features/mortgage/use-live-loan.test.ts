@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { amountDigits, sameFields, shownFields, stepped } from "./loan-controls.ts";
 import { readLoanFields } from "./loan-question.ts";
+import { amountDigits, sameFields, shownFields, stepped } from "./use-live-loan.ts";
 
 test("the loan amount keeps digits and dots", () => {
   expect(amountDigits("$1,250,000.50 or so")).toBe("1250000.50");

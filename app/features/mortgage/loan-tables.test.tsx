@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scheduleFigures, shownRows, yearlyFigures } from "./table-figures.ts";
+import { scheduleFigures, shownRows, yearlyFigures } from "./loan-tables.tsx";
 
 const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
