@@ -97,8 +97,8 @@ export const shorePoints: readonly ChartPoint[] = rings.flatMap((ring) =>
 );
 
 function readCorners(stretch: string): ChartPoint[] {
-  return stretch.split(", ").map((pair) => {
-    const [east = Number.NaN, south = Number.NaN] = pair.split(" ").map(Number);
+  return stretch.split(", ").map((text) => {
+    const [east = Number.NaN, south = Number.NaN] = text.split(" ").map(Number);
     return project({ longitude: 151 + east / 1000, latitude: -33 - south / 1000 });
   });
 }

@@ -8,11 +8,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { homeLoanMessages } from "./home-loan.messages.ts";
 import {
   HOME_LOAN_FIELDS,
-  type HomeLoanAnswer,
+  type HomeLoanResult,
   type HomeLoanField,
   type HomeLoanFields,
   homeLoanWords,
-  judgeHomeLoan,
+  validateHomeLoan,
   readHomeLoan,
 } from "./home-loan.ts";
 import { DEFAULT_LOAN } from "./loan.ts";
@@ -25,12 +25,12 @@ export interface HomeLoanCalculatorProps {
 }
 
 /**
- * The Home Loan Calculator (section 5). It reads its inputs from the address itself, on the server as in the browser,
+ * The Home Loan Calculator. It reads its inputs from the address itself, on the server as in the browser,
  * so the page's loader has nothing to do for it.
  */
 export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorProps) {
   const asked = readHomeLoan(new URLSearchParams(useLocation().search));
-  const answer = asked && judgeHomeLoan(asked);
+  const answer = asked && validateHomeLoan(asked);
   const errors = answer && "errors" in answer ? answer.errors : {};
   const formProps = useHomeLoanForm(path, asked);
   return (
@@ -82,7 +82,7 @@ export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorP
   );
 }
 
-function advancedPath(answer: ReturnType<typeof judgeHomeLoan> | undefined): string {
+function advancedPath(answer: ReturnType<typeof validateHomeLoan> | undefined): string {
   return answer && "loan" in answer ? mortgagePath({ ...DEFAULT_LOAN, ...answer.loan }) : mortgageAddress;
 }
 
@@ -91,7 +91,7 @@ const target = { id: "repayment", tabIndex: -1 } as const;
 const inSight = "scroll-mt-[min(24rem,50svh)] outline-none";
 
 /** The payment, or what is wrong, each sentence a link to its field. */
-function HomeLoanAnswerView({ answer }: { answer: HomeLoanAnswer }) {
+function HomeLoanAnswerView({ answer }: { answer: HomeLoanResult }) {
   if ("errors" in answer) return <HomeLoanErrors errors={answer.errors} />;
   const words = homeLoanWords(answer.loan);
   const payment = formatCents(answer.monthlyPayment);
@@ -105,7 +105,7 @@ function HomeLoanAnswerView({ answer }: { answer: HomeLoanAnswer }) {
   );
 }
 
-function HomeLoanErrors({ errors }: { errors: Extract<HomeLoanAnswer, { errors: unknown }>["errors"] }) {
+function HomeLoanErrors({ errors }: { errors: Extract<HomeLoanResult, { errors: unknown }>["errors"] }) {
   const wrong = HOME_LOAN_FIELDS.flatMap((field) => {
     const sentence = errors[field];
     return sentence === undefined ? [] : [{ field, sentence }];

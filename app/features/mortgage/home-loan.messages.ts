@@ -1,4 +1,4 @@
-/** The sentences of the Home Loan Calculator; quoted ones are the specification's, section 5. */
+/** The sentences of the Home Loan Calculator. */
 export const homeLoanMessages = {
   title: "Home Loan Calculator",
   about:

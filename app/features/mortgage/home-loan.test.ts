@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type HomeLoanFields, homeLoanWords, judgeHomeLoan, readHomeLoan } from "./home-loan.ts";
+import { type HomeLoanFields, homeLoanWords, validateHomeLoan, readHomeLoan } from "./home-loan.ts";
 
 const read = (query: string) => readHomeLoan(new URLSearchParams(query));
 const typed = (loanAmount: string, annualRate: string, termYears: string): HomeLoanFields => ({
@@ -26,7 +26,7 @@ describe("the monthly payment", () => {
     [typed("1000", "12", "0.5"), "172.55"],
     [typed("30000000", "5", "60"), "131592.57"],
   ])("of %o is %s", (fields, payment) => {
-    const answer = judgeHomeLoan(fields);
+    const answer = validateHomeLoan(fields);
     expect("errors" in answer ? answer.errors : answer.monthlyPayment.toFixed(2)).toBe(payment);
   });
 });
@@ -54,7 +54,7 @@ describe("what is wrong", () => {
     [typed("500000", "9".repeat(308), "30"), {}],
     [typed("500000", "6", `0.${"0".repeat(320)}5`), {}],
   ])("with %o is %o", (fields, errors) => {
-    expect(judgeHomeLoan(fields)).toEqual({ errors });
+    expect(validateHomeLoan(fields)).toEqual({ errors });
   });
 });
 

@@ -15,7 +15,7 @@ export type HomeLoanFields = Record<HomeLoanField, string>;
 export type HomeLoan = Record<HomeLoanField, number>;
 
 /** What the calculator answers. There may be no payment although no field is wrong by itself. */
-export type HomeLoanAnswer =
+export type HomeLoanResult =
   { loan: HomeLoan; monthlyPayment: number } | { errors: Partial<Record<HomeLoanField, string>> };
 
 /** What the address asks the calculator; undefined when it asks nothing. Other parameters are none of its business. */
@@ -29,7 +29,7 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
 }
 
 /** The monthly payment, or what is wrong, field by field. */
-export function judgeHomeLoan(fields: HomeLoanFields): HomeLoanAnswer {
+export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   const loan: HomeLoan = {
     loanAmount: typedNumber(fields.loanAmount),
     annualRate: typedNumber(fields.annualRate.replace("%", "")),

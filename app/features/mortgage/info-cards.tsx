@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath } from "./paths.ts";
-import { mortgageMessages as says, mortgageMessages } from "./mortgage.messages.ts";
+import { mortgageMessages as says } from "./mortgage.messages.ts";
 import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
 
 /** Three things to know before one signs, with the figures of this loan; without a loan, in general. */
@@ -102,26 +102,26 @@ function ExtraExamples({ loan }: { loan: Loan }) {
 /** Why two fortnightly (or weekly) figures for one loan are both right. A monthly loan is shown by the fortnight. */
 function QuotedTwoWays({ loan }: { loan?: Loan }) {
   const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
-  const says = mortgageMessages.twoWaysOf[frequency];
+  const wording = says.twoWaysOf[frequency];
   const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
   return (
     <>
-      <p>{says.explained}</p>
+      <p>{wording.explained}</p>
       {ways && (
         <FactList
           facts={[
             {
-              term: says.amortised,
+              term: wording.amortised,
               detail: <Figure dollars={ways.amortised} months={ways.months} />,
             },
             {
-              term: says.share,
+              term: wording.share,
               detail: <Figure dollars={ways.shareOfMonthly} months={ways.monthsByShare} />,
             },
           ]}
         />
       )}
-      <p>{says.ask}</p>
+      <p>{wording.ask}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId } from "#app/ui/field.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
-import type { LoanErrors, LoanFields } from "./loan-question.ts";
+import type { LoanErrors, LoanFields } from "./loan-query.ts";
 import { FREQUENCIES } from "./loan.ts";
 import { mortgageAddress } from "./paths.ts";
 import { mortgageMessages as says } from "./mortgage.messages.ts";

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { BalanceChart } from "./balance-chart.tsx";
 import { durationText, loanSentence, PERIOD_NOUNS, perPeriod, rateText, resultAnnouncement } from "./loan-labels.ts";
-import type { LoanErrors } from "./loan-question.ts";
+import type { LoanErrors } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
 import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
 import {
@@ -113,7 +113,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   );
 }
 
-/** That no input is wrong, and yet there are no repayments (section 8). */
+/** That no input is wrong, and yet there are no repayments. */
 export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
   const text = loanMessages.problems[problem];
   return (

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { judgeLoan, type LoanFields } from "./loan-question.ts";
+import { validateLoan, type LoanFields } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath, scheduleCsvPath } from "./paths.ts";
 import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
@@ -16,10 +16,10 @@ export interface LoanTablesProps {
 
 /** The loan by year, then by repayment. They are computed here: sent with the page's data, every row would be sent twice. */
 export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesProps) {
-  const judged = judgeLoan(fields);
-  const outcome = "loan" in judged ? calculateRepayments(judged.loan) : undefined;
-  if (!("loan" in judged) || !outcome || !("repayments" in outcome)) return null;
-  const { loan } = judged;
+  const checked = validateLoan(fields);
+  const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
+  if (!("loan" in checked) || !outcome || !("repayments" in outcome)) return null;
+  const { loan } = checked;
   const { schedule } = outcome.repayments;
   return (
     <div className="flex min-w-0 flex-col gap-8">
@@ -79,7 +79,7 @@ interface FigureTableProps {
   children?: ReactNode;
 }
 
-/** Figures in a region of 420px (specification, section 9) that scrolls by keyboard, too; on paper, all of it. */
+/** Figures in a region of 420px that scrolls by keyboard, too; on paper, all of it. */
 function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
   const headingId = `${id}-heading`;
   return (

@@ -3,7 +3,7 @@ export const FREQUENCIES = ["monthly", "fortnightly", "weekly"] as const;
 
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Section 9. */
+/** How many repayments a year has. */
 export const PERIODS_PER_YEAR: Record<Frequency, 12 | 26 | 52> = { monthly: 12, fortnightly: 26, weekly: 52 };
 
 /** What repayments are computed from. */
@@ -17,7 +17,7 @@ export interface Loan {
   frequency: Frequency;
 }
 
-/** Section 9: what the calculator shows before anything is typed. */
+/** What the calculator shows before anything is typed. */
 export const DEFAULT_LOAN: Loan = {
   loanAmount: 750_000,
   annualRate: 6.25,
@@ -26,11 +26,11 @@ export const DEFAULT_LOAN: Loan = {
   frequency: "monthly",
 };
 
-/** Section 9: no schedule is longer. */
-export const MOST_PERIODS = 5200;
+/** No schedule is longer. */
+export const MAX_PERIODS = 5200;
 
 /**
- * The payment that clears a principal in so many periods at a rate per period (section 5). A rate so small that 1 + rate
+ * The payment that clears a principal in so many periods at a rate per period. A rate so small that 1 + rate
  * is 1, and one whose growth overflows, keep their precision. NaN or Infinity when there is no such payment.
  */
 export function amortisedPayment(principal: number, rate: number, periods: number): number {

@@ -1,4 +1,4 @@
-/** The sentences of the mortgage calculator; quoted ones are the specification's, sections 2, 5, 8 and 9. */
+/** The sentences of the mortgage calculator. */
 export const mortgageMessages = {
   title: "Mortgage calculator",
   lead: "What a home loan costs you, and what a little extra would save.",
@@ -110,7 +110,7 @@ export const mortgageMessages = {
   ],
 } as const;
 
-/** The sentences about a loan's inputs and its repayments; quoted ones are the specification's, sections 5 and 8. */
+/** The sentences about a loan's inputs and its repayments. */
 export const loanMessages = {
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",
@@ -130,6 +130,6 @@ export const loanMessages = {
     uncomputable: "Unable to calculate repayment amount with the supplied inputs",
     "interest-not-covered": "Repayments are not covering interest. Increase the repayment amount.",
   },
-  /** Section 9: of the schedule that can be downloaded. */
+  /** Of the schedule that can be downloaded. */
   scheduleColumns: ["Period", "Payment", "Principal", "Interest", "Balance"],
 } as const;

@@ -13,7 +13,7 @@ import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import { InfoCards } from "./info-cards.tsx";
 import { LoanForm } from "./loan-form.tsx";
-import { judgeLoan, readLoanFields } from "./loan-question.ts";
+import { validateLoan, readLoanFields } from "./loan-query.ts";
 import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
 import { LoanTables } from "./loan-tables.tsx";
 import { mortgageAddress } from "./paths.ts";
@@ -21,11 +21,11 @@ import { mortgageMessages as says } from "./mortgage.messages.ts";
 import { calculateRepayments } from "./repayments.ts";
 import { useLiveLoan } from "./use-live-loan.ts";
 
-/** Whom the enquiries of this page are for (specification, section 2: service name finance). */
+/** Whom the enquiries of this page are for. */
 const target = { serviceId: "finance" };
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const isWrong = "errors" in judgeLoan(readLoanFields(new URLSearchParams(location.search)));
+  const isWrong = "errors" in validateLoan(readLoanFields(new URLSearchParams(location.search)));
   return pageMeta({
     title: isWrong ? errorTitlePrefix + says.title : says.title,
     description: says.description,
@@ -56,8 +56,8 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   const { fields, addressed, formProps } = useLiveLoan();
   const tabled = useDeferredValue(fields);
-  const judged = judgeLoan(fields);
-  const outcome = "loan" in judged ? calculateRepayments(judged.loan) : undefined;
+  const checked = validateLoan(fields);
+  const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
   const isAnswered = outcome !== undefined && "repayments" in outcome;
   return (
     <>
@@ -71,16 +71,16 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <p className="prose text-lg text-ink-2">{says.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <LoanForm fields={addressed} errors={"errors" in judged ? judged.errors : {}} formProps={formProps} />
+          <LoanForm fields={addressed} errors={"errors" in checked ? checked.errors : {}} formProps={formProps} />
           <div className="min-w-0 lg:row-span-2">
-            {"errors" in judged && <CheckInputs errors={judged.errors} />}
-            {"loan" in judged && outcome && "problem" in outcome && <LoanProblem problem={outcome.problem} />}
-            {"loan" in judged && isAnswered && <LoanResult loan={judged.loan} repayments={outcome.repayments} />}
+            {"errors" in checked && <CheckInputs errors={checked.errors} />}
+            {"loan" in checked && outcome && "problem" in outcome && <LoanProblem problem={outcome.problem} />}
+            {"loan" in checked && isAnswered && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
           </div>
           <Assumptions />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {isAnswered ? <LoanTables fields={tabled} all={isAllAsked(location.search)} /> : <div />}
+          {isAnswered ? <LoanTables fields={tabled} all={isWholeScheduleRequested(location.search)} /> : <div />}
           <div className="flex flex-col gap-8 print:hidden">
             <Benefits />
             <ServiceEnquiry
@@ -92,18 +92,18 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
             />
           </div>
         </div>
-        <InfoCards loan={isAnswered && "loan" in judged ? judged.loan : undefined} />
+        <InfoCards loan={isAnswered && "loan" in checked ? checked.loan : undefined} />
       </div>
     </>
   );
 }
 
 /** A long schedule starts with its first rows unless the address asks for all. */
-function isAllAsked(search: string): boolean {
+function isWholeScheduleRequested(search: string): boolean {
   return new URLSearchParams(search).get("schedule") === "all";
 }
 
-/** Purpose, assumptions and limits, in plain sight (decisions, The law it works under). */
+/** Purpose, assumptions and limits, in plain sight. */
 function Assumptions() {
   return (
     <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">

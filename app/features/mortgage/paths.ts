@@ -1,5 +1,5 @@
 import type { Loan } from "./loan.ts";
-import { loanQuery } from "./loan-question.ts";
+import { loanQuery } from "./loan-query.ts";
 
 /** The path of the mortgage calculator. */
 export const mortgageAddress = "/finance/calculators/mortgage";

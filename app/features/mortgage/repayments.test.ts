@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import vectorFile from "#tests/fixtures/mortgage-vectors.json";
-import { amortisedPayment, DEFAULT_LOAN, FREQUENCIES, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
+import { amortisedPayment, DEFAULT_LOAN, FREQUENCIES, type Loan, MAX_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 import {
   balancesByYear,
   calculateRepayments,
@@ -122,7 +122,7 @@ describe("how many periods there are", () => {
     [{ termYears: 0.01 }, 1, "at least one"],
     [{ termYears: 1.3 }, 16, "rounded: 15.6"],
     [{ termYears: 50, frequency: "weekly" }, 2600, "the longest term"],
-    [{ termYears: 200, frequency: "weekly" }, MOST_PERIODS, "never more than the cap"],
+    [{ termYears: 200, frequency: "weekly" }, MAX_PERIODS, "never more than the cap"],
     [{ annualRate: 0, loanAmount: 1000, termYears: 10 / 12, extraPayment: 100 }, 5, "no period for a rounding error"],
     [{ extraPayment: 1_000_000 }, 1, "one that pays it all"],
   ])("%o: %i (%s)", (loan, periods) => {

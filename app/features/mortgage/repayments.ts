@@ -1,4 +1,4 @@
-import { amortisedPayment, type Frequency, type Loan, MOST_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
+import { amortisedPayment, type Frequency, type Loan, MAX_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 
 /** One repayment, as it stands in the schedule. */
 export interface ScheduleRow {
@@ -20,13 +20,13 @@ export interface Repayments {
   payoffMonths: number;
   totalInterest: number;
   totalPaid: number;
-  /** Against the same loan without extra repayments; undefined without one (section 9). */
+  /** Against the same loan without extra repayments; undefined without one. */
   interestSaved: number | undefined;
   monthsSaved: number | undefined;
   schedule: ScheduleRow[];
 }
 
-/** Why there are no repayments (section 8). */
+/** Why there are no repayments. */
 export type RepaymentProblem = "uncomputable" | "interest-not-covered";
 
 /** The year of a loan, its repayments summed. */
@@ -152,14 +152,14 @@ function firstPrincipal(loanAmount: number, rate: number, periods: number): numb
 }
 
 function scheduledPeriods({ termYears, frequency }: Loan): number {
-  return Math.min(MOST_PERIODS, Math.max(1, Math.round(termYears * PERIODS_PER_YEAR[frequency])));
+  return Math.min(MAX_PERIODS, Math.max(1, Math.round(termYears * PERIODS_PER_YEAR[frequency])));
 }
 
 function ratePerPeriod({ annualRate, frequency }: Loan): number {
   return annualRate / 100 / PERIODS_PER_YEAR[frequency];
 }
 
-/** Rounded up (section 9); whole numbers are multiplied first, so that 780 fortnights are exactly 360 months. */
+/** Rounded up; whole numbers are multiplied first, so that 780 fortnights are exactly 360 months. */
 function monthsOf(periods: number, frequency: Frequency): number {
   return Math.ceil((periods * 12) / PERIODS_PER_YEAR[frequency]);
 }

@@ -3,7 +3,7 @@ import { loanMessages } from "./mortgage.messages.ts";
 import type { ScheduleRow } from "./repayments.ts";
 import { plainNumber } from "./typed-number.ts";
 
-/** The schedule as CSV (RFC 4180), amounts with two decimals (section 9). Nothing in it needs quoting. */
+/** The schedule as CSV (RFC 4180), amounts with two decimals. Nothing in it needs quoting. */
 export function scheduleCsv(schedule: readonly ScheduleRow[]): string {
   const rows = schedule.map(
     ({ period, payment, principal, interest, balance }) =>

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
-import { judgeLoan, readLoanFields } from "./loan-question.ts";
+import { validateLoan, readLoanFields } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { calculateRepayments } from "./repayments.ts";
 import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
 
 /** The schedule of the loan that the address asks for, as a file. */
 export function loader({ url }: LoaderFunctionArgs): Response {
-  const judged = judgeLoan(readLoanFields(url.searchParams));
-  if ("errors" in judged) return refusal(loanMessages.checkInputs, Object.values(judged.errors));
-  const outcome = calculateRepayments(judged.loan);
+  const checked = validateLoan(readLoanFields(url.searchParams));
+  if ("errors" in checked) return refusal(loanMessages.checkInputs, Object.values(checked.errors));
+  const outcome = calculateRepayments(checked.loan);
   if ("problem" in outcome) return refusal(loanMessages.cannotCalculate, [loanMessages.problems[outcome.problem]]);
   return textResponse(scheduleCsv(outcome.repayments.schedule), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${scheduleFileName(judged.loan)}"`,
+      "Content-Disposition": `attachment; filename="${scheduleFileName(checked.loan)}"`,
       "Cache-Control": "no-cache",
     },
   });

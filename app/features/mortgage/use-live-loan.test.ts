@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLoanFields } from "./loan-question.ts";
+import { readLoanFields } from "./loan-query.ts";
 import { amountDigits, sameFields, shownFields, stepped } from "./use-live-loan.ts";
 
 test("the loan amount keeps digits and dots", () => {

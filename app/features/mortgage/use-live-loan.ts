@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { typedNumber } from "#app/lib/fields.ts";
-import { judgeLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-question.ts";
+import { validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
 import { FREQUENCIES } from "./loan.ts";
 import { mortgageAddress } from "./paths.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -23,7 +23,7 @@ export const resultId = "result";
 
 /**
  * The inputs of the calculator, from the address or as they are typed. Numbers count at once. What is no loan yet, such
- * as a field emptied to type another number into it, is judged when the typing stops.
+ * as a field emptied to type another number into it, is checked when the typing stops.
  */
 export function useLiveLoan() {
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +41,7 @@ export function useLiveLoan() {
   function settle(typedNow: LoanFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
-    const path = `${mortgageAddress}?${queryOf(typedNow)}`;
+    const path = `${mortgageAddress}?${toQuery(typedNow)}`;
     if (path === here.current.address && target === "") return;
     asked.current = path;
     const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: false };
@@ -85,7 +85,7 @@ export function useLiveLoan() {
         const control: EventTarget = event.target;
         if (control instanceof HTMLInputElement && control.name === "loanAmount") keepDigits(control);
         const typedNow = fieldsIn(event.currentTarget);
-        if ("loan" in judgeLoan(typedNow)) setTyped(typedNow);
+        if ("loan" in validateLoan(typedNow)) setTyped(typedNow);
         settleSoon();
       },
       onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -102,7 +102,7 @@ export function useLiveLoan() {
         event.preventDefault();
         const typedNow = fieldsIn(event.currentTarget);
         // As without script: what is wrong takes the focus, or the result does.
-        settle(typedNow, `#${"loan" in judgeLoan(typedNow) ? resultId : checkInputsId}`);
+        settle(typedNow, `#${"loan" in validateLoan(typedNow) ? resultId : checkInputsId}`);
       },
     },
   };
@@ -125,9 +125,9 @@ function fieldsIn(form: HTMLFormElement | null): LoanFields {
 }
 
 /** The query that asks for a loan, or for what is not one yet. */
-function queryOf(fields: LoanFields): string {
-  const judged = judgeLoan(fields);
-  return "loan" in judged ? loanQuery(judged.loan) : new URLSearchParams(fields).toString();
+function toQuery(fields: LoanFields): string {
+  const checked = validateLoan(fields);
+  return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
 }
 
 function keepDigits(control: HTMLInputElement) {
@@ -138,7 +138,7 @@ function keepDigits(control: HTMLInputElement) {
   control.setSelectionRange(caret, caret);
 }
 
-/** Section 9: by how much the arrow keys change a field. */
+/** By how much the arrow keys change a field. */
 const STEPS: Partial<Record<string, number>> = {
   loanAmount: 1000,
   annualRate: 0.01,
@@ -146,7 +146,7 @@ const STEPS: Partial<Record<string, number>> = {
   extraPayment: 50,
 };
 
-/** Section 5: the loan amount keeps nothing but digits and the dot. */
+/** The loan amount keeps nothing but digits and the dot. */
 export function amountDigits(text: string): string {
   return text.replaceAll(/[^\d.]/g, "");
 }

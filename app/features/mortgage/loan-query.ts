@@ -8,23 +8,23 @@ export type LoanFields = Record<keyof Loan, string>;
 
 export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
 
-const mostLoanAmount = 20_000_000;
-const mostTermYears = 50;
+const maxLoanAmount = 20_000_000;
+const maxTermYears = 50;
 
 /** What the address asks for: a parameter that is absent takes the default, one that is empty stays empty. */
 export function readLoanFields(params: URLSearchParams): LoanFields {
-  const asked = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
+  const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
   return {
-    loanAmount: asked("loanAmount"),
-    annualRate: asked("annualRate"),
-    termYears: asked("termYears"),
-    extraPayment: asked("extraPayment"),
-    frequency: asked("frequency"),
+    loanAmount: parameter("loanAmount"),
+    annualRate: parameter("annualRate"),
+    termYears: parameter("termYears"),
+    extraPayment: parameter("extraPayment"),
+    frequency: parameter("frequency"),
   };
 }
 
 /** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
-export function judgeLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
+export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
   const loanAmount = typedLoanAmount(fields.loanAmount);
   const annualRate = typedNumber(fields.annualRate.replace("%", ""));
   const termYears = typedNumber(fields.termYears);
@@ -58,7 +58,7 @@ export function loanQuery(loan: Loan): string {
   }).toString();
 }
 
-/** Section 5: everything but digits and the dot is stripped. */
+/** Everything but digits and the dot is stripped. */
 function typedLoanAmount(text: string): number {
   return typedNumber(text.replaceAll(/[^\d.]/g, ""));
 }
@@ -66,13 +66,13 @@ function typedLoanAmount(text: string): number {
 function loanAmountError(text: string, amount: number): string | undefined {
   if (Number.isNaN(amount)) return isBlank(text) ? loanMessages.loanAmountPositive : loanMessages.loanAmount;
   if (amount === 0) return loanMessages.loanAmountPositive;
-  return amount > mostLoanAmount ? loanMessages.loanAmountTooHigh : undefined;
+  return amount > maxLoanAmount ? loanMessages.loanAmountTooHigh : undefined;
 }
 
 function termError(text: string, years: number): string | undefined {
   if (Number.isNaN(years)) return isBlank(text) ? loanMessages.termYearsPositive : loanMessages.termYears;
   if (years <= 0) return loanMessages.termYearsPositive;
-  return years > mostTermYears ? loanMessages.termYearsTooLong : undefined;
+  return years > maxTermYears ? loanMessages.termYearsTooLong : undefined;
 }
 
 function notBelowZero(text: string, value: number, notANumber: string, friendly: string): string | undefined {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
-import { judgeLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-question.ts";
+import { validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
 
 const defaultFields: LoanFields = {
   loanAmount: "750000",
@@ -11,12 +11,12 @@ const defaultFields: LoanFields = {
   frequency: "monthly",
 };
 const read = (query: string) => readLoanFields(new URLSearchParams(query));
-const judge = (fields: Partial<LoanFields>) => judgeLoan({ ...defaultFields, ...fields });
+const validate = (fields: Partial<LoanFields>) => validateLoan({ ...defaultFields, ...fields });
 
 describe("what an address asks", () => {
   test("is the default loan when it asks nothing", () => {
     expect(read("")).toEqual(defaultFields);
-    expect(judgeLoan(read(""))).toEqual({ loan: DEFAULT_LOAN });
+    expect(validateLoan(read(""))).toEqual({ loan: DEFAULT_LOAN });
   });
 
   test("keeps what is there as it was typed, empty fields too, and ignores what it does not know", () => {
@@ -42,7 +42,7 @@ describe("the loan", () => {
     [{ extraPayment: "$1,000" }, { extraPayment: 1000 }, "an extra repayment"],
     [{ frequency: "fortnightly" }, { frequency: "fortnightly" }, "fortnights"],
   ])("%o becomes %o (%s)", (fields, loan) => {
-    expect(judge(fields)).toEqual({ loan: { ...DEFAULT_LOAN, ...loan } });
+    expect(validate(fields)).toEqual({ loan: { ...DEFAULT_LOAN, ...loan } });
   });
 });
 
@@ -79,12 +79,18 @@ describe("what is wrong", () => {
     ["frequency", "daily", "Choose monthly, fortnightly or weekly repayments"],
     ["frequency", "toString", "Choose monthly, fortnightly or weekly repayments"],
   ])("with %s %j is: %s", (field, text, message) => {
-    expect(judge({ [field]: text })).toEqual({ errors: { [field]: message } });
+    expect(validate({ [field]: text })).toEqual({ errors: { [field]: message } });
   });
 
   test("is said of every field, in the order of the form", () => {
-    const judged = judgeLoan({ loanAmount: "", annualRate: "x", termYears: "60", extraPayment: "-1", frequency: "" });
-    const errors = "errors" in judged ? judged.errors : {};
+    const checked = validateLoan({
+      loanAmount: "",
+      annualRate: "x",
+      termYears: "60",
+      extraPayment: "-1",
+      frequency: "",
+    });
+    const errors = "errors" in checked ? checked.errors : {};
     expect(Object.keys(errors)).toEqual(["loanAmount", "annualRate", "termYears", "extraPayment", "frequency"]);
   });
 });
@@ -107,7 +113,7 @@ describe("the address of a loan", () => {
     });
     fc.assert(
       fc.property(loans, (loan) => {
-        expect(judgeLoan(read(loanQuery(loan)))).toEqual({ loan });
+        expect(validateLoan(read(loanQuery(loan)))).toEqual({ loan });
       }),
     );
   });
@@ -119,9 +125,9 @@ test("no text at all makes it fail", () => {
     fc.property(
       fc.record({ loanAmount: anything, annualRate: anything, termYears: anything, extraPayment: anything }),
       (typed) => {
-        const judged = judge(typed);
-        if ("loan" in judged) expect(Object.values(judged.loan).slice(0, 4).every(Number.isFinite)).toBe(true);
-        else expect(Object.keys(judged.errors)).not.toEqual([]);
+        const checked = validate(typed);
+        if ("loan" in checked) expect(Object.values(checked.loan).slice(0, 4).every(Number.isFinite)).toBe(true);
+        else expect(Object.keys(checked.errors)).not.toEqual([]);
       },
     ),
   );
