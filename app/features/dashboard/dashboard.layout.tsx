@@ -1,11 +1,20 @@
 import { Outlet, useLocation } from "react-router";
+import type { Viewer } from "#app/lib/caller.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/dashboard.layout";
-import { dashboardMessages as says } from "./dashboard.messages.ts";
-import { dashboardTabs } from "./dashboard-tabs.ts";
 
-/** Each page in it judges for itself who may see it. */
+const tabs = [
+  { to: "/dashboard", label: "Saved Agents", forAgents: false },
+  { to: "/dashboard/searches", label: "Saved searches", forAgents: false },
+  { to: "/dashboard/requests", label: "My Requests", forAgents: false },
+  { to: "/dashboard/listings", label: "My Listings", forAgents: true },
+  { to: "/dashboard/enquiries", label: "Enquiries", forAgents: true },
+  { to: "/dashboard/profile", label: "My profile", forAgents: true },
+  { to: "/dashboard/account", label: "Account", forAgents: false },
+];
+
+/** The frame alone: each page in it checks for itself who may see it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return { role: pageViewer({ context, url }).role };
 }
@@ -16,11 +25,17 @@ export default function DashboardLayout({ loaderData: { role } }: Route.Componen
     <div className="page flex flex-col gap-6 py-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
         <h1 tabIndex={-1} className="pb-2 text-xl">
-          {says.title}
+          Dashboard
         </h1>
-        <TabLinks label={says.tabs} tabs={dashboardTabs(role, pathname)} />
+        <TabLinks label="Dashboard" tabs={tabsFor(role, pathname)} />
       </div>
       <Outlet />
     </div>
   );
+}
+
+function tabsFor(role: Viewer["role"], pathname: string) {
+  return tabs
+    .filter(({ forAgents }) => !forAgents || role === "agent")
+    .map(({ to, label }) => ({ to, label, current: to === pathname }));
 }

@@ -6,7 +6,7 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { action, loader } from "./own-profile.page.tsx";
-import { askedBy } from "#app/features/dashboard/signed-in.fixture.ts";
+import { routeArgs } from "#app/session/route-args.fixture.ts";
 
 let agencyId: number;
 let agent: SignedInMember;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const address = "/dashboard/profile";
-const asked = (cookie?: string, body?: Record<string, string>) => askedBy(address, { address, cookie, body });
+const asked = (cookie?: string, body?: Record<string, string>) => routeArgs(address, { address, cookie, body });
 const load = async (cookie?: string) => loader(await asked(cookie));
 const save = async (body: Record<string, string>, cookie = agent.cookie) => action(await asked(cookie, body));
 
@@ -206,9 +206,9 @@ test("where agents are verified first, whoever is not is told that new listings 
   vi.stubEnv("REQUIRE_AGENT_VERIFICATION", "true");
   vi.resetModules();
   const strict = await import("./own-profile.page.tsx");
-  const { askedBy: askedThere } = await import("#app/features/dashboard/signed-in.fixture.ts");
+  const { routeArgs: routeArgsThere } = await import("#app/session/route-args.fixture.ts");
   const { closeDatabase } = await import("#db/client.server.ts");
-  const loadThere = async () => strict.loader(await askedThere(address, { address, cookie: agent.cookie }));
+  const loadThere = async () => strict.loader(await routeArgsThere(address, { address, cookie: agent.cookie }));
   expect(await loadThere()).toMatchObject({ awaitsVerification: true });
   await db().updateTable("agents").set({ verifiedAt: new Date() }).where("userId", "=", agent.id).execute();
   expect(await loadThere()).toMatchObject({ awaitsVerification: false });

@@ -1,6 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
-import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -28,7 +27,7 @@ const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: dashboardMessages.tab.profile, description: says.description, url, noIndex: true });
+  return pageMeta({ title: says.heading, description: says.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 /** The sentences of an agent's enquiries. */
 export const agentLeadsMessages = {
+  title: "Enquiries",
   description: "The enquiries that came to you.",
   byStatus: "Enquiries by status",
   all: "All",

@@ -5,7 +5,7 @@ import { storedLead } from "#app/features/leads/enquire/submit.fixture.ts";
 import { readFlash } from "#app/session/flash.server.ts";
 import { sessionCookie, signedInMember } from "#tests/support/members.ts";
 import { action, loader } from "./inbox.page.tsx";
-import { askedBy } from "#app/features/dashboard/signed-in.fixture.ts";
+import { routeArgs } from "#app/session/route-args.fixture.ts";
 
 const path = "/dashboard/enquiries";
 let mine: Awaited<ReturnType<typeof newAgent>>;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function set(body: Record<string, string>, query: string, as: string | undefined = cookie) {
-  return action(await askedBy(path, { address: `${path}?${query}`, cookie: as, body }));
+  return action(await routeArgs(path, { address: `${path}?${query}`, cookie: as, body }));
 }
 
 describe("setting a status", () => {
@@ -84,7 +84,7 @@ describe("setting a status", () => {
 
 describe("the list", () => {
   const load = async (as: string | undefined, query = "") =>
-    loader(await askedBy(path, { address: `${path}${query}`, cookie: as }));
+    loader(await routeArgs(path, { address: `${path}${query}`, cookie: as }));
 
   test("is of finished texts, with a mail to answer by", async () => {
     expect(await load(cookie, "?status=NEW&page=9")).toMatchObject({
@@ -124,7 +124,7 @@ describe("the list", () => {
   });
 
   test.each(["sec-purpose", "purpose", "x-moz"])("is not opened by a browser that asks ahead (%s)", async (header) => {
-    const asked = await askedBy(path, { address: path, cookie });
+    const asked = await routeArgs(path, { address: path, cookie });
     asked.request.headers.set(header, "prefetch");
     await loader(asked);
     expect((await storedLead(leadId)).openedAt).toBeNull();

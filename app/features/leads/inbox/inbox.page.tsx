@@ -15,11 +15,10 @@ import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/inbox.page";
-import { dashboardMessages } from "#app/features/dashboard/dashboard.messages.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: dashboardMessages.tab.enquiries, description: says.description, url, noIndex: true });
+  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
 /** That an enquiry was shown to whoever handles it is kept, once, as its sender is told: the only thing that looking writes. */
