@@ -20,7 +20,7 @@ import type { Route } from "./+types/account.page";
 import { readSetting, type Setting } from "./account-address.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
-import { DeleteAccount } from "#app/features/personal-data/delete-account.tsx";
+import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
 import { useAccountForms } from "./use-account-forms.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -109,7 +109,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <>
       <ErrorSummary form={forms.failed ?? forms.name} className="" />
       {deletes ? (
-        <DeleteAccount form={forms.deletion} email={email} isAgent={isAgent} />
+        <DeleteAccountForm form={forms.deletion} email={email} isAgent={isAgent} />
       ) : (
         <AccountSettings email={email} pendingEmail={pendingEmail} forms={forms} />
       )}

@@ -10,14 +10,14 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export interface DeleteAccountProps {
+export interface DeleteAccountFormProps {
   form: ServerFormHandle<{ currentPassword: string }>;
   email: string;
   isAgent: boolean;
 }
 
 /** Says what goes and what stays, and asks for the password. */
-export function DeleteAccount({ form, email, isAgent }: DeleteAccountProps) {
+export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
   const goes = [...says.goes, ...(isAgent ? says.goesForAgents : [])];
   return (
     <section
