@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely } from "kysely";
 import { brand } from "#app/brand.ts";
-import { hashPassword, isPassword } from "#app/features/accounts/model/password.server.ts";
+import { hashPassword, verifyPassword } from "#app/features/accounts/model/password.server.ts";
 import { createDatabase } from "#db/client.server.ts";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import type { DB } from "#db/schema.ts";
@@ -57,7 +57,7 @@ async function hasOpened(db: Kysely<DB>, { email, password }: SampleAccount): Pr
     .executeTakeFirst();
   if (!user) return false;
   const { passwordHash, passwordSalt } = user;
-  if (passwordHash !== null && passwordSalt !== null) return isPassword(password, { passwordHash, passwordSalt });
+  if (passwordHash !== null && passwordSalt !== null) return verifyPassword(password, { passwordHash, passwordSalt });
   await db
     .updateTable("users")
     .set(await hashPassword(password))

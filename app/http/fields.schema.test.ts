@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseEnvironment } from "#app/env.server.ts";
+import { logInSchema, registerSchema, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
 import { agencyInsertSchema } from "#app/features/agents/model/agency.schema.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
-import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
-import { userInsertSchema } from "#app/features/accounts/model/user.schema.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
-import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 import { absentIfBlank, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
+
+import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 
 const email = emailField({ missing: "Missing", invalid: "Invalid", tooLong: "Too long" });
 

@@ -6,7 +6,7 @@ import { insertTrade } from "#db/seed/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
+import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
@@ -336,7 +336,7 @@ describe("whatever columns a client sends, only what the form asks for is stored
     const { userIds } = await newScene();
     const token = newToken();
     const expiresAt = new Date(Date.now() + 3_600_000);
-    const row = { tokenHash: tokenHashOf(token), userId: userIds.buyer, purpose, email, expiresAt };
+    const row = { tokenHash: hashToken(token), userId: userIds.buyer, purpose, email, expiresAt };
     await db.insertInto("accountTokens").values(row).execute();
     const send = (): Sent => ({ target: `${path}/${token}`, fields });
     expect(await forgeriesStoredBy(asVisitor(`POST ${path}/:token`, send))).toEqual([]);

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import type { UserInsert } from "#app/features/accounts/model/user.schema.ts";
+import type { UserInsert } from "#app/features/accounts/model/account.schema.ts";
 
 /** Somebody with an account who is signed in. */
 export interface SignedInMember {

@@ -6,7 +6,7 @@ import { insertService } from "#db/seed/factories/services.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { generateServices } from "#db/seed/service-rows.ts";
-import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
+import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
@@ -60,7 +60,7 @@ async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "passwor
   const token = newToken();
   const email = purpose === "email" ? "new.address@example.com" : null;
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const row = { tokenHash: tokenHashOf(token), userId: userIds.admin, purpose, email, expiresAt };
+  const row = { tokenHash: hashToken(token), userId: userIds.admin, purpose, email, expiresAt };
   await db.insertInto("accountTokens").values(row).execute();
   return token;
 }

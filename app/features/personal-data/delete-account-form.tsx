@@ -16,7 +16,7 @@ export interface DeleteAccountFormProps {
   isAgent: boolean;
 }
 
-/** Says what goes and what stays, and asks for the password. */
+/** Lists what is deleted and what stays, and asks for the password. */
 export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
   const goes = [...says.goes, ...(isAgent ? says.goesForAgents : [])];
   return (

@@ -8,15 +8,15 @@ import { accountDeletedMail } from "./account-deleted.mail.ts";
 import { deleteAccountRows } from "./delete-account.queries.server.ts";
 
 /**
- * Deletes the account of whoever knows its password, and says so by mail: all of it or nothing. Enquiries stay with
- * those who received them. Throws as `confirmPassword` does.
+ * Deletes an account after checking its password, in one transaction, and confirms it by mail. Enquiries stay with those
+ * who received them. Throws as `confirmPassword` does.
  */
 export async function deleteAccount(member: Member, currentPassword: string): Promise<void> {
   await confirmPassword(member, currentPassword);
   const { id, email } = member.user;
   await transaction(async () => {
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
-    // Before the account, which would take them along but not the address, if nothing else is kept for it.
+    // Before the account: deleting that would delete the searches, too, but not a subscriber left without any.
     await deleteAllSearches({ userId: id });
     await deleteAccountRows(id);
     await queueMail(accountDeletedMail(email));

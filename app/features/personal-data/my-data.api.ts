@@ -3,7 +3,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { memberOf } from "#app/session/viewer.server.ts";
 import { findMyData } from "./my-data.queries.server.ts";
 
-/** A file with what belongs to the account of whoever asks; 401 when nobody is signed in. */
+/** A file with all data of the current account; 401 when nobody is signed in. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = memberOf(asked);

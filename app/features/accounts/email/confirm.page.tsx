@@ -22,7 +22,7 @@ import { viewerOf } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 
-/** Its own address, which changes an account, stands in no tag. */
+/** The page's own address is a secret, so its tags name the account page instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
@@ -39,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+/** Needs no login: people may read the mail on another device. */
 export const action = pageAction(
   confirmationForm,
   async (_, { params, context }: Route.ActionArgs) => {
@@ -69,7 +69,7 @@ interface ConfirmEmailProps {
   reply?: FormReply;
 }
 
-/** A button, and not the link itself, confirms: mail programs open links to look at them. */
+/** Confirming takes a button, as mail programs open links to scan them. */
 function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
   const form = useServerForm({ id: accountFormId, action: path, constraint: {}, reply });
   return (

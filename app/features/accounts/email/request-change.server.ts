@@ -5,8 +5,8 @@ import { spend } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmEmailPath, forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
-import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
-import { deleteTokensOf, insertToken } from "#app/features/accounts/model/tokens.queries.server.ts";
+import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { deleteTokens, insertToken } from "#app/features/accounts/model/tokens.queries.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { emailMessages } from "./email.messages.ts";
 import type { EmailChangeInput } from "#app/features/accounts/model/account.schema.ts";
@@ -18,21 +18,21 @@ import { emailChangeAskedMail } from "./change-requested.mail.ts";
 const validMillis = 24 * 3600 * 1000;
 
 /**
- * Mails a link to the new address of an account, and a notice to the present one, which stays until the link is
- * confirmed. Throws `Invalid` for an address that is taken, as registering does, or a wrong password; `TooMany` at a limit.
+ * Mails a link to the new address of an account, and a notice to the current one, which stays until the link is used.
+ * Throws `Invalid` for an address that has an account or a wrong password; `TooMany` at a limit.
  */
 export async function requestEmailChange(member: Member, { email, currentPassword }: EmailChangeInput): Promise<void> {
-  const { id: userId, email: present } = member.user;
-  if (email === present) throw new Invalid({ email: [emailMessages.sameEmail] });
+  const { id: userId, email: currentEmail } = member.user;
+  if (email === currentEmail) throw new Invalid({ email: [emailMessages.sameEmail] });
   await spend("email.change.user", String(userId));
   await confirmPassword(member, currentPassword);
   if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailTaken] });
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
-    await deleteTokensOf(userId, "email");
-    await insertToken({ tokenHash: tokenHashOf(token), userId, purpose: "email", email, expiresAt });
+    await deleteTokens(userId, "email");
+    await insertToken({ tokenHash: hashToken(token), userId, purpose: "email", email, expiresAt });
     await queueMail(confirmEmailMail(email, publicUrl(confirmEmailPath(token))));
-    await queueMail(emailChangeAskedMail(present, email, publicUrl(forgottenPasswordPath)));
+    await queueMail(emailChangeAskedMail(currentEmail, email, publicUrl(forgottenPasswordPath)));
   });
 }

@@ -15,8 +15,8 @@ const authenticator = new Authenticator<Viewer>().use(
 );
 
 /**
- * Who logs in, by the one strategy behind the page and `POST /api/auth/login`; throws as `checkCredentials` does. The
- * strategy reads a body without limits, so it is given one that holds nothing but what has been read and validated.
+ * The person who logs in, for the page and for `POST /api/auth/login`; throws as `checkCredentials` does. The strategy
+ * reads a body of any size, so it gets a new request that holds only the validated input.
  */
 export async function authenticate(address: string, { email, password }: LogInInput): Promise<Viewer> {
   const body = new URLSearchParams({ email, password });

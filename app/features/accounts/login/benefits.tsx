@@ -1,7 +1,7 @@
 import { loginMessages as says } from "./login.messages.ts";
 import type { AccountTab } from "#app/features/accounts/model/paths.ts";
 
-/** What an account is good for, beside the form that opens one or is opened with one. */
+/** What an account is for, beside the forms to log in and to register. */
 export function Benefits({ tab }: { tab: AccountTab }) {
   const { title, points } = says.benefits[tab];
   return (

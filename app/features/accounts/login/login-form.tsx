@@ -19,7 +19,7 @@ import { Benefits } from "./benefits.tsx";
 const { label } = accountMessages;
 
 export interface LoginFormProps {
-  /** Where the form posts: the page's own address. */
+  /** The page's own address, to which the form posts. */
   path: string;
   state: LoginState;
   constraint: FormConstraint;

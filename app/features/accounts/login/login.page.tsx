@@ -14,7 +14,7 @@ import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { agentForm, consumerForm, logInForm } from "#app/features/accounts/model/account.form.server.ts";
 import { loginMessages as says } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
-import { type AccountTab, loginPath, loginQuery, readLogin, tabOf } from "#app/features/accounts/model/paths.ts";
+import { type AccountTab, loginPath, loginQuery, readLogin, tabForRole } from "#app/features/accounts/model/paths.ts";
 import { LoginForm } from "./login-form.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -31,12 +31,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const tab = tabOf(params.role);
+  const tab = tabForRole(params.role);
   if (tab === undefined) throw redirect("/");
   const state = { tab, ...readLogin(url.searchParams) };
   if (viewerOf(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
-  // Each name of the page posts to itself: another one would be another page, and what was typed would be gone.
+  // Each address of the page posts to itself. Another address is another page, which would lose what was typed.
   return { ...state, path: url.pathname + loginQuery(state), constraint: form.constraint };
 }
 
@@ -69,7 +69,7 @@ const registerAgent = pageAction(
 
 export function action(args: Route.ActionArgs) {
   if (readLogin(args.url.searchParams).mode === "login") return logIn(args);
-  return tabOf(args.params.role) === "agent" ? registerAgent(args) : registerConsumer(args);
+  return tabForRole(args.params.role) === "agent" ? registerAgent(args) : registerConsumer(args);
 }
 
 async function enter({ request, url }: Route.ActionArgs, { id }: Viewer, flash?: Omit<Flash, "id">): Promise<Response> {

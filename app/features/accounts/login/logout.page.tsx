@@ -4,12 +4,12 @@ import { endSession } from "#app/session/session.server.ts";
 import type { Route } from "./+types/logout.page";
 import { loginMessages } from "./login.messages.ts";
 
-/** There is nothing to see: leaving is a form in the header, and never a link. */
+/** There is no page to show: logging out is a form in the header, never a link. */
 export function loader() {
   return redirect("/");
 }
 
-/** A failure is logged and nothing more (specification, section 8): whoever wanted to leave is still signed in, and sees it. */
+/** A failure is only logged: the header still shows that they are signed in. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });

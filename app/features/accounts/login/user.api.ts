@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { memberOf } from "#app/session/viewer.server.ts";
 
-/** The current user as the client knows them: never a hash (decisions, Access). 401 when nobody is signed in. */
+/** The current user, without the password hash. 401 when nobody is signed in. */
 const answer = byMethod({
   GET: jsonEndpoint((asked) => Promise.resolve(memberOf(asked).user), "The account could not be read."),
 });

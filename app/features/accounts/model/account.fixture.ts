@@ -4,7 +4,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { hashPassword } from "./password.server.ts";
-import type { UserInsert } from "./user.schema.ts";
+import type { UserInsert } from "./account.schema.ts";
 
 /** The password of everybody whom `newMember` makes. */
 export const password = "correct horse battery";

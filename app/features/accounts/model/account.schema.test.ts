@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { emailChangeSchema, logInSchema, passwordChangeSchema, registerSchema } from "./account.schema.ts";
+import {
+  emailChangeSchema,
+  logInSchema,
+  passwordChangeSchema,
+  registerSchema,
+  userInsertSchema,
+} from "./account.schema.ts";
 
 const person = {
   role: "seller",
@@ -9,7 +15,7 @@ const person = {
   password: "correct horse",
 };
 
-function refusal(change: Record<string, unknown>): string | undefined {
+function errorOf(change: Record<string, unknown>): string | undefined {
   return registerSchema.safeParse({ ...person, ...change }).error?.issues[0]?.message;
 }
 
@@ -29,7 +35,7 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   [{ password: "a".repeat(1000) }, undefined, "1000"],
   [{ password: "a".repeat(1001) }, "Password is too long", "1001"],
 ])("%j: %s (%s)", (change, message) => {
-  expect(refusal(change)).toBe(message);
+  expect(errorOf(change)).toBe(message);
 });
 
 test("an address is trimmed and lower-cased, a password is kept as it is", () => {
@@ -49,4 +55,38 @@ test("the present password may be of any length, the new one may not", () => {
   expect(passwordChangeSchema.safeParse({ currentPassword: "old", newPassword: "short" }).success).toBe(false);
   const { error } = emailChangeSchema.safeParse({ email: "new@example.com", currentPassword: "" });
   expect(error?.issues[0]?.message).toBe("Enter your current password");
+});
+
+function insertErrorOf(change: Record<string, unknown>): string | undefined {
+  return userInsertSchema.safeParse({ email: "robin@example.com", ...change }).error?.issues[0]?.message;
+}
+
+test("a row needs an address and nothing else: a buyer, no admin", () => {
+  expect(userInsertSchema.parse({ email: "robin@example.com" })).toEqual({
+    email: "robin@example.com",
+    role: "buyer",
+    isAdmin: false,
+  });
+});
+
+test("the address of a row is trimmed and lower-cased, as the column demands", () => {
+  expect(userInsertSchema.parse({ email: "  Robin@Example.COM " }).email).toBe("robin@example.com");
+});
+
+test.each<[change: Record<string, unknown>, message: string | undefined, why: string]>([
+  [{ email: "robin" }, "Enter a valid email address", "no address"],
+  [{ email: undefined }, "Enter a valid email address", "missing"],
+  [{ email: `${"a".repeat(250)}@example.com` }, "Email address is too long", "longer than the column"],
+  [{ firstName: "  " }, "First name is required", "blank"],
+  [{ firstName: "a".repeat(120) }, undefined, "the column's length"],
+  [{ firstName: "a".repeat(121) }, "First name is too long", "one more than the column"],
+  [{ lastName: "" }, "Last name is required", "empty"],
+  [{ lastName: "a".repeat(121) }, "Last name is too long", "one more than the column"],
+  [{ firstName: null, lastName: null }, undefined, "names may be unknown"],
+  [{ role: "admin" }, "Select the account type", "admin is a flag, not a role"],
+  [{ role: "agent" }, undefined, "an agent"],
+  [{ profileImageUrl: "http://example.com/a.png" }, "Enter a valid image URL", "not encrypted"],
+  [{ profileImageUrl: "https://example.com/a.png" }, undefined, "https"],
+])("%j: %s (%s)", (change, message) => {
+  expect(insertErrorOf(change)).toBe(message);
 });

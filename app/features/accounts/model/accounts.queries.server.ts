@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 
-/** A person and what their password is judged by; without a password nobody can log in. */
+/** A person and their stored password; without one nobody can log in. */
 export interface Credentials {
   viewer: Viewer;
   stored: StoredPassword | undefined;
@@ -20,10 +20,10 @@ export async function findCredentials(email: string): Promise<Credentials | unde
   if (!row) return undefined;
   const { passwordHash, passwordSalt, ...viewer } = row;
   const stored = passwordHash !== null && passwordSalt !== null ? { passwordHash, passwordSalt } : undefined;
-  return { viewer: asViewer(viewer), stored };
+  return { viewer: toViewer(viewer), stored };
 }
 
-/** Stores an account; undefined when the e-mail address has one already. */
+/** Inserts an account; undefined when the e-mail address has one already. */
 export async function insertAccount(
   row: Pick<Viewer, "email" | "role"> & { firstName: string; lastName: string } & StoredPassword,
 ): Promise<Viewer | undefined> {
@@ -33,9 +33,10 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning(viewerColumns)
     .executeTakeFirst();
-  return inserted && asViewer(inserted);
+  return inserted && toViewer(inserted);
 }
 
+/** Stores another hash of the same password; sessions and links stay. */
 export async function updatePassword(userId: number, stored: StoredPassword): Promise<void> {
   await db()
     .updateTable("users")
@@ -44,10 +45,7 @@ export async function updatePassword(userId: number, stored: StoredPassword): Pr
     .execute();
 }
 
-/**
- * Sets a new password, which ends every session of the person and makes every link worthless that was mailed to them. To
- * be called in a transaction.
- */
+/** Sets a new password, ends every session of the person and voids every link mailed to them. For a transaction. */
 export async function replacePassword(userId: number, stored: StoredPassword): Promise<void> {
   await updatePassword(userId, stored);
   await db().deleteFrom("sessions").where("userId", "=", userId).execute();
@@ -63,7 +61,7 @@ export async function updateName(userId: number, name: { firstName: string; last
     .execute();
 }
 
-/** False when somebody else has the address; a transaction around it is then lost. */
+/** Sets the address; false when somebody else has it, after which the surrounding transaction must be rolled back. */
 export async function updateEmail(userId: number, email: string): Promise<boolean> {
   try {
     await db().updateTable("users").set({ email, updatedAt: new Date() }).where("id", "=", userId).execute();
@@ -74,14 +72,15 @@ export async function updateEmail(userId: number, email: string): Promise<boolea
   }
 }
 
-/** What the account page shows beside the person themselves. */
+/** What the account page shows beside the viewer. */
 export interface AccountFacts {
-  /** Another one whenever something about the account has changed. */
+  /** Changes whenever something about the account has changed. */
   version: string;
   /** The address that waits to be confirmed. */
   pendingEmail: string | undefined;
 }
 
+/** Throws when there is no such account. */
 export async function findAccountFacts(userId: number): Promise<AccountFacts> {
   const { updatedAt, ...pending } = await db()
     .selectFrom("users")
@@ -103,7 +102,7 @@ export async function findAccountFacts(userId: number): Promise<AccountFacts> {
 const uniqueViolation = "23505";
 
 /** The column's check allows these roles only. */
-function asViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
+function toViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
   return { ...row, role: row.role as Viewer["role"] };
 }
 

@@ -5,32 +5,32 @@ import { forgive, spend } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
-import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password.server.ts";
 
-/** How long (milliseconds) an address that many try to get into takes to answer. */
+/** How many milliseconds a login takes for an address that is under attack from many places. */
 const slowMillis = 1500;
 
 /**
- * The person whose e-mail address and password these are. Throws `WrongCredentials`, in the same time whether or not
- * the address has an account, and `TooMany` at a limit. Who fails from one place is stopped there only: the owner of an
- * account is never locked out by others.
+ * The person with this e-mail address and password. Throws `WrongCredentials`, after the same time whether or not the
+ * address has an account, and `TooMany` at a limit. Failures count by network address, so that nobody can lock the owner
+ * out of an account from elsewhere.
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
-  const accountHere = `${email}\n${caller.address}`;
+  const attemptKey = `${email}\n${caller.address}`;
   await spend("login.address", caller.address);
-  await spend("login.account.address", accountHere);
+  await spend("login.account.address", attemptKey);
   await slowDown(email);
   const account = await findCredentials(email);
-  const matches = await isPassword(password, account?.stored);
+  const matches = await verifyPassword(password, account?.stored);
   if (!account || !matches) throw new WrongCredentials(accountMessages.wrong);
-  await forgive("login.account.address", accountHere);
-  if (account.stored && isOutdated(account.stored)) {
+  await forgive("login.account.address", attemptKey);
+  if (account.stored && needsRehash(account.stored)) {
     await updatePassword(account.viewer.id, await hashPassword(password));
   }
   return account.viewer;
 }
 
-/** Guessing from many places at once is made slow, and nothing more. */
+/** Slows down guessing from many places at once. It never refuses: that would lock out the owner. */
 async function slowDown(email: string): Promise<void> {
   try {
     await spend("login.account", email);
@@ -41,8 +41,8 @@ async function slowDown(email: string): Promise<void> {
 }
 
 /**
- * Makes sure that whoever sits at an open session knows its password. Throws `Invalid` at the field `currentPassword`, and
- * `TooMany` at the limits of a login, which it counts as.
+ * Checks the password of the signed-in person again. It counts as a login: throws `TooMany` at the same limits, and
+ * `Invalid` at the field `currentPassword`.
  */
 export async function confirmPassword({ user, address }: Member, currentPassword: string): Promise<void> {
   try {

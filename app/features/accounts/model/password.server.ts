@@ -2,7 +2,7 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "nod
 import { promisify } from "node:util";
 import type { StoredPassword } from "./accounts.queries.server.ts";
 
-/** OWASP's least for argon2id (Password Storage Cheat Sheet, read 2026): memory in KiB, passes, lanes. */
+/** OWASP's minimum for argon2id (Password Storage Cheat Sheet, read in 2026): memory in KiB, passes, lanes. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
@@ -17,17 +17,17 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Whether this is the password that was stored. Nothing stored costs the same time as a wrong password: an address that
- * nobody has registered must not answer sooner.
+ * Whether this is the stored password. Without one it takes as long as with a wrong one, so that the time does not reveal
+ * which addresses have an account.
  */
-export async function isPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
   const { hash, salt, ...cost } = parse(stored) ?? { ...parameters, hash: Buffer.alloc(hashBytes), salt: noSalt };
   const given = await derive("argon2id", { ...cost, message: password, nonce: salt, tagLength: hash.length });
   return timingSafeEqual(given, hash) && stored !== undefined;
 }
 
-/** Whether a hash was made with other parameters than today's: time to hash the password again. */
-export function isOutdated({ passwordHash }: StoredPassword): boolean {
+/** Whether a hash was made with other parameters than today's. */
+export function needsRehash({ passwordHash }: StoredPassword): boolean {
   return !passwordHash.startsWith(prefix());
 }
 
@@ -38,7 +38,7 @@ function prefix(): string {
   return `argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
 
-/** Undefined for what nobody could have stored here. */
+/** Undefined for a hash of another kind. */
 function parse(stored: StoredPassword | undefined) {
   const match = /^argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+=*)$/.exec(stored?.passwordHash ?? "");
   if (!stored || !match) return undefined;

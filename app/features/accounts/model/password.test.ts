@@ -2,14 +2,14 @@ import { argon2Sync } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { hashPassword, isOutdated, isPassword } from "./password.server.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password.server.ts";
 
 test("a password is the one that was stored, and no other is", async () => {
   const stored = await hashPassword("correct horse battery");
-  expect(await isPassword("correct horse battery", stored)).toBe(true);
-  expect(await isPassword("correct horse batterY", stored)).toBe(false);
-  expect(await isPassword(" correct horse battery", stored)).toBe(false);
-  expect(await isPassword("", stored)).toBe(false);
+  expect(await verifyPassword("correct horse battery", stored)).toBe(true);
+  expect(await verifyPassword("correct horse batterY", stored)).toBe(false);
+  expect(await verifyPassword(" correct horse battery", stored)).toBe(false);
+  expect(await verifyPassword("", stored)).toBe(false);
 });
 
 test("the hash says by which parameters it was made, and has a salt of its own", async () => {
@@ -18,7 +18,7 @@ test("the hash says by which parameters it was made, and has a salt of its own",
   expect(Buffer.from(one.passwordSalt, "base64")).toHaveLength(16);
   expect(other.passwordSalt).not.toBe(one.passwordSalt);
   expect(other.passwordHash).not.toBe(one.passwordHash);
-  expect(isOutdated(one)).toBe(false);
+  expect(needsRehash(one)).toBe(false);
 });
 
 test("a hash of other parameters still opens, and is known as outdated", async () => {
@@ -28,9 +28,9 @@ test("a hash of other parameters still opens, and is known as outdated", async (
     passwordHash: `argon2id$v=19$m=8192,t=1,p=1$${argon2Sync("argon2id", parameters).toString("base64")}`,
     passwordSalt: salt.toString("base64"),
   };
-  expect(await isPassword("from long ago", stored)).toBe(true);
-  expect(await isPassword("from yesterday", stored)).toBe(false);
-  expect(isOutdated(stored)).toBe(true);
+  expect(await verifyPassword("from long ago", stored)).toBe(true);
+  expect(await verifyPassword("from yesterday", stored)).toBe(false);
+  expect(needsRehash(stored)).toBe(true);
 });
 
 test.each([
@@ -39,14 +39,14 @@ test.each([
   ["a hash of another kind", { passwordHash: "scrypt$00", passwordSalt: "AAAA" }],
   ["a plain text", { passwordHash: "a password", passwordSalt: "a password" }],
 ])("where %s is stored nobody gets in", async (_, stored) => {
-  expect(await isPassword("a password", stored)).toBe(false);
+  expect(await verifyPassword("a password", stored)).toBe(false);
 });
 
 test("a password counts to its last bit, whatever letters it is made of", async () => {
   await fc.assert(
     fc.asyncProperty(anyText({ minLength: 8, maxLength: 60 }), async (password) => {
       const stored = await hashPassword(password);
-      const tries = [password, `${password} `, password.slice(1)].map((tried) => isPassword(tried, stored));
+      const tries = [password, `${password} `, password.slice(1)].map((tried) => verifyPassword(tried, stored));
       expect(await Promise.all(tries)).toEqual([true, false, false]);
     }),
     { numRuns: 5 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, readLogin, tabOf } from "./paths.ts";
+import { loginPath, readLogin, tabForRole } from "./paths.ts";
 
 test.each([
   ["agent", "agent"],
@@ -12,7 +12,7 @@ test.each([
   ["admin", undefined],
   ["Agent", undefined],
 ])("the role %j selects %j", (role, tab) => {
-  expect(tabOf(role)).toBe(tab);
+  expect(tabForRole(role)).toBe(tab);
 });
 
 test.each([

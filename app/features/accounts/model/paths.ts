@@ -16,23 +16,23 @@ export function confirmEmailPath(token: string): string {
 export type AccountTab = "consumer" | "agent";
 export type LoginMode = "login" | "register";
 
-/** Where a login page stands: its tab, its mode, and where it leads (specification, section 2, Login). */
+/** What the address of a login page holds: the tab, the mode, and where to go afterwards. */
 export interface LoginState {
   tab: AccountTab;
   mode: LoginMode;
-  /** A path of ours; absent for the home page. */
+  /** A path of this site; absent for the home page. */
   redirectTo?: string;
 }
 
 const consumerNames = ["", "member", "consumer", "buyer", "seller"];
 
-/** The tab that `/login/{role}` selects; undefined for a role that nobody has. */
-export function tabOf(role: string | undefined = ""): AccountTab | undefined {
+/** The tab that `/login/{role}` selects; undefined for an unknown role. */
+export function tabForRole(role: string | undefined = ""): AccountTab | undefined {
   if (role === "agent") return "agent";
   return consumerNames.includes(role) ? "consumer" : undefined;
 }
 
-/** The mode and the way back that a query string asks for; what leads elsewhere is as if it were absent. */
+/** The mode and the target in a query string; a target on another site counts as absent. */
 export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
   return {
     mode: params.get("mode") === "register" ? "register" : "login",
@@ -45,7 +45,7 @@ export function loginPath({ tab, ...state }: LoginState): string {
   return `/login/${tab}${loginQuery(state)}`;
 }
 
-/** The part of it that every name of the page shares: "" or a query with its question mark. */
+/** The query of such an address, "" or with its question mark. */
 export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
   const params = new URLSearchParams();
   if (mode === "register") params.set("mode", mode);

@@ -6,14 +6,14 @@ import type { RegisterInput } from "./account.schema.ts";
 import { insertAccount, type StoredPassword } from "./accounts.queries.server.ts";
 import { hashPassword } from "./password.server.ts";
 
-/** What is done before the transaction in which an account is stored: its limit is spent, its password is hashed. */
+/** To be done before the transaction that stores an account: consumes the limit and hashes the password. Throws `TooMany`. */
 export async function prepareAccount(caller: Caller, { password }: RegisterInput): Promise<StoredPassword> {
   await spend("register.address", caller.address);
   return hashPassword(password);
 }
 
-/** Stores an account. Throws `Conflict` when the e-mail address has one. */
-export async function storeAccount(
+/** Stores an account. Throws `Conflict` when the e-mail address has one already. */
+export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
   stored: StoredPassword,
 ): Promise<Viewer> {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-/** What the link with a token is for: a new password, or a new e-mail address. */
+/** What a mailed link is for: a new password, or a new e-mail address. */
 export type TokenPurpose = "password" | "email";
 
-/** A token that has not expired, and whose it is. */
+/** A token that has not expired, and its account. */
 export interface AccountToken {
   userId: number;
-  /** The address to be confirmed. */
+  /** The address to confirm. */
   newEmail: string | null;
   /** The address that the account has now. */
   accountEmail: string;
@@ -23,7 +23,7 @@ export async function insertToken(row: {
   await db().insertInto("accountTokens").values(row).execute();
 }
 
-/** The token with this hash; undefined when there is none for this purpose, or it has expired. Changes nothing. */
+/** The token with this hash; undefined when there is none for this purpose, or it has expired. */
 export async function findToken(tokenHash: string, purpose: TokenPurpose): Promise<AccountToken | undefined> {
   return db()
     .selectFrom("accountTokens")
@@ -35,8 +35,8 @@ export async function findToken(tokenHash: string, purpose: TokenPurpose): Promi
     .executeTakeFirst();
 }
 
-/** Uses a token up: of any number at once, one gets it. */
-export async function takeToken(tokenHash: string, purpose: TokenPurpose): Promise<AccountToken | undefined> {
+/** Deletes a token and returns it; undefined when it has expired or was used. Of parallel calls only one gets it. */
+export async function consumeToken(tokenHash: string, purpose: TokenPurpose): Promise<AccountToken | undefined> {
   const found = await findToken(tokenHash, purpose);
   const { numDeletedRows } = await db()
     .deleteFrom("accountTokens")
@@ -46,14 +46,14 @@ export async function takeToken(tokenHash: string, purpose: TokenPurpose): Promi
   return numDeletedRows > 0n ? found : undefined;
 }
 
-/** Makes the links worthless that were mailed to a person, or those for one purpose. */
-export async function deleteTokensOf(userId: number, purpose?: TokenPurpose): Promise<void> {
-  let doomed = db().deleteFrom("accountTokens").where("userId", "=", userId);
-  if (purpose !== undefined) doomed = doomed.where("purpose", "=", purpose);
-  await doomed.execute();
+/** Voids the links mailed to a person, all or those for one purpose. */
+export async function deleteTokens(userId: number, purpose?: TokenPurpose): Promise<void> {
+  let deletion = db().deleteFrom("accountTokens").where("userId", "=", userId);
+  if (purpose !== undefined) deletion = deletion.where("purpose", "=", purpose);
+  await deletion.execute();
 }
 
-/** Removes what has expired; answers how many. */
+/** Deletes expired tokens and returns their number. */
 export async function deleteExpiredTokens(): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom("accountTokens")

@@ -52,7 +52,6 @@ interface ForgottenPasswordProps {
   reply?: FormReply;
 }
 
-/** Asks for the address of an account whose password nobody remembers. */
 function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
   const form = useServerForm<{ email: string }>({
     id: accountFormId,
@@ -76,7 +75,7 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
   );
 }
 
-/** The same for every address, whether it has an account or not. */
+/** The same for every address, so that it does not reveal which ones have an account. */
 function ResetLinkSent() {
   return (
     <CardPage title={says.title}>

@@ -24,11 +24,11 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
-import { findReset, resetPassword } from "./reset.server.ts";
+import { findPasswordReset, resetPassword } from "./reset.server.ts";
 
 const says = passwordMessages.newPassword;
 
-/** Its own address, which opens an account, stands in no tag. */
+/** The page's own address is a secret, so its tags name the page before it instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
@@ -40,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = newPasswordPath(params.token);
   const { constraint } = newPasswordForm;
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
-    const reset = await findReset(params.token);
+    const reset = await findPasswordReset(params.token);
     if (!reset) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, constraint, email: reset.accountEmail } as const;
   });
@@ -77,7 +77,6 @@ interface NewPasswordProps {
   reply?: FormReply;
 }
 
-/** Sets a new password for whoever holds the link. */
 function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
   const form = useServerForm<{ newPassword: string }>({ id: accountFormId, action: path, constraint, reply });
   return (

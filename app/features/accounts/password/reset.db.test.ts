@@ -13,7 +13,7 @@ import {
 } from "#app/features/accounts/model/account.fixture.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { findReset, requestPasswordReset, resetPassword } from "./reset.server.ts";
+import { findPasswordReset, requestPasswordReset, resetPassword } from "./reset.server.ts";
 
 const { db } = await testDatabase();
 const here = { address: "198.51.100.1" };
@@ -60,8 +60,8 @@ describe("asking for a link", () => {
     const first = await mailedToken(db, user.email);
     await requestPasswordReset(here, { email: user.email });
     const second = await mailedToken(db, user.email);
-    expect(await findReset(first)).toBeUndefined();
-    expect(await findReset(second)).toMatchObject({ userId: user.id, accountEmail: user.email });
+    expect(await findPasswordReset(first)).toBeUndefined();
+    expect(await findPasswordReset(second)).toMatchObject({ userId: user.id, accountEmail: user.email });
   });
 
   test("too often mails no more to one address, and says so to nobody", async () => {
@@ -93,7 +93,7 @@ describe("the link", () => {
     await insertSession(db, member);
     await requestPasswordReset(here, { email: member.user.email });
     const token = await mailedToken(db, member.user.email);
-    for (let look = 0; look < 3; look += 1) expect(await findReset(token)).toBeDefined();
+    for (let look = 0; look < 3; look += 1) expect(await findPasswordReset(token)).toBeDefined();
     expect(await countSessions(db, member)).toBe(1);
     await expect(checkCredentials(here, { email: member.user.email, password })).resolves.toBeDefined();
   });
@@ -142,7 +142,7 @@ describe("the link", () => {
     await expect(resetPassword(token, newPassword)).rejects.toThrow(Conflict);
     await db.updateTable("accountTokens").set({ purpose: "password" }).where("userId", "=", user.id).execute();
     await expire(user.id);
-    expect(await findReset(token)).toBeUndefined();
+    expect(await findPasswordReset(token)).toBeUndefined();
     for (const tried of [token, `${token}a`, token.slice(1), "", "a-token"]) {
       await expect(resetPassword(tried, newPassword)).rejects.toThrow(Conflict);
     }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { newToken, tokenHashOf } from "#app/features/accounts/model/account-token.server.ts";
+import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { findCredentials, replacePassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
@@ -7,10 +7,10 @@ import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import {
   type AccountToken,
-  deleteTokensOf,
+  deleteTokens,
   findToken,
   insertToken,
-  takeToken,
+  consumeToken,
 } from "#app/features/accounts/model/tokens.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
@@ -21,12 +21,12 @@ import { transaction } from "#db/transaction.server.ts";
 import { resetPasswordMail } from "./reset.mail.ts";
 
 const validMillis = 3600 * 1000;
-/** Longer than the work takes where there is an account: how long an answer takes does not tell whether there is one. */
+/** Every answer takes this long, which is longer than the work: the time does not reveal whether there is an account. */
 const answerMillis = 400;
 
 /**
- * Mails a link that sets a new password to the account of an address, and makes earlier ones worthless. It does not say
- * whether there is an account, neither by what it answers nor by when. Throws `TooMany` at the limit of the client.
+ * Mails the account of an address a link that sets a new password, and voids earlier ones. The caller cannot learn whether
+ * there is an account, neither from the answer nor from how long it takes. Throws `TooMany` at the limit of the client.
  */
 export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
   await spend("password.reset.address", address);
@@ -40,15 +40,15 @@ async function mailLink(email: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
-    await deleteTokensOf(userId, "password");
-    await insertToken({ tokenHash: tokenHashOf(token), userId, purpose: "password", expiresAt });
+    await deleteTokens(userId, "password");
+    await insertToken({ tokenHash: hashToken(token), userId, purpose: "password", expiresAt });
     await queueMail(resetPasswordMail(email, publicUrl(newPasswordPath(token))));
   });
 }
 
 /**
- * False when an address has had its mails. That is no failure: the link in the last of them works, and who asks in
- * somebody else's name must not be able to keep the owner from asking.
+ * False when an address has had its mails of this hour. That is no failure: the link in the last of them works, and a
+ * stranger who uses up the limit must not stop the owner from getting in.
  */
 async function mayMail(email: string): Promise<boolean> {
   try {
@@ -60,25 +60,25 @@ async function mayMail(email: string): Promise<boolean> {
   }
 }
 
-/** Whose password the link with this token sets; undefined when it has expired or was used. Changes nothing. */
-export async function findReset(token: string): Promise<AccountToken | undefined> {
-  return findToken(tokenHashOf(token), "password");
+/** The account whose password the link with this token sets; undefined when it has expired or was used. */
+export async function findPasswordReset(token: string): Promise<AccountToken | undefined> {
+  return findToken(hashToken(token), "password");
 }
 
 /**
- * Sets the password of whoever got this token by mail, once, and says so by mail. Every session of the person and every
- * link mailed to them ends. Throws `Conflict` when the token has expired or was used.
+ * Sets the password of the account to which this token was mailed, and confirms it by mail. Ends every session of the
+ * person and voids every link mailed to them. Throws `Conflict` when the token has expired or was used.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<AccountToken> {
-  const tokenHash = tokenHashOf(token);
-  // Asked before the password is hashed, which is work that nobody should get for an invented token.
+  const tokenHash = hashToken(token);
+  // Checked before hashing, which is costly: nobody can cause that work with an invented token.
   if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
   const stored = await hashPassword(newPassword);
   return transaction(async () => {
-    const taken = await takeToken(tokenHash, "password");
-    if (!taken) throw new Conflict(accountMessages.link.expired);
-    await replacePassword(taken.userId, stored);
-    await queueMail(passwordChangedMail(taken.accountEmail, publicUrl(forgottenPasswordPath)));
-    return taken;
+    const used = await consumeToken(tokenHash, "password");
+    if (!used) throw new Conflict(accountMessages.link.expired);
+    await replacePassword(used.userId, stored);
+    await queueMail(passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)));
+    return used;
   });
 }

@@ -15,7 +15,7 @@ import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { confirmEmail, findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
-import { findReset, requestPasswordReset } from "#app/features/accounts/password/reset.server.ts";
+import { findPasswordReset, requestPasswordReset } from "#app/features/accounts/password/reset.server.ts";
 
 const { db } = await testDatabase();
 
@@ -104,7 +104,7 @@ describe("a new e-mail address", () => {
     expect((await storedUser(member.user.id)).email).toBe(email);
     expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: undefined });
     await expect(checkCredentials(member, { email, password })).resolves.toMatchObject({ id: member.user.id });
-    expect(await findReset(reset)).toBeUndefined();
+    expect(await findPasswordReset(reset)).toBeUndefined();
     await expect(confirmEmail(token)).rejects.toThrow(Conflict);
     expect(await findEmailToConfirm(token)).toBeUndefined();
   });

@@ -92,7 +92,7 @@ const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
 export async function action(args: Route.ActionArgs) {
   const setting = readSetting(args.url.searchParams);
   if (!setting) throw data(null, { status: 404 });
-  // There is nothing to keep for whoever must log in first but what is never sent back.
+  // Only these two forms keep what was typed for somebody who must log in first; the others hold passwords or nothing.
   if (setting !== "name" && setting !== "email") pageViewer(args);
   return actions[setting](args);
 }

@@ -10,7 +10,7 @@ import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
 
 /**
- * Sets a new password for whoever knows the present one, and says so by mail. Every session of the person ends: the
+ * Sets a new password for whoever knows the current one, and confirms it by mail. Ends every session of the person; the
  * caller opens a new one. Throws as `confirmPassword` does.
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
-import { prepareAccount, storeAccount } from "#app/features/accounts/model/register-account.server.ts";
+import { prepareAccount, createAccount } from "#app/features/accounts/model/register-account.server.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { insertAgentProfile } from "./own-profile.queries.server.ts";
@@ -11,7 +11,7 @@ import { insertAgentProfile } from "./own-profile.queries.server.ts";
 export async function register(caller: Caller, input: RegisterInput): Promise<Viewer> {
   const stored = await prepareAccount(caller, input);
   return transaction(async () => {
-    const viewer = await storeAccount(input, stored);
+    const viewer = await createAccount(input, stored);
     if (viewer.role === "agent") {
       const name = `${input.firstName} ${input.lastName}`;
       await insertAgentProfile(
