@@ -9,7 +9,7 @@ export const newsletterMessages = {
     "Every newsletter has a link that stops it, without an account.",
   ],
   toArticles: "Read the articles",
-  /** The specification's placeholder (section 2, Shared chrome), and the label. */
+  /** Both the label and the placeholder. */
   email: "Your email",
   subscribe: "Subscribe",
   subscribing: "Subscribing...",
@@ -17,8 +17,9 @@ export const newsletterMessages = {
   privacy: "How we look after your details",
   failed: "We could not take your address just now. Please try again in a moment.",
 
-  askedTitle: "Check your inbox to confirm.",
-  asked:
-    "Unless this address gets our newsletter already, a link to confirm it is on its way. The link works for seven days. We send at most one a day.",
+  requested: {
+    title: "Check your inbox to confirm.",
+    text: "Unless this address gets our newsletter already, a link to confirm it is on its way. The link works for seven days. We send at most one a day.",
+  },
   again: "Use another address",
 } as const;

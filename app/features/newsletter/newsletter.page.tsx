@@ -1,15 +1,29 @@
+import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
+import { insightsAddress } from "#app/features/insights/post-filters.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/newsletter.page";
-import { requestNewsletter } from "./subscription.server.ts";
-import { newsletterFormId } from "./newsletter-form-id.ts";
-import { newsletterForm } from "./newsletter.form.server.ts";
 import { newsletterMessages as says } from "./newsletter.messages.ts";
-import { Newsletter, NewsletterAsked } from "./newsletter.tsx";
+import { requestNewsletter } from "./subscription.server.ts";
+
+/** The form of the page. The form in the footer has no id, as its errors are shown on this page. */
+const formId = "newsletter";
+const newsletterForm = serverForm(emailSchema, { id: formId });
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newsletterPath);
@@ -17,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { constraint: newsletterForm.constraint, asked: url.searchParams.has("asked") };
+  return { constraint: newsletterForm.constraint, isRequested: url.searchParams.has("asked") };
 }
 
 export const action = pageAction(
@@ -29,8 +43,86 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: newsletterFormId });
+export const clientAction = formClientAction({ form: formId });
 
-export default function NewsletterPage({ loaderData: { constraint, asked }, actionData }: Route.ComponentProps) {
-  return asked && !actionData ? <NewsletterAsked /> : <Newsletter constraint={constraint} reply={actionData} />;
+export default function NewsletterPage({ loaderData: { constraint, isRequested }, actionData }: Route.ComponentProps) {
+  return isRequested && !actionData ? (
+    <NewsletterRequested />
+  ) : (
+    <NewsletterForm constraint={constraint} reply={actionData} />
+  );
+}
+
+interface NewsletterFormProps {
+  constraint: FormConstraint;
+  reply?: FormReply;
+}
+
+function NewsletterForm({ constraint, reply }: NewsletterFormProps) {
+  const form = useServerForm<{ email: string }>({ id: formId, action: newsletterPath, constraint, reply });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <NewsletterCard>
+        <ServerForm form={form} className="flex flex-col gap-4">
+          <TextField
+            field={form.fields.email}
+            label={says.email}
+            placeholder={says.email}
+            type="email"
+            autoComplete="email"
+          />
+          <Honeypot />
+          <p className="text-sm text-ink-2">
+            {says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+          </p>
+          <FormMessage />
+          <SubmitButton pendingLabel={says.subscribing} className="self-start">
+            {says.subscribe}
+          </SubmitButton>
+        </ServerForm>
+      </NewsletterCard>
+    </>
+  );
+}
+
+/** The same for every address, so that it does not reveal who gets the newsletter. */
+function NewsletterRequested() {
+  return (
+    <NewsletterCard>
+      <div id="asked" role="status" tabIndex={-1} className="flex flex-col gap-2">
+        <h2 className="text-lg">{says.requested.title}</h2>
+        <p>{says.requested.text}</p>
+      </div>
+      <p>
+        <TextLink to={newsletterPath}>{says.again}</TextLink>
+      </p>
+    </NewsletterCard>
+  );
+}
+
+function NewsletterCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="page flex flex-col gap-5 py-6 md:py-10">
+      <h1 tabIndex={-1} className="text-xl">
+        {says.title}
+      </h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16">
+        <div className="flex max-w-lg flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4">
+          {children}
+        </div>
+        <div className="flex prose flex-col gap-3">
+          <p>{says.lead}</p>
+          <ul className="flex list-disc flex-col gap-2 pl-6">
+            {says.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>
+            <TextLink to={insightsAddress}>{says.toArticles}</TextLink>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
 }
