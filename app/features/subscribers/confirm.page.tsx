@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/confirm.queries.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
@@ -13,14 +16,11 @@ import { newsletterPath } from "#app/lib/newsletter-path.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
-import { ConfirmSubscription } from "./confirm-subscription.tsx";
 import type { Subject } from "./confirmation.ts";
-import { LinkAway, LinkSheet } from "./link-sheet.tsx";
-import { subscriberMessages } from "./subscriber.messages.ts";
+import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { confirmPath, homesPath, managePath } from "./paths.ts";
 import { readConfirmation, signManage } from "./subscriber-token.server.ts";
-import { subscriptionFormId } from "./subscription-form-id.ts";
-import { subscriptionForm } from "./subscription.form.server.ts";
+import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber, type Subscriber } from "./subscribers.queries.server.ts";
 
 const says = subscriberMessages.confirm;
@@ -49,17 +49,20 @@ export async function loader({ params }: Route.LoaderArgs) {
   const shown = { path, subject, title: says[subject].title };
   return loadPage({ databaseAway: { state: "away", ...shown } as const }, async () => {
     const subscriber = await findSubscriber(confirmation.id);
-    const asked = subscriber && (await findAsked(subscriber, subject));
-    if (!subscriber || !asked) return notShown("gone", 410, askAgain);
+    const requested = subscriber && (await findRequested(subscriber, subject));
+    if (!subscriber || !requested) return notShown("gone", 410, askAgain);
     const { email } = subscriber;
-    if (asked.searches) return { state: "open", ...shown, email, searches: asked.searches } as const;
+    if (requested.searches) return { state: "open", ...shown, email, searches: requested.searches } as const;
     const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
     return { state: "done", ...shown, title: says.doneTitle, next } as const;
   });
 }
 
-/** What waits for a yes: searches in words, none for the newsletter. Without `searches` it has been said; undefined when nothing is there. */
-async function findAsked({ id, email, confirmedAt }: Subscriber, subject: Subject) {
+/**
+ * What waits to be confirmed: the searches in words, none for the newsletter. Without `searches` it is confirmed already;
+ * undefined when there is nothing.
+ */
+async function findRequested({ id, email, confirmedAt }: Subscriber, subject: Subject) {
   if (subject === "newsletter") {
     const state = await findNewsletterState(id);
     if (state === "none") return undefined;
@@ -75,9 +78,9 @@ async function findAsked({ id, email, confirmedAt }: Subscriber, subject: Subjec
   return searches.length > 0 ? { searches } : undefined;
 }
 
-/** Whoever reads the mail may do so where they are not logged in: the token is enough. */
+/** Needs no login: people may read the mail on another device. */
 export const action = pageAction(
-  subscriptionForm,
+  serverForm(confirmationSchema, { id: linkFormId }),
   async (_, { params }: Route.ActionArgs) => {
     const confirmation = readConfirmation(params.token);
     if (confirmation.state === "invalid") throw new NotFound(says.invalid.title);
@@ -94,31 +97,61 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: subscriptionFormId });
+export const clientAction = formClientAction({ form: linkFormId });
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {
     case "open":
       return <ConfirmSubscription {...loaderData} reply={actionData} />;
     case "away":
-      return <LinkAway {...loaderData} />;
+      return <LinkUnavailable {...loaderData} />;
     case "done": {
       const { already, onward } = says[loaderData.subject];
       return (
-        <LinkSheet title={loaderData.title} link={{ to: loaderData.next, label: onward }}>
+        <LinkMessage title={loaderData.title} link={{ to: loaderData.next, label: onward }}>
           {already}
-        </LinkSheet>
+        </LinkMessage>
       );
     }
     default:
       return (
-        <LinkSheet title={loaderData.title} link={linkAfter(loaderData.askAgain)}>
+        <LinkMessage title={loaderData.title} link={linkAfter(loaderData.askAgain)}>
           {says[loaderData.state].text}
-        </LinkSheet>
+        </LinkMessage>
       );
   }
 }
 
 function linkAfter(to: string) {
   return { to, label: to === newsletterPath ? says.newsletter.onward : says.toHomes };
+}
+
+interface ConfirmSubscriptionProps {
+  subject: Subject;
+  path: string;
+  email: string;
+  /** The searches that start, in words. */
+  searches: readonly { id: number; words: string; frequency: string }[];
+  reply?: FormReply;
+}
+
+function ConfirmSubscription({ subject, path, email, searches, reply }: ConfirmSubscriptionProps) {
+  const { title, lead, ends, confirm } = says[subject];
+  return (
+    <LinkForm title={title} path={path} label={confirm} pendingLabel={says.confirming} reply={reply}>
+      <p className="wrap-anywhere">{lead(email)}</p>
+      {searches.length > 0 && (
+        <ul className="flex flex-col border-t border-line">
+          {searches.map(({ id, words, frequency }) => (
+            <li key={id} className="border-b border-line py-2">
+              <span className="font-medium wrap-anywhere">{words}</span>
+              <br />
+              <span className="text-ink-2">{frequency}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{ends}</p>
+    </LinkForm>
+  );
 }

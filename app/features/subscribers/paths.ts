@@ -1,9 +1,9 @@
-/** The page of a mailed link that says yes to what was asked for with an address. */
+/** The page of a mailed link that confirms what was requested for an address. */
 export function confirmPath(token: string): string {
   return `/subscriptions/confirm/${token}`;
 }
 
-/** The page of a mailed link that stops one kind of mail; mail programs post to it by themselves (RFC 8058). */
+/** The page of a mailed link that stops one kind of mail; mail programs post to it directly (RFC 8058). */
 export function unsubscribePath(token: string): string {
   return `/unsubscribe/${token}`;
 }
@@ -13,5 +13,5 @@ export function managePath(token: string): string {
   return `/saved-searches/${token}`;
 }
 
-/** What the pages behind mailed links call themselves in their tags, as their own addresses are keys; and the way out of them. */
+/** Where the pages behind mailed links lead. Their tags name it, too, as their own addresses are secrets. */
 export const homesPath = "/listings";

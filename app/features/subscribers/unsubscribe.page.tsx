@@ -1,24 +1,25 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
 import { readBody, Unreadable } from "#app/http/read-body.server.ts";
+import { privatePage, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { loadPage } from "#app/http/page-loader.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
-import { LinkAway, LinkSheet } from "./link-sheet.tsx";
-import { StopMails } from "./stop-mails.tsx";
-import { subscriberMessages } from "./subscriber.messages.ts";
+import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { homesPath, managePath, unsubscribePath } from "./paths.ts";
 import { readStop, signManage, type Stop } from "./subscriber-token.server.ts";
-import { subscriptionFormId } from "./subscription-form-id.ts";
-import { subscriptionForm } from "./subscription.form.server.ts";
+import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
 
 const says = subscriberMessages.stop;
@@ -30,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const middleware = [privatePage];
 
-/** Changes nothing: mail programs and virus scanners open links, and nobody may lose their mails by that. */
+/** Changes nothing, as mail programs and virus scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const path = unsubscribePath(params.token);
   const stop = readStop(params.token);
@@ -39,44 +40,44 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
   const { kind } = stop;
   return loadPage({ databaseAway: { state: "away", title: says[kind].title, path } as const }, async () => {
-    const { isSent, words, subscriberId } = await findMails(stop);
-    const allSearches = await allSearchesOf(subscriberId);
-    const shown = isSent
+    const { isActive, words, subscriberId } = await findMails(stop);
+    const allSearches = await findSearchesPath(subscriberId);
+    const shown = isActive
       ? ({ state: "open", title: says[kind].title, path, kind, words, allSearches } as const)
       : ({ state: "stopped", title: says.stopped.title, kind, allSearches } as const);
     return shown;
   });
 }
 
-/** What a link would stop: whose mails, and whether there are any. Of a search that is gone nobody knows whose it was. */
+/** What a link would stop: whose mails, and whether they are sent at all. The subscriber of a deleted search is unknown. */
 async function findMails({ kind, id }: Stop) {
   if (kind === "newsletter") {
-    return { isSent: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
+    return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
   }
   const search = await findSearchToStop(id);
   return {
-    isSent: search !== undefined,
+    isActive: search !== undefined,
     words: search && criteriaWords(search.criteria),
     subscriberId: search?.subscriberId,
   };
 }
 
-async function allSearchesOf(subscriberId: number | undefined): Promise<string | undefined> {
+async function findSearchesPath(subscriberId: number | undefined): Promise<string | undefined> {
   if (subscriberId === undefined || !(await existsSearchOf(subscriberId))) return undefined;
   return managePath(signManage(subscriberId));
 }
 
-/** Stops what the token names and answers where the other searches of the address are, if any. Throws `NotFound`. */
+/** Stops what the token names; returns the path of the other searches of the address, if any. Throws `NotFound`. */
 async function stopMails(token: string): Promise<string | undefined> {
   const stop = readStop(token);
   if (!stop) throw new NotFound(says.invalid.title);
   const { subscriberId } = await findMails(stop);
   await (stop.kind === "search" ? stopSearch(stop.id) : stopNewsletter(stop.id));
-  return allSearchesOf(subscriberId);
+  return findSearchesPath(subscriberId);
 }
 
-const stopByHand = pageAction(
-  subscriptionForm,
+const stopByForm = pageAction(
+  serverForm(confirmationSchema, { id: linkFormId }),
   async (_, { params }: Route.ActionArgs) => {
     const stop = readStop(params.token);
     const allSearches = await stopMails(params.token);
@@ -86,9 +87,9 @@ const stopByHand = pageAction(
   { failure: says.failed },
 );
 
-/** A person presses the button, or a mail program posts for them (RFC 8058): then without a cookie, and it follows no redirect. */
+/** For the button, and for mail programs that post on behalf of a person (RFC 8058): without cookies, following no redirect. */
 export async function action(args: Route.ActionArgs) {
-  if (!(await isOneClick(args.request))) return stopByHand(args);
+  if (!(await isOneClick(args.request))) return stopByForm(args);
   try {
     await stopMails(args.params.token);
     return null;
@@ -106,13 +107,13 @@ async function isOneClick(request: Request): Promise<boolean> {
     const body = await readBody(request.clone(), { names: [name] });
     return body instanceof FormData && body.get(name) === "One-Click";
   } catch (error) {
-    // The reader of the form says what is wrong with it.
+    // The form's own action answers with the error.
     if (error instanceof Unreadable) return false;
     throw error;
   }
 }
 
-export const clientAction = formClientAction({ form: subscriptionFormId });
+export const clientAction = formClientAction({ form: linkFormId });
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const toHomes = { to: homesPath, label: says.toHomes };
@@ -120,24 +121,50 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     case "open":
       return <StopMails {...loaderData} reply={actionData ?? undefined} />;
     case "away":
-      return <LinkAway {...loaderData} />;
+      return <LinkUnavailable {...loaderData} />;
     case "stopped": {
       const { allSearches, kind, title } = loaderData;
       return (
-        <LinkSheet
+        <LinkMessage
           id="stopped"
           title={title}
           link={allSearches ? { to: allSearches, label: says.toSearches } : toHomes}
         >
           {says.stopped[kind]}
-        </LinkSheet>
+        </LinkMessage>
       );
     }
     default:
       return (
-        <LinkSheet title={loaderData.title} link={toHomes}>
+        <LinkMessage title={loaderData.title} link={toHomes}>
           {says.invalid.text}
-        </LinkSheet>
+        </LinkMessage>
       );
   }
+}
+
+interface StopMailsProps {
+  kind: Stop["kind"];
+  path: string;
+  /** The search in words. */
+  words?: string;
+  /** Where all searches of the address are; absent when there are none. */
+  allSearches?: string;
+  reply?: FormReply;
+}
+
+function StopMails({ kind, path, words, allSearches, reply }: StopMailsProps) {
+  const { title, lead, meaning } = says[kind];
+  const after = allSearches && (
+    <p>
+      <TextLink to={allSearches}>{says.toSearches}</TextLink>
+    </p>
+  );
+  return (
+    <LinkForm title={title} path={path} label={says.stop} pendingLabel={says.stopping} reply={reply} after={after}>
+      <p>{lead}</p>
+      {words && <p className="border-y border-line py-2 font-medium wrap-anywhere">{words}</p>}
+      <p>{meaning}</p>
+    </LinkForm>
+  );
 }

@@ -29,7 +29,7 @@ export const emailSchema = registerSchema.pick({ email: true });
 export const nameSchema = registerSchema.pick({ firstName: true, lastName: true });
 export type NameInput = z.output<typeof nameSchema>;
 
-/** For pages behind a mailed link, whose token says whose account it is. */
+/** For pages behind a mailed link, whose token says what it is about. */
 export const newPasswordSchema = z.object({ newPassword: password });
 export const confirmationSchema = z.object({});
 

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { CardPage } from "#app/features/accounts/model/card-page.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { subscriberMessages } from "./subscriber.messages.ts";
+
+/** The form of a page behind a mailed link. */
+export const linkFormId = "subscription";
+
+interface LinkFormProps {
+  title: string;
+  /** The page's own address, which holds the token. */
+  path: string;
+  label: string;
+  pendingLabel: string;
+  reply?: FormReply;
+  /** Shown above the button: what it does. */
+  children: ReactNode;
+  /** Shown below the button. */
+  after?: ReactNode;
+}
+
+/** The page behind a mailed link. Its button does what the link is for, as mail programs open links to scan them. */
+export function LinkForm({ title, path, label, pendingLabel, reply, children, after }: LinkFormProps) {
+  const form = useServerForm({ id: linkFormId, action: path, constraint: {}, reply });
+  return (
+    <CardPage form={form} title={title}>
+      {children}
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={pendingLabel}>{label}</SubmitButton>
+      </ServerForm>
+      {after}
+    </CardPage>
+  );
+}
+
+interface LinkMessageProps {
+  title: string;
+  /** The id of the text, for an address with this hash; screen readers then announce the text. */
+  id?: string;
+  /** Where to go from there. */
+  link: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** The page behind a mailed link that has nothing to confirm or to stop. */
+export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
+  return (
+    <CardPage title={title}>
+      <p id={id} role={id && "status"} tabIndex={id ? -1 : undefined} className="wrap-anywhere">
+        {children}
+      </p>
+      <p>
+        <TextLink to={link.to}>{link.label}</TextLink>
+      </p>
+    </CardPage>
+  );
+}
+
+/** Shown while the database is away. */
+export function LinkUnavailable({ title, path }: { title: string; path: string }) {
+  const { away } = subscriberMessages;
+  return (
+    <CardPage title={title}>
+      <LoadFailed title={away.title} path={path}>
+        {away.text}
+      </LoadFailed>
+    </CardPage>
+  );
+}
