@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { inCategory, type CategorySearch, sameCategory } from "#app/lib/category-search.ts";
+import { inCategory, type CategorySearch, sameCategory } from "#app/features/directory-search/category-search.ts";
 import { categoryLabel } from "./category-label.ts";
 import { insightsMessages } from "./insights.messages.ts";
 import { postsPath } from "./post-filters.ts";

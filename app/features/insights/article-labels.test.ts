@@ -1,8 +1,8 @@
-import type { CategorySearch } from "#app/lib/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { expect, test } from "vitest";
 import { articlesAnnouncement, emailAddress } from "./article-labels.ts";
 
-test.each<{ total: number; filters: CategorySearch; respelled?: string; expected: string }>([
+test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expected: string }>([
   { total: 1, filters: { page: 1 }, expected: "1 article" },
   { total: 1200, filters: { page: 3 }, expected: "1,200 articles" },
   {
@@ -13,11 +13,11 @@ test.each<{ total: number; filters: CategorySearch; respelled?: string; expected
   {
     total: 2,
     filters: { search: "dutty", page: 1 },
-    respelled: "duty",
+    correctedTo: "duty",
     expected: "2 articles. Nothing found for “dutty”. Showing “duty” instead.",
   },
-])("of $total found for $filters is said: $expected", ({ total, filters, respelled, expected }) => {
-  expect(articlesAnnouncement(total, filters, respelled)).toBe(expected);
+])("of $total found for $filters is said: $expected", ({ total, filters, correctedTo, expected }) => {
+  expect(articlesAnnouncement(total, filters, correctedTo)).toBe(expected);
 });
 
 test("a message about an article carries its title and its address, whatever is in them", () => {

@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/text.ts";
-import type { CategorySearch } from "#app/lib/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { categoryLabel } from "./category-label.ts";
 
 /** "12 articles" */
@@ -8,19 +8,23 @@ export function articlesHeading(total: number): string {
 }
 
 /** What is said when other articles are shown: "2 articles. Category: Buying a home. Search: duty" */
-export function articlesAnnouncement(total: number, { category, search }: CategorySearch, respelled?: string): string {
+export function articlesAnnouncement(
+  total: number,
+  { category, search }: CategorySearch,
+  correctedTo?: string,
+): string {
   return [
     articlesHeading(total),
     category && `Category: ${categoryLabel(category)}`,
-    search && (respelled ? respelledLine(search, respelled) : `Search: ${search}`),
+    search && (correctedTo ? correctedLine(search, correctedTo) : `Search: ${search}`),
   ]
     .filter(Boolean)
     .join(". ");
 }
 
 /** Says that something else was searched for than what was typed. */
-export function respelledLine(search: string, respelled: string): string {
-  return `Nothing found for “${search}”. Showing “${respelled}” instead.`;
+export function correctedLine(search: string, correctedTo: string): string {
+  return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
 /** A mailto: address that starts a message to nobody yet, about the article at this absolute address. */

@@ -3,10 +3,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasFilters, type CategorySearch } from "#app/lib/category-search.ts";
+import { hasFilters, type CategorySearch } from "#app/features/directory-search/category-search.ts";
 import type { ArticleCardData } from "./article-card.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { articlesAnnouncement, articlesHeading, respelledLine } from "./article-labels.ts";
+import { articlesAnnouncement, articlesHeading, correctedLine } from "./article-labels.ts";
 import { insightsMessages } from "./insights.messages.ts";
 import { insightsAddress, postsPath } from "./post-filters.ts";
 import type { PostPage } from "./post.ts";
@@ -17,7 +17,7 @@ export interface ArticleResultsProps {
 }
 
 export function ArticleResults({ filters, found }: ArticleResultsProps) {
-  const { articles, total, page, lastPage, respelled } = found;
+  const { articles, total, page, lastPage, correctedTo } = found;
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <div>
@@ -25,7 +25,7 @@ export function ArticleResults({ filters, found }: ArticleResultsProps) {
           <h2
             id="results"
             tabIndex={-1}
-            data-announce={articlesAnnouncement(total, filters, respelled)}
+            data-announce={articlesAnnouncement(total, filters, correctedTo)}
             className="text-lg"
           >
             {articlesHeading(total)}
@@ -43,7 +43,7 @@ export function ArticleResults({ filters, found }: ArticleResultsProps) {
         </div>
         {total > 0 && <p className="text-sm text-ink-2">{insightsMessages.order}</p>}
       </div>
-      {filters.search && respelled && <Alert tone="note" title={respelledLine(filters.search, respelled)} />}
+      {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? (
         <NoArticles />
       ) : (

@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";
+import { decodeCategorySearch, sameCategory } from "#app/features/directory-search/category-search.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/insights.page";
 import { articleCard } from "./article-card.ts";

@@ -1,4 +1,4 @@
-import { type CategorySearch, categorySearchPath } from "#app/lib/category-search.ts";
+import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
 
 export const insightsAddress = "/insights";
 

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
 /** Whether everyone may read a post: it is published, and the time of that has come (decisions, Access). */
 export function postIsPublished(): Expression<SqlBool> {
@@ -16,8 +17,20 @@ export function hasWords(words: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`posts.search @@ to_tsquery('english', ${words.map(wordQuery).join(" & ")})`;
 }
 
+/** The words of titles, excerpts, categories and tags. What the language has no use for needs no correction. */
+export const postVocabulary: Vocabulary = {
+  hasWord: (word) => sql<SqlBool>`(
+    numnode(to_tsquery('english', ${wordQuery(word)})) = 0
+    or exists (select from posts where ${postIsPublished()} and ${hasWords([word])}))`,
+  terms: sql`
+    select distinct word, 1
+    from posts, regexp_split_to_table(
+      lower(concat_ws(' ', title, excerpt, category, joined_text(tags))), '[^[:alnum:]]+') as word
+    where ${postIsPublished()} and length(word) > 2`,
+};
+
 /** The query for a word, which is letters and digits and so needs no escaping. */
-export function wordQuery(word: string): string {
+function wordQuery(word: string): string {
   return `'${word}':*`;
 }
 

@@ -26,6 +26,6 @@ export interface PostPage {
   /** The page shown: the one asked for, or the last one when there are not so many. */
   page: number;
   lastPage: number;
-  /** What was searched for instead, because nothing is spelled like what was typed. */
-  respelled?: string;
+  /** What was searched for instead, because no article matches what was typed. */
+  correctedTo?: string;
 }

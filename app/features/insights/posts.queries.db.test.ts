@@ -135,7 +135,7 @@ describe("a search finds the articles that have every word", () => {
 });
 
 describe("a search that finds nothing is looked at again", () => {
-  test.each<[search: string, respelled: string | undefined, slugs: string[], why: string]>([
+  test.each<[search: string, correctedTo: string | undefined, slugs: string[], why: string]>([
     ["stratta", "strata", ["strata"], "a letter too many"],
     ["acution", "auction", ["auction"], "two letters swapped"],
     ["tenacies bonds", "tenancies bonds", ["bonds"], "one of two words"],
@@ -144,14 +144,14 @@ describe("a search that finds nothing is looked at again", () => {
     ["xylophone", undefined, [], "like nothing"],
     ["canery", undefined, [], "like what is hidden"],
     ["strata bonds", undefined, [], "each word is right, but for nothing together"],
-  ])("%s: %s, %j (%s)", async (search, respelled, slugs) => {
+  ])("%s: %s, %j (%s)", async (search, correctedTo, slugs) => {
     const found = await searchPosts({ search, page: 1 });
-    expect(found.respelled).toBe(respelled);
+    expect(found.correctedTo).toBe(correctedTo);
     expect(found.posts.map(({ slug }) => slug)).toEqual(slugs);
   });
 
   test("but not one that finds something", async () => {
-    expect(await searchPosts({ search: "strata", page: 1 })).not.toHaveProperty("respelled");
+    expect(await searchPosts({ search: "strata", page: 1 })).not.toHaveProperty("correctedTo");
   });
 });
 

@@ -1,26 +1,18 @@
-import type { CategorySearch } from "#app/lib/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
-import { categoryIs, hasWords, postIsPublished, publishedTime } from "./post-match.queries.server.ts";
-import { respellPostSearch } from "./post-respell.queries.server.ts";
-import { searchWords } from "./search-words.ts";
+import { searchWords } from "#app/features/directory-search/search-words.ts";
+import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
+import { categoryIs, hasWords, postIsPublished, postVocabulary, publishedTime } from "./post-match.queries.server.ts";
 
 /** In the grid; the first page has one more, which stands above it. */
 const POSTS_PER_PAGE = 12;
 
-/**
- * The published articles that have every word of the search, newest first; when no article has one of the words, those
- * that have the words nearest to it.
- */
+/** The published articles that have every word of the search, newest first. */
 export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
   const words = searchWords(filters.search ?? "");
-  const found = await readPage(filters, words);
-  if (found.total > 0 || words.length === 0) return found;
-  const respelled = await respellPostSearch(words);
-  if (respelled === undefined) return found;
-  const meant = await readPage(filters, respelled);
-  return meant.total === 0 ? found : { ...meant, respelled: respelled.join(" ") };
+  return searchCorrected(words, postVocabulary, (asked) => findPage(filters, asked));
 }
 
 /** The categories that published articles have, in alphabetical order, each spelled one way; at most 50. */
@@ -75,7 +67,10 @@ export async function findNewestPosts(most: number): Promise<Post[]> {
   return findPosts({ limit: most, offset: 0 });
 }
 
-async function readPage({ search, category, page: asked }: CategorySearch, words: string[]): Promise<PostPage> {
+async function findPage(
+  { search, category, page: asked }: CategorySearch,
+  words: readonly string[],
+): Promise<PostPage> {
   const conditions: Expression<SqlBool>[] = [];
   // A search without a letter or a digit is answered by no article.
   if (search !== undefined) conditions.push(words.length === 0 ? sql.lit(false) : hasWords(words));

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { inCategory, sameCategory, type CategorySearch } from "#app/lib/category-search.ts";
+import { inCategory, sameCategory, type CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { tradesPath } from "./trade-filters.ts";
 import { tradesMessages } from "./trades.messages.ts";
 

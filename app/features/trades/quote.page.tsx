@@ -19,7 +19,7 @@ import { quotePath } from "./quote-path.ts";
 import { QuoteTrade } from "./quote-trade.tsx";
 import { quoteDescription, quoteFrom, quoteMessages } from "./quote.messages.ts";
 import { tradesAddress } from "./trade-filters.ts";
-import { findTrade } from "./trade.queries.server.ts";
+import { findTrade } from "./trades.queries.server.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;

@@ -1,6 +1,6 @@
 import { countOf } from "#app/lib/text.ts";
-import type { CategorySearch } from "#app/lib/category-search.ts";
-import { hasAnyWord, searchWords } from "./search-words.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
+import { hasAnyWord, tradeSearchWords } from "./trade-words.ts";
 import type { Trade } from "./trade.ts";
 
 /** A rating with one decimal (specification, section 2), halves up: 4.35 is "4.4". */
@@ -15,24 +15,24 @@ export function tradesHeading(total: number): string {
 }
 
 /** What is said when other trades are shown: "2 trades. Category: Plumbing. Search: tap" */
-export function resultAnnouncement(total: number, { category, search }: CategorySearch, respelled?: string): string {
+export function resultAnnouncement(total: number, { category, search }: CategorySearch, correctedTo?: string): string {
   return [
     tradesHeading(total),
     category && `Category: ${category}`,
-    search && (respelled ? respelledLine(search, respelled) : `Search: ${search}`),
+    search && (correctedTo ? correctedLine(search, correctedTo) : `Search: ${search}`),
   ]
     .filter(Boolean)
     .join(". ");
 }
 
 /** Says that something else was searched for than what was typed. */
-export function respelledLine(search: string, respelled: string): string {
-  return `Nothing found for “${search}”. Showing “${respelled}” instead.`;
+export function correctedLine(search: string, correctedTo: string): string {
+  return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
 /** The areas a trade covers, those that the search names first: a card shows only some of them. */
 export function areasFor(coverageArea: readonly string[], search: string | undefined): string[] {
-  const words = searchWords(search ?? "");
+  const words = tradeSearchWords(search ?? "");
   const named = coverageArea.filter((area) => hasAnyWord(area, words));
   return [...named, ...coverageArea.filter((area) => !named.includes(area))];
 }

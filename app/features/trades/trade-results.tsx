@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasFilters, type CategorySearch } from "#app/lib/category-search.ts";
+import { hasFilters, type CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { tradesAddress, tradesPath } from "./trade-filters.ts";
-import { respelledLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
+import { correctedLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
 import { tradesMessages } from "./trades.messages.ts";
 import type { TradePage } from "./trades.queries.server.ts";
 
@@ -17,7 +17,7 @@ export interface TradeResultsProps {
   children: ReactNode;
 }
 
-export function TradeResults({ filters, found: { total, page, lastPage, respelled }, children }: TradeResultsProps) {
+export function TradeResults({ filters, found: { total, page, lastPage, correctedTo }, children }: TradeResultsProps) {
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <div>
@@ -25,7 +25,7 @@ export function TradeResults({ filters, found: { total, page, lastPage, respelle
           <h2
             id="results"
             tabIndex={-1}
-            data-announce={resultAnnouncement(total, filters, respelled)}
+            data-announce={resultAnnouncement(total, filters, correctedTo)}
             className="text-lg"
           >
             {tradesHeading(total)}
@@ -47,7 +47,7 @@ export function TradeResults({ filters, found: { total, page, lastPage, respelle
           </p>
         )}
       </div>
-      {filters.search && respelled && <Alert tone="note" title={respelledLine(filters.search, respelled)} />}
+      {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? <NoTrades /> : <ul className="card-grid">{children}</ul>}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${tradesPath({ ...filters, page: to })}#results`} />
     </section>

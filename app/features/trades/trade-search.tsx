@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { CategorySearch } from "#app/lib/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { tradesAddress } from "./trade-filters.ts";
 import { tradesMessages } from "./trades.messages.ts";
 

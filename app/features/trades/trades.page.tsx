@@ -4,7 +4,7 @@ import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { decodeCategorySearch, sameCategory } from "#app/lib/category-search.ts";
+import { decodeCategorySearch, sameCategory } from "#app/features/directory-search/category-search.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/trades.page";
 import { CategoryLinks } from "./category-links.tsx";
@@ -62,7 +62,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
               <TradeCard
                 key={trade.id}
                 trade={trade}
-                areas={areasFor(trade.coverageArea, found.respelled ?? filters.search)}
+                areas={areasFor(trade.coverageArea, found.correctedTo ?? filters.search)}
               >
                 <EnquireLink
                   to={`${quotePath(trade)}#${enquiryFormId}`}

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
-import { findTrade } from "./trade.queries.server.ts";
-import { findTradeCategories, findTrades, searchTrades } from "./trades.queries.server.ts";
+import { findTrade, findTradeCategories, findTrades, searchTrades } from "./trades.queries.server.ts";
 
 const samples: Parameters<typeof insertTrade>[1][] = [
   { companyName: "Copper Wombat", coverageArea: ["Leichhardt", "Inner West"], rating: 4.2, reviewCount: 3 },
@@ -113,10 +112,10 @@ describe("a search finds the trades that have every word", () => {
 });
 
 describe("a search that finds nothing is looked at again", () => {
-  test.each<[search: string, respelled: string | undefined, names: string[], why: string]>([
+  test.each<[search: string, correctedTo: string | undefined, names: string[], why: string]>([
     ["Plummer", "plumber", ["Third Tap", "Copper Wombat"], "a trade"],
     ["eletrician", "electrician", ["Quiet Spark"], "a letter left out"],
-    ["electrition", "electrical", ["Quiet Spark"], "as it sounds"],
+    ["electrition", "electrician", ["Quiet Spark"], "as it sounds"],
     ["leichardt", "leichhardt", ["Copper Wombat"], "an area"],
     ["copper wombet", "copper wombat", ["Copper Wombat"], "a name, the other word kept"],
     ["plummer leichardt", "plumber leichhardt", ["Copper Wombat"], "both words"],
@@ -128,14 +127,14 @@ describe("a search that finds nothing is looked at again", () => {
     ["paramata", undefined, [], "nearest to that suburb"],
     ["cabramata", "cabramatta", ["Quiet Spark"], "a suburb where somebody works"],
     ["arborest", undefined, [], "like a trade that nobody here has"],
-  ])("%s: %s, %j (%s)", async (search, respelled, names) => {
+  ])("%s: %s, %j (%s)", async (search, correctedTo, names) => {
     const found = await searchTrades({ search, page: 1 });
-    expect(found.respelled).toBe(respelled);
+    expect(found.correctedTo).toBe(correctedTo);
     expect(found.trades.map(({ companyName }) => companyName)).toEqual(names);
   });
 
   test("but not a search that finds something", async () => {
-    expect(await searchTrades({ search: "plumber", page: 1 })).not.toHaveProperty("respelled");
+    expect(await searchTrades({ search: "plumber", page: 1 })).not.toHaveProperty("correctedTo");
   });
 
   test("within its category", async () => {

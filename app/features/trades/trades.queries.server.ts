@@ -1,12 +1,30 @@
-import type { CategorySearch } from "#app/lib/category-search.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { respell } from "./respell.queries.server.ts";
-import { searchWords } from "./search-words.ts";
-import { categoryIs, hasWord } from "./trade-match.queries.server.ts";
+import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
+import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Trade, tradeColumns } from "./trade.ts";
+import { beginningsOf, tradeNames, tradeSearchWords } from "./trade-words.ts";
 
 const TRADES_PER_PAGE = 24;
+
+/** Everything that a search looks at. A thousand trades are read through in some 10 ms: no index helps yet. */
+const searchedText = sql<string>`concat_ws(' ', company_name, category, description, joined_text(coverage_area))`;
+
+/** What trades are called comes before places, and those before the names of companies. */
+const vocabulary: Vocabulary = {
+  hasWord: (word) => sql<SqlBool>`(exists (select from trades where ${hasWord(word)}) or ${isSuburbWord(word)})`,
+  terms: sql`
+    select word, min(rank)
+    from (
+      select unnest(${tradeNames}::text[]), 1
+      union all select distinct category, 1 from trades
+      union all select distinct unnest(coverage_area), 2 from trades
+      union all select name, 2 from suburbs
+      union all select company_name, 3 from trades
+    ) as phrases (phrase, rank), regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') as word
+    group by word`,
+};
 
 /** One page of the directory. */
 export interface TradePage {
@@ -16,22 +34,22 @@ export interface TradePage {
   /** The page shown: the one asked for, or the last one when there are not so many. */
   page: number;
   lastPage: number;
-  /** What was searched for instead, because nothing is spelled like what was typed. */
-  respelled?: string;
+  /** What was searched for instead, because no trade matches what was typed. */
+  correctedTo?: string;
 }
 
 /**
- * The trades that have every word of the search, a page of 24; when no trade has one of the words, those that have the
- * words nearest to it. Paid placements come first, then the better rated, then those with more reviews.
+ * The trades that have every word of the search, a page of 24. Paid placements come first, then the better rated, then
+ * those with more reviews.
  */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
-  const words = searchWords(filters.search ?? "");
-  const found = await readPage(filters, words);
-  if (found.total > 0 || words.length === 0) return found;
-  const respelled = await respell(words);
-  if (respelled === undefined) return found;
-  const meant = await readPage(filters, respelled);
-  return meant.total === 0 ? found : { ...meant, respelled: respelled.join(" ") };
+  const words = tradeSearchWords(filters.search ?? "");
+  return searchCorrected(words, vocabulary, (asked) => findPage(filters, asked));
+}
+
+/** One trade; undefined when there is none. */
+export async function findTrade(id: number): Promise<Trade | undefined> {
+  return db().selectFrom("trades").select(tradeColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** The trades from `offset` on in the order of the directory, at most `limit`. */
@@ -51,7 +69,10 @@ export async function findTradeCategories(): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-async function readPage({ search, category, page: asked }: CategorySearch, words: string[]): Promise<TradePage> {
+async function findPage(
+  { search, category, page: asked }: CategorySearch,
+  words: readonly string[],
+): Promise<TradePage> {
   // A search without a letter or a digit is answered by no trade.
   const conditions = search !== undefined && words.length === 0 ? [sql.lit(false)] : words.map(hasWord);
   if (category !== undefined) conditions.push(categoryIs(category));
@@ -85,4 +106,14 @@ function inOrder() {
     .orderBy("reviewCount", "desc")
     .orderBy("companyName")
     .orderBy("id");
+}
+
+/** Whether a trade has a word of a search. A word is letters and digits, which mean themselves in a pattern. */
+function hasWord(word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${searchedText} ~* ${`\\m(?:${beginningsOf(word).join("|")})`}`;
+}
+
+/** Whether a trade is in a category, whatever its capitals. */
+function categoryIs(category: string): Expression<SqlBool> {
+  return sql<SqlBool>`normalised_key(category) = normalised_key(${category})`;
 }

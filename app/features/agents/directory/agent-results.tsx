@@ -20,7 +20,7 @@ export interface AgentResultsProps {
 }
 
 export function AgentResults({ filters, found, homes, children }: AgentResultsProps) {
-  const guessedFor = found.closest === undefined ? undefined : filters.search;
+  const guessedFor = found.correctedTo === undefined ? undefined : filters.search;
   const isEmpty = found.agents.length === 0;
   return (
     <div className="flex flex-col gap-6">

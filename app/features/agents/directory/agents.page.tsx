@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         listAgentTerms("specialty"),
       ]);
       const [homes, saved] = await Promise.all([
-        findHomesOf(filters.suburb ?? found.closest ?? filters.search),
+        findHomesOf(filters.suburb ?? found.correctedTo ?? filters.search),
         savedAmong(context, found.agents),
       ]);
       return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };

@@ -84,10 +84,10 @@ describe("a search", () => {
     const found = await search(query);
     expect(found.agents.map(({ name }) => name)).toEqual(expected);
     expect(found.total).toBe(expected.length);
-    expect(found.closest).toBeUndefined();
+    expect(found.correctedTo).toBeUndefined();
   });
 
-  test.each<[text: string, closest: string, names: string[], why: string]>([
+  test.each<[text: string, correctedTo: string, names: string[], why: string]>([
     ["Nwetown", "newtown", ["Priya Raman"], "letters swapped, in a suburb"],
     ["Bondii", "bondi", ["Angus Whitlock", "Bella Byrne", "Siobhán O’Neill"], "a letter too many"],
     ["Ramen", "raman", ["Priya Raman"], "a wrong letter, in a name"],
@@ -97,9 +97,9 @@ describe("a search", () => {
     ["Ironbak", "ironbark", ["Priya Raman"], "an agency"],
     ["Surryhils", "surry", ["Priya Raman"], "words run together"],
     ["O’Niell", "o'neill", ["Siobhán O’Neill"], "a name with a mark"],
-  ])("for %j finds what comes close, %j: %j (%s)", async (text, closest, expected) => {
+  ])("for %j finds what comes close, %j: %j (%s)", async (text, correctedTo, expected) => {
     const found = await search(new URLSearchParams({ search: text }).toString());
-    expect(found.closest).toBe(closest);
+    expect(found.correctedTo).toBe(correctedTo);
     expect(found.agents.map(({ name }) => name)).toEqual(expected);
   });
 
@@ -113,7 +113,7 @@ describe("a search", () => {
     ["search=peninsula+enmore", "both words are right, but nobody has both"],
   ])("%s finds nobody: %s", async (query) => {
     expect(await search(query)).toMatchObject({ agents: [], total: 0, hasFeatured: false, page: 1, lastPage: 1 });
-    expect((await search(query)).closest).toBeUndefined();
+    expect((await search(query)).correctedTo).toBeUndefined();
   });
 
   test("any text is a question that can be answered", async () => {

@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
-import { findClosestWords } from "./terms.queries.server.ts";
+import { agentVocabulary } from "./terms.queries.server.ts";
 
 /** More matches than this are not counted. */
 const MOST_COUNTED = 1000;
@@ -21,8 +21,8 @@ export interface AgentPage {
   page: number;
   /** The last page that is known; there are more behind it when the matches were not counted to the end. */
   lastPage: number;
-  /** Nobody matches the text as it was typed: these match this one, the closest that somebody does match. */
-  closest?: string;
+  /** What was searched for instead, because nobody matches what was typed. */
+  correctedTo?: string;
 }
 
 interface Range {
@@ -34,18 +34,11 @@ type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBo
 
 /**
  * The agents of whom every word of the text is found somewhere (in name, agency, suburbs, specialties or description),
- * a page of 24, featured ones first, then by name. When there are none, words that nobody has are replaced by the ones
- * that are spelled most like them.
+ * a page of 24, featured ones first, then by name.
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   const words = searchWords(filters.search ?? "");
-  const found = await findPage(filters, words);
-  if (found.agents.length > 0 || filters.search === undefined) return found;
-  // A suburb that nobody serves is no typing error.
-  const closest = (await findSuburbNamed(filters.search)) ? undefined : await findClosestWords(words);
-  if (!closest) return found;
-  const close = await findPage(filters, closest);
-  return close.agents.length === 0 ? found : { ...close, closest: closest.join(" ") };
+  return searchCorrected(words, agentVocabulary, (asked) => findPage(filters, asked));
 }
 
 /** The listed agents who serve a suburb, whatever its capitals and spaces: the first `limit` of them, and how many there are. */

@@ -2,7 +2,7 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath } from "#app/features/trades/quote-path.ts";
-import { findTrade } from "#app/features/trades/trade.queries.server.ts";
+import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import type { Trade } from "#app/features/trades/trade.ts";
 import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";

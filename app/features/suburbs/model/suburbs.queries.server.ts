@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
 /** The public columns of a suburb. */
@@ -52,6 +52,12 @@ export async function listSuburbNames(): Promise<string> {
     )
     .executeTakeFirstOrThrow();
   return names ?? "";
+}
+
+/** Whether the name of a suburb has the word: nobody who types "Cabramatta" means Parramatta. */
+export function isSuburbWord(word: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from suburbs where search_key(${word}) = any (regexp_split_to_array(suburbs.key, '[^[:alnum:]]+')))`;
 }
 
 /** The suburb that a text names, whatever its capitals and spaces; undefined when it names none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginningsOf, hasAnyWord, searchWords, tradeNames } from "./search-words.ts";
+import { beginningsOf, hasAnyWord, tradeSearchWords, tradeNames } from "./trade-words.ts";
 
 test.each<[search: string, words: string[], why: string]>([
   ["", [], "nothing"],
@@ -12,7 +12,7 @@ test.each<[search: string, words: string[], why: string]>([
   ["Cafe\u0301", ["café"], "composed"],
   ["a1 b2 c3 d4 e5 f6 g7 h8 i9 j10", ["a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8"], "at most eight"],
 ])("%j asks for %j: %s", (search, words) => {
-  expect(searchWords(search)).toEqual(words);
+  expect(tradeSearchWords(search)).toEqual(words);
 });
 
 describe("a word is there where one begins like it", () => {
@@ -52,7 +52,7 @@ describe("a word is there where one begins like it", () => {
     ["keys", "key"],
     ["Surry", "Surry"],
   ])("%s: %s", (typed, there) => {
-    expect(hasAnyWord(there, searchWords(typed))).toBe(true);
+    expect(hasAnyWord(there, tradeSearchWords(typed))).toBe(true);
   });
 
   test.each<[typed: string, not: string]>([
@@ -62,7 +62,7 @@ describe("a word is there where one begins like it", () => {
     ["tiler", "till"],
     ["house", "warehouse"],
   ])("%s: not %s", (typed, not) => {
-    expect(hasAnyWord(not, searchWords(typed))).toBe(false);
+    expect(hasAnyWord(not, tradeSearchWords(typed))).toBe(false);
   });
 });
 
@@ -75,5 +75,5 @@ test("no words are nowhere", () => {
 });
 
 test("names of trades are words of a search as they stand", () => {
-  for (const name of tradeNames) expect(searchWords(name)).toEqual([name]);
+  for (const name of tradeNames) expect(tradeSearchWords(name)).toEqual([name]);
 });

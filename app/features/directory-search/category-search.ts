@@ -1,4 +1,4 @@
-import { exactName, pageNumber, searchText } from "./query-text.ts";
+import { exactName, pageNumber, searchText } from "#app/lib/query-text.ts";
 
 /** What a list with categories is searched for, as the query string of its page says it (specification, section 2). */
 export interface CategorySearch {

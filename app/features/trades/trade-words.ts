@@ -1,5 +1,5 @@
-/** More words than this say nothing more. */
-const MOST_WORDS = 8;
+import { searchWords, wordsOf } from "#app/features/directory-search/search-words.ts";
+
 const SHORTEST_ROOT = 4;
 
 /** Words that stand between those that matter: "a plumber in Bondi". */
@@ -64,11 +64,9 @@ export const tradeNames: readonly string[] = [
   "waterproofer",
 ];
 
-/** The words that a search asks for, in lower case, at most eight; none when it has no letter or digit. */
-export function searchWords(search: string): string[] {
-  const words = wordsOf(search);
-  const telling = words.filter((word) => !fillers.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
+/** The words that a search for trades asks for. */
+export function tradeSearchWords(search: string): string[] {
+  return searchWords(search, fillers);
 }
 
 /** How the words begin that count as this one: "plumbers" is there where a word begins with "plumb". */
@@ -84,13 +82,4 @@ export function beginningsOf(word: string): string[] {
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const beginnings = words.flatMap(beginningsOf);
   return wordsOf(text).some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
 }

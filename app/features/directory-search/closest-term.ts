@@ -1,24 +1,24 @@
-/** A word that somebody has, and how many of its trigrams it shares with the one asked for (0 to 1). */
+/** A word that a directory has, and how many of its trigrams it shares with the one asked for (0 to 1). */
 export interface Candidate {
   word: string;
   similarity: number;
 }
 
 /** Words that share fewer trigrams, and take more edits, are other words. */
-const LEAST_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.3;
 
 /**
  * The candidate that is most probably meant: the one that takes the fewest edits as long as they are few, otherwise the
- * one that is most alike. Undefined when all are too far.
+ * one that is most alike; of equals the first. Undefined when all are too far.
  */
-export function closestWord(asked: string, candidates: readonly Candidate[]): string | undefined {
+export function closestTerm(asked: string, candidates: readonly Candidate[]): string | undefined {
   const allowed = asked.length < 6 ? 1 : 2;
   const ranked = candidates
     .map(({ word, similarity }) => {
       const edits = editsBetween(asked, word);
       return { word, similarity, edits: edits <= allowed ? edits : Infinity };
     })
-    .filter(({ similarity, edits }) => edits <= allowed || similarity >= LEAST_SIMILARITY)
+    .filter(({ similarity, edits }) => edits <= allowed || similarity >= MIN_SIMILARITY)
     .toSorted((one, other) =>
       one.edits === other.edits ? other.similarity - one.similarity : one.edits - other.edits,
     );

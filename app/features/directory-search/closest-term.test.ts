@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, closestWord, editsBetween } from "./closest-word.ts";
+import { type Candidate, closestTerm, editsBetween } from "./closest-term.ts";
 
 test.each([
   ["newtown", "newtown", 0, "the same"],
@@ -60,7 +60,7 @@ test.each<[asked: string, candidates: [word: string, similarity: number][], clos
   ["nobody", [], undefined, "nothing to choose from"],
 ])("for %j of %j: %s (%s)", (asked, candidates, closest) => {
   expect(
-    closestWord(
+    closestTerm(
       asked,
       candidates.map(([word, similarity]): Candidate => ({ word, similarity })),
     ),
