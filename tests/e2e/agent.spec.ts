@@ -199,7 +199,7 @@ test("what was typed to an agent who leaves the directory meanwhile stays in sig
   expect(await leadsWith(database, typed.Message)).toEqual([]);
 });
 
-test("who is not in the directory has no page", async ({ visitor, page, database, faults }) => {
+test("who is not in the directory has no page", { tag: "@read" }, async ({ visitor, page, database, faults }) => {
   faults.expect(/404/);
   const { id } = await insertAgent(database, { agencyId: null, userId: null, profileDescription: null });
   for (const address of [`/agents/${id}`, "/agents/2147483647", "/agents/robin"]) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents, type ListedAgent } from "#tests/support/listed-agents.ts";
 import { leadsWith } from "#tests/support/stored-enquiries.ts";
@@ -40,24 +41,24 @@ function mostServed(agents: readonly ListedAgent[]): string {
   return first[0];
 }
 
-test("the directory shows the featured agents, then all others, and says in which order", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const agents = await findListedAgents(database);
-  await visitor.open("/agents");
-  await expect(page).toHaveTitle("Find Your Perfect Agent – Southerly");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
-  await expect(page.getByText("are samples")).toBeVisible();
-  await expect(page.getByText("Featured agents are paid placements and come first.")).toBeVisible();
-  await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
-  await expectAgents(page, agents);
-  const featured = page.getByRole("region", { name: "Featured Agents" });
-  await expect(featured.getByRole("heading", { level: 3 })).toHaveText(
-    agents.filter(({ isFeatured }) => isFeatured).map(({ name }) => name),
-  );
-});
+test(
+  "the directory shows the featured agents, then all others, and says in which order",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    await visitor.open("/agents");
+    await expect(page).toHaveTitle("Find Your Perfect Agent – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
+    await expect(page.getByText("are samples")).toBeVisible();
+    await expect(page.getByText("Featured agents are paid placements and come first.")).toBeVisible();
+    await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
+    await expectAgents(page, agents);
+    const featured = page.getByRole("region", { name: "Featured Agents" });
+    await expect(featured.getByRole("heading", { level: 3 })).toHaveText(
+      agents.filter(({ isFeatured }) => isFeatured).map(({ name }) => name),
+    );
+  },
+);
 
 test("a card says what there is to know of an agent, and leads to their page", async ({ visitor, page, database }) => {
   const agents = await findListedAgents(database);
@@ -152,22 +153,28 @@ test.describe("a search", () => {
     await expect(searchBox(page)).toHaveValue("");
   });
 
-  test("without a featured agent has one list, whose heading is not seen", async ({ visitor, page, database }) => {
-    const agents = await findListedAgents(database);
-    const plain = agents.find(({ isFeatured }) => !isFeatured)!;
-    await visitor.open(`/agents?search=${encodeURIComponent(plain.name)}`);
-    await expect(headings(page)).toHaveText(["Agents"]);
-    await expect(page.getByText("None of these is a paid placement.")).toBeVisible();
-    await expect(page.getByText("Featured", { exact: false })).toHaveCount(0);
-  });
+  test(
+    "without a featured agent has one list, whose heading is not seen",
+    { tag: "@read" },
+    async ({ visitor, page, database }) => {
+      const agents = await findListedAgents(database);
+      const plain = agents.find(({ isFeatured }) => !isFeatured)!;
+      await visitor.open(`/agents?search=${encodeURIComponent(plain.name)}`);
+      await expect(headings(page)).toHaveText(["Agents"]);
+      await expect(page.getByText("None of these is a paid placement.")).toBeVisible();
+      await expect(page.getByText("Featured", { exact: false })).toHaveCount(0);
+    },
+  );
 });
 
-for (const [typed, meant] of [
+const misspelt = [
   ["Nwetown", "newtown"],
   ["Bondii", "bondi"],
   ["Ramen", "raman"],
-] as const) {
-  test(`a typing error is forgiven: ${typed}`, async ({ visitor, page, database }) => {
+] as const;
+
+for (const [typed, meant] of sampleOf(misspelt, 1)) {
+  test(`a typing error is forgiven: ${typed}`, { tag: "@read" }, async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
     await visitor.open(`/agents?search=${typed}`);
     await expect(page.getByText(`Nothing matches "${typed}" exactly. These come close.`)).toBeVisible();
@@ -197,23 +204,23 @@ test("the agents of a suburb lead to its homes", async ({ visitor, page, homes }
   await expect(page.getByText(/^See .* in /)).toHaveCount(0);
 });
 
-test("a suburb in the address is chosen whatever its capitals, even when nobody serves it", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const agents = await findListedAgents(database);
-  const suburb = mostServed(agents);
-  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb.toUpperCase())}`);
-  await expect(suburbSelect(page)).toHaveValue(suburb);
-  await expectAgents(
-    page,
-    agents.filter(({ suburbs }) => suburbs.includes(suburb)),
-  );
-  await visitor.open("/agents?suburb=Atlantis+Point");
-  await expect(suburbSelect(page)).toHaveValue("Atlantis Point");
-  await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
-});
+test(
+  "a suburb in the address is chosen whatever its capitals, even when nobody serves it",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const suburb = mostServed(agents);
+    await visitor.open(`/agents?suburb=${encodeURIComponent(suburb.toUpperCase())}`);
+    await expect(suburbSelect(page)).toHaveValue(suburb);
+    await expectAgents(
+      page,
+      agents.filter(({ suburbs }) => suburbs.includes(suburb)),
+    );
+    await visitor.open("/agents?suburb=Atlantis+Point");
+    await expect(suburbSelect(page)).toHaveValue("Atlantis Point");
+    await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
+  },
+);
 
 test("pages follow each other by links, keep the search and lead to the agents", async ({
   visitor,
@@ -236,7 +243,7 @@ test("pages follow each other by links, keep the search and lead to the agents",
   await expect(cards(page).last()).toHaveText(agents.at(-1)!.name);
 });
 
-test("search engines are told of the first ten", async ({ visitor, page, database, server }) => {
+test("search engines are told of the first ten", { tag: "@read" }, async ({ visitor, page, database, server }) => {
   const agents = await findListedAgents(database);
   await visitor.open("/agents");
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();

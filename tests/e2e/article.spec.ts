@@ -31,27 +31,27 @@ const contents = (page: Page) => page.getByRole("navigation", { name: "Contents"
 const share = (page: Page) => page.getByRole("button", { name: "Share" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Share this article" });
 
-test("an article says what it is about, of when it is and how far it can be relied on", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const { address, label } = await addArticle(database);
-  await visitor.open(address);
-  await expect(page).toHaveTitle("What a bond is – Southerly");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
-  await expect(article(page)).toContainText(label);
-  await expect(article(page)).toContainText("Who holds the money, and who gets it back.");
-  await expect(page.locator("time").first()).toHaveText("4 March 2026");
-  await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-03-04T00:00:00.000Z");
-  await expect(
-    page.getByText("General information as of 4 March 2026, not advice about your situation."),
-  ).toBeVisible();
-  await expect(page.getByText("The last line of the article.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Days to answer" })).toContainText("14");
-});
+test(
+  "an article says what it is about, of when it is and how far it can be relied on",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const { address, label } = await addArticle(database);
+    await visitor.open(address);
+    await expect(page).toHaveTitle("What a bond is – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
+    await expect(article(page)).toContainText(label);
+    await expect(article(page)).toContainText("Who holds the money, and who gets it back.");
+    await expect(page.locator("time").first()).toHaveText("4 March 2026");
+    await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-03-04T00:00:00.000Z");
+    await expect(
+      page.getByText("General information as of 4 March 2026, not advice about your situation."),
+    ).toBeVisible();
+    await expect(page.getByText("The last line of the article.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Days to answer" })).toContainText("14");
+  },
+);
 
 test("its contents lead to its sections", async ({ visitor, page, database }) => {
   const { address } = await addArticle(database);
@@ -64,14 +64,14 @@ test("its contents lead to its sections", async ({ visitor, page, database }) =>
   await expect(section).toBeInViewport();
 });
 
-test("an article of two sections has no list of them", async ({ visitor, page, database }) => {
+test("an article of two sections has no list of them", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { address } = await addArticle(database, { body: "<h2>One</h2><p>a</p><h2>Two</h2><p>b</p>" });
   await visitor.open(address);
   await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
   await expect(contents(page)).toHaveCount(0);
 });
 
-test("an article is described to machines", async ({ visitor, page, database, server }) => {
+test("an article is described to machines", { tag: "@read" }, async ({ visitor, page, database, server }) => {
   const { address, label } = await addArticle(database);
   await visitor.open(address);
   const url = `${server.url}${address}`;
@@ -142,31 +142,30 @@ test("who can neither share nor copy is shown the link", async ({ visitor, page,
   await expect(panel(page)).toBeHidden();
 });
 
-test("on paper there is the whole article, where it is from, and nothing else", async ({
-  visitor,
-  page,
-  database,
-  server,
-}) => {
-  const { slug, address, category } = await addArticle(database);
-  await insertPost(database, { title: "Another", slug: `${slug}-other`, category });
-  await visitor.open(address);
-  const away = [
-    share(page),
-    contents(page),
-    page.getByRole("navigation", { name: "Main" }),
-    page.getByRole("link", { name: "Back to Insights" }),
-    page.getByRole("region", { name: "Related articles" }),
-    page.getByRole("contentinfo"),
-  ];
-  for (const part of away) await expect(part).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  for (const part of away) await expect(part).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(article(page).getByText("4 March 2026", { exact: true })).toBeVisible();
-  await expect(page.getByText("The last line of the article.")).toBeVisible();
-  await expect(page.getByText(`${server.url}${address}`)).toBeVisible();
-});
+test(
+  "on paper there is the whole article, where it is from, and nothing else",
+  { tag: "@read" },
+  async ({ visitor, page, database, server }) => {
+    const { slug, address, category } = await addArticle(database);
+    await insertPost(database, { title: "Another", slug: `${slug}-other`, category });
+    await visitor.open(address);
+    const away = [
+      share(page),
+      contents(page),
+      page.getByRole("navigation", { name: "Main" }),
+      page.getByRole("link", { name: "Back to Insights" }),
+      page.getByRole("region", { name: "Related articles" }),
+      page.getByRole("contentinfo"),
+    ];
+    for (const part of away) await expect(part).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    for (const part of away) await expect(part).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(article(page).getByText("4 March 2026", { exact: true })).toBeVisible();
+    await expect(page.getByText("The last line of the article.")).toBeVisible();
+    await expect(page.getByText(`${server.url}${address}`)).toBeVisible();
+  },
+);
 
 for (const [what, more] of [
   ["an article that does not exist", undefined],

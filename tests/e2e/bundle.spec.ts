@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
-test("no validation library reaches the browser", async () => {
+test("no validation library reaches the browser", { tag: "@read" }, async () => {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
   const found: string[] = [];
@@ -15,7 +15,7 @@ test("no validation library reaches the browser", async () => {
   expect(found).toEqual([]);
 });
 
-test("no script imports itself by way of others: each finds what it uses", async () => {
+test("no script imports itself by way of others: each finds what it uses", { tag: "@read" }, async () => {
   const names = (await readdir(assets)).filter((name) => name.endsWith(".js") && !name.startsWith("manifest-"));
   const imports = new Map<string, Set<string>>();
   for (const name of names) {
@@ -34,7 +34,7 @@ test("no script imports itself by way of others: each finds what it uses", async
   expect([...imports.keys()]).toEqual([]);
 });
 
-test("the stylesheet has nothing of Tailwind's own look", async ({ request }) => {
+test("the stylesheet has nothing of Tailwind's own look", { tag: "@read" }, async ({ request }) => {
   const html = await (await request.get("/listings")).text();
   const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
   expect(styles.length).toBeGreaterThan(1000);
@@ -46,11 +46,15 @@ test("the stylesheet has nothing of Tailwind's own look", async ({ request }) =>
 const documentBudget = 30_000;
 
 for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/finance/calculators/mortgage"]) {
-  test(`the document of ${path}, with its styles, is at most ${documentBudget} bytes`, async ({ server }) => {
-    const answer = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(documentBudget);
-  });
+  test(
+    `the document of ${path}, with its styles, is at most ${documentBudget} bytes`,
+    { tag: "@read" },
+    async ({ server }) => {
+      const answer = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
+      expect(answer.headers.get("content-encoding")).toBe("br");
+      expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(documentBudget);
+    },
+  );
 }
 
 test("a page asks nobody but its own server for anything, and for no stylesheet", async ({ page, visitor, server }) => {

@@ -2,28 +2,32 @@ import { navLinks } from "#app/chrome/nav-links.ts";
 import { cards } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-test("every page has the same frame: landmarks, nine links, logins, footer", async ({ visitor, page }) => {
-  await visitor.open("/listings");
-  const header = page.getByRole("banner");
-  const main = header.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
-  await expect(main.getByRole("link", { name: "Listings" })).toHaveAttribute("aria-current", "page");
-  await expect(header.getByRole("link", { name: "Consumer Login" })).toHaveAttribute("href", "/login/consumer");
-  await expect(header.getByRole("link", { name: "Agent Login" })).toHaveAttribute("href", "/login/agent");
-  await expect(header.getByRole("link", { name: "Southerly" })).toHaveAttribute("href", "/");
+test(
+  "every page has the same frame: landmarks, nine links, logins, footer",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings");
+    const header = page.getByRole("banner");
+    const main = header.getByRole("navigation", { name: "Main" });
+    await expect(main.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
+    await expect(main.getByRole("link", { name: "Listings" })).toHaveAttribute("aria-current", "page");
+    await expect(header.getByRole("link", { name: "Consumer Login" })).toHaveAttribute("href", "/login/consumer");
+    await expect(header.getByRole("link", { name: "Agent Login" })).toHaveAttribute("href", "/login/agent");
+    await expect(header.getByRole("link", { name: "Southerly" })).toHaveAttribute("href", "/");
 
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("Sydney's premier property ecosystem");
-  await expect(footer).toContainText("© 2025");
-  await expect(footer).toContainText("Sydney, NSW");
-  await expect(footer.getByRole("link", { name: "For agents" })).toHaveAttribute("href", "/for-agents");
-  await expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
-  await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
-  await expect(footer.getByRole("link", { name: /^02 5550/ })).toHaveAttribute("href", /^tel:/);
-  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-  await expect(footer.getByLabel("Your email", { exact: true })).toHaveAttribute("placeholder", "Your email");
-  await expect(footer.getByRole("button", { name: "Subscribe" })).toBeVisible();
-});
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText("Sydney's premier property ecosystem");
+    await expect(footer).toContainText("© 2025");
+    await expect(footer).toContainText("Sydney, NSW");
+    await expect(footer.getByRole("link", { name: "For agents" })).toHaveAttribute("href", "/for-agents");
+    await expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+    await expect(footer.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+    await expect(footer.getByRole("link", { name: /^02 5550/ })).toHaveAttribute("href", /^tel:/);
+    await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+    await expect(footer.getByLabel("Your email", { exact: true })).toHaveAttribute("placeholder", "Your email");
+    await expect(footer.getByRole("button", { name: "Subscribe" })).toBeVisible();
+  },
+);
 
 test("the first stop of the keyboard skips to the content", async ({ visitor, page }) => {
   await visitor.open("/listings");

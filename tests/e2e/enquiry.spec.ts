@@ -177,25 +177,30 @@ test("the address that says what was sent shows the form again once it was withd
   }
 });
 
-test("a receipt that was changed, cut off or has expired shows nobody's enquiry", async ({
-  visitor,
-  page,
-  faults,
-  places: { receipts },
-}) => {
-  faults.expect(/status of (404|410)/);
-  const none = [receipts.tampered, tampered(receipts.tampered), receipts.valid.slice(0, -1), `${receipts.valid}a`, "1"];
-  for (const token of none) {
-    const response = await visitor.open(`/enquiries/${token}`);
-    expect(response?.status(), token).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
-    await expect(page.getByRole("main")).not.toContainText("Sam Sample");
-  }
-  const response = await visitor.open(`/enquiries/${receipts.expired}`);
-  expect(response?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
-  await expect(page.getByRole("main").getByRole("link", { name: "Search for homes" })).toBeVisible();
-});
+test(
+  "a receipt that was changed, cut off or has expired shows nobody's enquiry",
+  { tag: "@read" },
+  async ({ visitor, page, faults, places: { receipts } }) => {
+    faults.expect(/status of (404|410)/);
+    const none = [
+      receipts.tampered,
+      tampered(receipts.tampered),
+      receipts.valid.slice(0, -1),
+      `${receipts.valid}a`,
+      "1",
+    ];
+    for (const token of none) {
+      const response = await visitor.open(`/enquiries/${token}`);
+      expect(response?.status(), token).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
+      await expect(page.getByRole("main")).not.toContainText("Sam Sample");
+    }
+    const response = await visitor.open(`/enquiries/${receipts.expired}`);
+    expect(response?.status()).toBe(410);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
+    await expect(page.getByRole("main").getByRole("link", { name: "Search for homes" })).toBeVisible();
+  },
+);
 
 test("whoever sends too much is told to wait, and keeps what was typed", async ({
   visitor,

@@ -59,34 +59,34 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
 }
 
 test.describe("the articles", () => {
-  test("are those that are published by now, newest first, and the page says so", async ({
-    visitor,
-    page,
-    database,
-  }) => {
-    const slug = `published-${crypto.randomUUID()}`;
-    await insertPost(database, { title: "Out since yesterday", slug, publishedAt: yesterday() });
-    await insertPost(database, { title: "A draft", published: false, publishedAt: new Date() });
-    await insertPost(database, {
-      title: "Out next year",
-      publishedAt: new Date(Date.now() + 365 * 24 * 60 * 60 * 1000),
-    });
-    await insertPost(database, { title: "Published at no time", publishedAt: null });
-    await visitor.open("/insights");
-    await expect(page).toHaveTitle("Insights – Southerly");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Insights");
-    const articles = await readArticles(database);
-    await expect(results(page).getByRole("heading", { level: 2 })).toHaveText(/^\d+ articles?$/);
-    await expect(results(page).getByRole("heading", { level: 2 })).toContainText(String(articles.length));
-    await expect(titles(page)).toHaveText(articles.slice(0, 13).map(({ title }) => title));
-    await expect(titles(page).first()).toHaveText("Out since yesterday");
-    await expect(results(page).getByText("Newest first.")).toBeVisible();
-    const known = [...new Set(articles.map((article) => article.category.replaceAll("_", " ")))];
-    await expect(categories(page).getByRole("link")).toHaveCount(known.length + 1);
-    await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
-  });
+  test(
+    "are those that are published by now, newest first, and the page says so",
+    { tag: "@read" },
+    async ({ visitor, page, database }) => {
+      const slug = `published-${crypto.randomUUID()}`;
+      await insertPost(database, { title: "Out since yesterday", slug, publishedAt: yesterday() });
+      await insertPost(database, { title: "A draft", published: false, publishedAt: new Date() });
+      await insertPost(database, {
+        title: "Out next year",
+        publishedAt: new Date(Date.now() + 365 * 24 * 60 * 60 * 1000),
+      });
+      await insertPost(database, { title: "Published at no time", publishedAt: null });
+      await visitor.open("/insights");
+      await expect(page).toHaveTitle("Insights – Southerly");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Insights");
+      const articles = await readArticles(database);
+      await expect(results(page).getByRole("heading", { level: 2 })).toHaveText(/^\d+ articles?$/);
+      await expect(results(page).getByRole("heading", { level: 2 })).toContainText(String(articles.length));
+      await expect(titles(page)).toHaveText(articles.slice(0, 13).map(({ title }) => title));
+      await expect(titles(page).first()).toHaveText("Out since yesterday");
+      await expect(results(page).getByText("Newest first.")).toBeVisible();
+      const known = [...new Set(articles.map((article) => article.category.replaceAll("_", " ")))];
+      await expect(categories(page).getByRole("link")).toHaveCount(known.length + 1);
+      await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
+    },
+  );
 
-  test("can be followed as a feed", async ({ visitor, page }) => {
+  test("can be followed as a feed", { tag: "@read" }, async ({ visitor, page }) => {
     await visitor.open("/insights");
     const feed = page.locator("link[rel=alternate][type='application/atom+xml']");
     await expect(feed).toHaveAttribute("href", "/insights/feed");

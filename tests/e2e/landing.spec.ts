@@ -75,7 +75,7 @@ test("what stands on the chart stands beneath it as links, with its price", asyn
   await expect(page.getByRole("heading", { level: 1 })).toContainText(first?.name ?? "");
 });
 
-test("each ring lies on the land of the chart as the browser draws it", async ({ visitor, page }) => {
+test("each ring lies on the land of the chart as the browser draws it", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open("/");
   const wet = await page.locator("svg:has(#land)").evaluate((chart) => {
     const land = chart.querySelector<SVGPathElement>("#land");
@@ -86,18 +86,22 @@ test("each ring lies on the land of the chart as the browser draws it", async ({
   expect(wet).toBe(0);
 });
 
-test("services are listed with their prices and lead to their pages", async ({ visitor, page, database }) => {
-  await visitor.open("/");
-  const services = await database.selectFrom("services").selectAll().orderBy("id").execute();
-  const rows = page.getByRole("region", { name: "Services" }).getByRole("listitem");
-  await expect(rows.getByRole("heading", { level: 3 })).toHaveText(services.map(({ title }) => title));
-  await expect(rows.getByRole("link")).toHaveText(services.map(({ callToAction }) => callToAction ?? ""));
-  for (const [index, { slug, pricingInfo }] of services.entries()) {
-    await expect(rows.nth(index)).toContainText(pricingInfo ?? "");
-    await expect(rows.nth(index).getByRole("link")).toHaveAttribute("href", `/services/${slug}`);
-  }
-  await expect(rows.first()).toContainText("$1,980 incl. GST");
-});
+test(
+  "services are listed with their prices and lead to their pages",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    await visitor.open("/");
+    const services = await database.selectFrom("services").selectAll().orderBy("id").execute();
+    const rows = page.getByRole("region", { name: "Services" }).getByRole("listitem");
+    await expect(rows.getByRole("heading", { level: 3 })).toHaveText(services.map(({ title }) => title));
+    await expect(rows.getByRole("link")).toHaveText(services.map(({ callToAction }) => callToAction ?? ""));
+    for (const [index, { slug, pricingInfo }] of services.entries()) {
+      await expect(rows.nth(index)).toContainText(pricingInfo ?? "");
+      await expect(rows.nth(index).getByRole("link")).toHaveAttribute("href", `/services/${slug}`);
+    }
+    await expect(rows.first()).toContainText("$1,980 incl. GST");
+  },
+);
 
 test("calls to action lead on, and professionals to their own page", async ({ visitor, page }) => {
   await visitor.open("/");
@@ -143,32 +147,36 @@ test("the keyboard goes from skipping over the header to the search, and on in t
   await expect(stops.nth(1)).toHaveText("Search agents");
 });
 
-test("machines are told of the search and of the first five suburbs", async ({ visitor, page, server }) => {
-  await visitor.open("/");
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
-  const shown = await suburbLinks(page).evaluateAll((links) =>
-    links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
-  );
-  expect(told).toContainEqual(
-    expect.objectContaining({
-      "@type": "WebSite",
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${server.url}/agents?search={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
-    }),
-  );
-  const list = told.find((entry) => entry["@type"] === "ItemList");
-  expect(list?.["itemListElement"]).toEqual(
-    shown.slice(0, 5).map((place, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item: { "@type": "Place", ...place },
-    })),
-  );
-});
+test(
+  "machines are told of the search and of the first five suburbs",
+  { tag: "@read" },
+  async ({ visitor, page, server }) => {
+    await visitor.open("/");
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+    const shown = await suburbLinks(page).evaluateAll((links) =>
+      links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        "@type": "WebSite",
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${server.url}/agents?search={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      }),
+    );
+    const list = told.find((entry) => entry["@type"] === "ItemList");
+    expect(list?.["itemListElement"]).toEqual(
+      shown.slice(0, 5).map((place, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        item: { "@type": "Place", ...place },
+      })),
+    );
+  },
+);
 
 test("without the database the search and the ways on are there, and the chart without its figures", async ({
   visitor,

@@ -43,7 +43,7 @@ test("the notice beside an enquiry leads to the privacy page", async ({ visitor,
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
 });
 
-test("a search can be followed as a feed", async ({ visitor, page, request }) => {
+test("a search can be followed as a feed", { tag: "@read" }, async ({ visitor, page, request }) => {
   await visitor.open("/listings?type=rent&sort=price-asc");
   const link = page.getByRole("link", { name: "Follow this search as a feed" });
   await expect(link).toHaveAttribute("href", "/listings/feed?type=rent");

@@ -44,7 +44,7 @@ test("the way back leads to the homes of its suburb and of its type", async ({ v
   await expect(page.getByRole("link", { name: `Suburb: ${home.suburb}` })).toBeVisible();
 });
 
-test("a wrong or missing slug leads to the right address", async ({ visitor, page, homes }) => {
+test("a wrong or missing slug leads to the right address", { tag: "@read" }, async ({ visitor, page, homes }) => {
   const { id } = homes[0]!;
   for (const address of [`/listings/${id}`, `/listings/${id}/not-this-one`]) {
     const response = await visitor.open(address);
@@ -78,7 +78,7 @@ test("similar homes nearby are of the same kind, the nearest first, and lead on"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(next);
 });
 
-test("a home without a photo shows a drawing and says so", async ({ visitor, page, homes }) => {
+test("a home without a photo shows a drawing and says so", { tag: "@read" }, async ({ visitor, page, homes }) => {
   await visitor.open(`/listings/${homes[0]!.id}`);
   await expect(page.getByText("No photo supplied").first()).toBeVisible();
 });

@@ -109,18 +109,22 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   expect((await page.request.get(path)).status()).toBe(410);
 });
 
-test("looking changes nothing, and a wrong link shows nothing", async ({ visitor, page, database, faults }) => {
-  faults.expect(/404/);
-  const { path, ids } = await searcher(database, [{ suburb: "Newtown" }, { suburb: "Glebe" }]);
-  const [id = 0] = ids;
-  const before = await stored(database, id);
-  for (const action of ["pause", "delete", "frequency"]) await visitor.open(`${path}?do=${action}&search=${id}`);
-  await visitor.open(`${path}?do=delete-all`);
-  expect(await stored(database, id)).toEqual(before);
-  const answer = await visitor.open(`${path}x`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
-});
+test(
+  "looking changes nothing, and a wrong link shows nothing",
+  { tag: "@read" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/404/);
+    const { path, ids } = await searcher(database, [{ suburb: "Newtown" }, { suburb: "Glebe" }]);
+    const [id = 0] = ids;
+    const before = await stored(database, id);
+    for (const action of ["pause", "delete", "frequency"]) await visitor.open(`${path}?do=${action}&search=${id}`);
+    await visitor.open(`${path}?do=delete-all`);
+    expect(await stored(database, id)).toEqual(before);
+    const answer = await visitor.open(`${path}x`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  },
+);
 
 test("deleting all asks once more", async ({ visitor, page, database, faults }) => {
   faults.expect(/410/);
@@ -137,7 +141,7 @@ test("deleting all asks once more", async ({ visitor, page, database, faults }) 
   expect(await stored(database, id)).toBeUndefined();
 });
 
-test("an unconfirmed address is told what is missing", async ({ visitor, page, database }) => {
+test("an unconfirmed address is told what is missing", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { path, ids } = await searcher(database, [{ suburb: "Newtown" }], { confirmed: false });
   await visitor.open(path);
   await expect(entry(page, ids[0] ?? 0)).toContainText("Waiting for you to confirm");

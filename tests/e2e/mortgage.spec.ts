@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { errorSummary, expectTyped, fill, freshEnquiry, sentPanel, submitButton } from "#tests/support/enquiry-form.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { leadsWith } from "#tests/support/stored-enquiries.ts";
 
@@ -16,49 +17,53 @@ async function calculate(page: Page): Promise<void> {
   await form(page).getByRole("button", { name: "Calculate" }).click();
 }
 
-test("the page opens with the example, and with all that follows from it", async ({ visitor, page }) => {
-  await visitor.open(path);
-  await expect(page).toHaveTitle("Mortgage calculator – Southerly");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
-  for (const [label, value] of [
-    ["Loan amount", "750000"],
-    ["Interest rate a year", "6.25"],
-    ["Loan term", "30"],
-    ["Extra repayment", "0"],
-  ] as const) {
-    await expect(box(page, label)).toHaveValue(value);
-  }
-  await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
+test(
+  "the page opens with the example, and with all that follows from it",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open(path);
+    await expect(page).toHaveTitle("Mortgage calculator – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
+    for (const [label, value] of [
+      ["Loan amount", "750000"],
+      ["Interest rate a year", "6.25"],
+      ["Loan term", "30"],
+      ["Extra repayment", "0"],
+    ] as const) {
+      await expect(box(page, label)).toHaveValue(value);
+    }
+    await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
 
-  await expect(result(page)).toContainText("$4,617.88 a month");
-  await expect(result(page)).toContainText("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
-  await expect(result(page)).toContainText("$912,436.44");
-  await expect(result(page)).toContainText("30 years");
-  await expect(result(page)).not.toContainText("Interest saved");
-  await expect(result(page)).toContainText(
-    "at a rate 3 points higher (9.25%) the repayment would be $6,170.07 a month",
-  );
-  await expect(page.getByRole("img", { name: "Balance over time" })).toHaveAccessibleDescription(
-    "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
-  );
+    await expect(result(page)).toContainText("$4,617.88 a month");
+    await expect(result(page)).toContainText("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
+    await expect(result(page)).toContainText("$912,436.44");
+    await expect(result(page)).toContainText("30 years");
+    await expect(result(page)).not.toContainText("Interest saved");
+    await expect(result(page)).toContainText(
+      "at a rate 3 points higher (9.25%) the repayment would be $6,170.07 a month",
+    );
+    await expect(page.getByRole("img", { name: "Balance over time" })).toHaveAccessibleDescription(
+      "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
+    );
 
-  const yearly = page.getByRole("region", { name: "Year by year" });
-  await expect(yearly.locator("tbody tr")).toHaveCount(30);
-  await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,415.*0$/);
-  await expect(rows(page)).toHaveCount(360);
-  await expect(rows(page).first()).toHaveText("14,617.88711.633,906.25749,288.37");
-  await expect(rows(page).last()).toHaveText(/^3604,617\.88.*0\.00$/);
-  await expect(schedule(page).getByRole("columnheader")).toHaveText([
-    "Period",
-    "Payment",
-    "Principal",
-    "Interest",
-    "Balance",
-  ]);
-  expect(await schedule(page).evaluate((region: HTMLElement) => region.offsetHeight)).toBe(420);
-});
+    const yearly = page.getByRole("region", { name: "Year by year" });
+    await expect(yearly.locator("tbody tr")).toHaveCount(30);
+    await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,415.*0$/);
+    await expect(rows(page)).toHaveCount(360);
+    await expect(rows(page).first()).toHaveText("14,617.88711.633,906.25749,288.37");
+    await expect(rows(page).last()).toHaveText(/^3604,617\.88.*0\.00$/);
+    await expect(schedule(page).getByRole("columnheader")).toHaveText([
+      "Period",
+      "Payment",
+      "Principal",
+      "Interest",
+      "Balance",
+    ]);
+    expect(await schedule(page).evaluate((region: HTMLElement) => region.offsetHeight)).toBe(420);
+  },
+);
 
-test("what is assumed, and that it is no offer, stands in plain sight", async ({ visitor, page }) => {
+test("what is assumed, and that it is no offer, stands in plain sight", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(result(page)).toContainText("This is an estimate, not advice and not an offer of a loan.");
   await expect(form(page)).toContainText("6.25% is only an example to change");
@@ -68,7 +73,7 @@ test("what is assumed, and that it is no offer, stands in plain sight", async ({
   }
 });
 
-for (const { frequency, extra = "0", says } of [
+const loans: { frequency: string; extra?: string; says: string[] }[] = [
   { frequency: "Fortnightly", says: ["$2,130.31 a fortnight", "780 repayments", "$911,645.60", "30 years"] },
   { frequency: "Weekly", says: ["$1,064.94 a week", "1,560 repayments", "$911,306.63", "30 years"] },
   {
@@ -88,7 +93,9 @@ for (const { frequency, extra = "0", says } of [
     extra: "50",
     says: ["$2,130.31 a fortnight", "731 repayments", "28 years 2 months", "$68,982.71", "22 months"],
   },
-]) {
+];
+
+for (const { frequency, extra = "0", says } of sampleOf(loans, 2)) {
   test(`repaid ${frequency.toLowerCase()} with ${extra} extra`, async ({ visitor, page }) => {
     await visitor.open(path);
     await box(page, "Extra repayment").fill(extra);
@@ -137,7 +144,7 @@ test("what an extra repayment does is shown for the own loan, and leads to it", 
 });
 
 test.describe("inputs that are no loan", () => {
-  for (const [label, typed, sentence] of [
+  const wrong: [label: string, typed: string, sentence: string][] = [
     ["Loan amount", "", "Loan amount must be greater than zero"],
     ["Loan amount", "0", "Loan amount must be greater than zero"],
     ["Loan amount", "1.2.3", "Enter a loan amount"],
@@ -150,7 +157,9 @@ test.describe("inputs that are no loan", () => {
     ["Loan term", "long", "Enter a loan term"],
     ["Extra repayment", "-50", "Extra repayments must be zero or a positive number"],
     ["Extra repayment", "some", "Enter an extra repayment amount"],
-  ] as const) {
+  ];
+
+  for (const [label, typed, sentence] of sampleOf(wrong, 4)) {
     test(`${label} "${typed}": ${sentence}`, async ({ visitor, page }) => {
       await visitor.open(path);
       await box(page, label).fill(typed);
@@ -227,43 +236,47 @@ test("the schedule is downloaded as CSV, the same figures as in the table", asyn
   expect(lines.slice(1)).toEqual(shown);
 });
 
-test("printed, it is the inputs in words, the chart and every row, and nothing else", async ({ visitor, page }) => {
-  await visitor.open(`${path}?extraPayment=500`);
-  await page.emulateMedia({ media: "print" });
-  await expect(form(page)).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Ask a mortgage broker" })).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Good to know" })).toBeHidden();
-  await expect(page.getByText("On a loan of $750,000 at 6.25% a year over 30 years")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Balance over time" })).toBeVisible();
-  for (const region of [page.getByRole("region", { name: "Year by year" }), schedule(page)]) {
-    const paper = await region.evaluate((element: HTMLElement) => {
-      const head = element.querySelector("thead")!;
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const headed = [head, ...head.querySelectorAll("th")].map((part) => {
-        const { display, position } = getComputedStyle(part);
-        return `${display} ${position}`;
+test(
+  "printed, it is the inputs in words, the chart and every row, and nothing else",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open(`${path}?extraPayment=500`);
+    await page.emulateMedia({ media: "print" });
+    await expect(form(page)).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Ask a mortgage broker" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Good to know" })).toBeHidden();
+    await expect(page.getByText("On a loan of $750,000 at 6.25% a year over 30 years")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Balance over time" })).toBeVisible();
+    for (const region of [page.getByRole("region", { name: "Year by year" }), schedule(page)]) {
+      const paper = await region.evaluate((element: HTMLElement) => {
+        const head = element.querySelector("thead")!;
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const headed = [head, ...head.querySelectorAll("th")].map((part) => {
+          const { display, position } = getComputedStyle(part);
+          return `${display} ${position}`;
+        });
+        return {
+          overflowX,
+          overflowY,
+          hidden: element.scrollHeight - element.clientHeight,
+          headed: [...new Set(headed)],
+        };
       });
-      return {
-        overflowX,
-        overflowY,
-        hidden: element.scrollHeight - element.clientHeight,
-        headed: [...new Set(headed)],
-      };
-    });
-    // A head that is a header group, and not stuck, is what the browser repeats on every sheet.
-    expect(paper).toEqual({
-      overflowX: "visible",
-      overflowY: "visible",
-      hidden: 0,
-      headed: ["table-header-group static", "table-cell static"],
-    });
-  }
-  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-  // Clipped to their windows, both tables would end on the third sheet.
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
-});
+      // A head that is a header group, and not stuck, is what the browser repeats on every sheet.
+      expect(paper).toEqual({
+        overflowX: "visible",
+        overflowY: "visible",
+        hidden: 0,
+        headed: ["table-header-group static", "table-cell static"],
+      });
+    }
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    // Clipped to their windows, both tables would end on the third sheet.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(10);
+  },
+);
 
 test("an enquiry to a broker, first without consent: the loan stays in the calculator", async ({
   visitor,

@@ -61,7 +61,7 @@ test("the list is the newest first, by pages, under a summary of all", async ({ 
   await expect(page).toHaveURL("/dashboard/requests?page=2#requests");
 });
 
-test("a receipt that has expired is not linked to", async ({ visitor, page, database }) => {
+test("a receipt that has expired is not linked to", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { id } = await insertLead(database, { ...nothing, userId });
   const createdAt = new Date(Date.now() - 181 * 24 * 3600 * 1000);
   await database.updateTable("leads").set({ createdAt }).where("id", "=", id).execute();

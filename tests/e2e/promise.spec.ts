@@ -145,46 +145,54 @@ test("in Lead Management, too, and one that is held has its clock", async ({
   await expect(page.getByRole("main")).toContainText("Those that wait for an answer first, the least time left first.");
 });
 
-test("after 24 hours without an answer the receipt says sorry, and how to reach us", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const { agentId } = await newAgent(database);
-  const lead = await sentAgo(database, agentId, "Ada Waiting", 25);
-  await visitor.open(`/enquiries/${signReceipt(lead)}`);
-  await expect(page.getByRole("heading", { level: 3, name: "Sorry, your answer is late" })).toBeVisible();
-  const main = page.getByRole("main");
-  await expect(main).toContainText("That was our promise, and it was not kept.");
-  await expect(main.getByRole("link", { name: "02 5550 0148" })).toBeVisible();
-  await expect(main).not.toContainText("You will hear back within 24 hours.");
-});
+test(
+  "after 24 hours without an answer the receipt says sorry, and how to reach us",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const { agentId } = await newAgent(database);
+    const lead = await sentAgo(database, agentId, "Ada Waiting", 25);
+    await visitor.open(`/enquiries/${signReceipt(lead)}`);
+    await expect(page.getByRole("heading", { level: 3, name: "Sorry, your answer is late" })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main).toContainText("That was our promise, and it was not kept.");
+    await expect(main.getByRole("link", { name: "02 5550 0148" })).toBeVisible();
+    await expect(main).not.toContainText("You will hear back within 24 hours.");
+  },
+);
 
-test("an agent's page says how fast they usually answer, from five answers on", async ({ visitor, page, database }) => {
-  const { agentId } = await newAgent(database);
-  const answer = (hours: number) =>
-    sentAgo(database, agentId, "Ada", 100, {
-      status: "contacted",
-      answeredAt: new Date(Date.now() - (100 - hours) * HOUR - 60_000),
-    });
-  for (const hours of [1, 2, 30, 40]) await answer(hours);
-  await visitor.open(`/agents/${agentId}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main")).not.toContainText("Usually answers");
-  await answer(3);
-  await expect(async () => {
+test(
+  "an agent's page says how fast they usually answer, from five answers on",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const { agentId } = await newAgent(database);
+    const answer = (hours: number) =>
+      sentAgo(database, agentId, "Ada", 100, {
+        status: "contacted",
+        answeredAt: new Date(Date.now() - (100 - hours) * HOUR - 60_000),
+      });
+    for (const hours of [1, 2, 30, 40]) await answer(hours);
     await visitor.open(`/agents/${agentId}`);
-    await expect(page.getByRole("main")).toContainText("Usually answers within 3 hours.", { timeout: 500 });
-  }).toPass();
-  await expect(page.getByRole("main")).toContainText("Half of the last 5 answers were this fast or faster.");
-});
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Usually answers");
+    await answer(3);
+    await expect(async () => {
+      await visitor.open(`/agents/${agentId}`);
+      await expect(page.getByRole("main")).toContainText("Usually answers within 3 hours.", { timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole("main")).toContainText("Half of the last 5 answers were this fast or faster.");
+  },
+);
 
-test("a link that was changed, or is none, shows nothing of an enquiry", async ({ visitor, page, faults, places }) => {
-  faults.expect(/status of 404/);
-  for (const token of ["1", places.receipts.valid]) {
-    const response = await visitor.open(`/answered/${token}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
-    await expect(page.getByRole("main")).not.toContainText("Sam Sample");
-  }
-});
+test(
+  "a link that was changed, or is none, shows nothing of an enquiry",
+  { tag: "@read" },
+  async ({ visitor, page, faults, places }) => {
+    faults.expect(/status of 404/);
+    for (const token of ["1", places.receipts.valid]) {
+      const response = await visitor.open(`/answered/${token}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this enquiry");
+      await expect(page.getByRole("main")).not.toContainText("Sam Sample");
+    }
+  },
+);

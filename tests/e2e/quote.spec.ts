@@ -114,7 +114,7 @@ test("what was typed to a trade that is taken out meanwhile stays in sight", asy
   await expect(page.getByText("This trade is not in the directory").first()).toBeVisible();
 });
 
-test("a trade that is not there has no page", async ({ visitor, page, faults }) => {
+test("a trade that is not there has no page", { tag: "@read" }, async ({ visitor, page, faults }) => {
   faults.expect(/404/);
   for (const id of ["2147483647", "plumber", "0"]) {
     const response = await visitor.open(`/services/trades/${id}/quote`);

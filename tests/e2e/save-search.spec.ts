@@ -120,17 +120,21 @@ test("prices in the wrong order are refused at the price", async ({ visitor, pag
   await expect(page.locator("#save-search-priceMax")).toContainText(sentence);
 });
 
-test("every visitor gets the same page, a member one of their own", async ({ page, server, database }) => {
-  const get = async (cookie?: string) => {
-    const answer = await page.request.get(`${server.url}${address}`, { headers: { ...(cookie && { cookie }) } });
-    return { cacheControl: answer.headers()["cache-control"], html: await answer.text() };
-  };
-  const first = await get();
-  expect(await get()).toEqual(first);
-  expect(first.cacheControl).toBe("no-cache");
-  expect(first.html).toContain('<meta name="robots" content="noindex"/>');
-  const email = freshEmail();
-  const member = await get((await signedInMember(database, { email })).cookie);
-  expect(member.cacheControl).toBe("private, no-store");
-  expect(member.html).toContain(email);
-});
+test(
+  "every visitor gets the same page, a member one of their own",
+  { tag: "@read" },
+  async ({ page, server, database }) => {
+    const get = async (cookie?: string) => {
+      const answer = await page.request.get(`${server.url}${address}`, { headers: { ...(cookie && { cookie }) } });
+      return { cacheControl: answer.headers()["cache-control"], html: await answer.text() };
+    };
+    const first = await get();
+    expect(await get()).toEqual(first);
+    expect(first.cacheControl).toBe("no-cache");
+    expect(first.html).toContain('<meta name="robots" content="noindex"/>');
+    const email = freshEmail();
+    const member = await get((await signedInMember(database, { email })).cookie);
+    expect(member.cacheControl).toBe("private, no-store");
+    expect(member.html).toContain(email);
+  },
+);

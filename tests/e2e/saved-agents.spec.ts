@@ -134,14 +134,18 @@ test.describe("a member", () => {
   });
 });
 
-test("a visitor sees no heart, and the dashboard is not there", async ({ visitor, page, database, faults }) => {
-  faults.expect(/404/);
-  const [agent] = await findListedAgents(database);
-  for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
-    await visitor.open(address);
-    await expect(page.getByRole("main")).toContainText(address === "/suburbs/newtown" ? "Local Agents" : agent!.name);
-    await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(0);
-  }
-  expect((await visitor.open("/dashboard"))?.status()).toBe(404);
-  await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fdashboard");
-});
+test(
+  "a visitor sees no heart, and the dashboard is not there",
+  { tag: "@read" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/404/);
+    const [agent] = await findListedAgents(database);
+    for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
+      await visitor.open(address);
+      await expect(page.getByRole("main")).toContainText(address === "/suburbs/newtown" ? "Local Agents" : agent!.name);
+      await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(0);
+    }
+    expect((await visitor.open("/dashboard"))?.status()).toBe(404);
+    await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fdashboard");
+  },
+);

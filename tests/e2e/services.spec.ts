@@ -50,7 +50,7 @@ const consent = (page: Page) =>
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
 
 for (const { path, title, heading, names, steps } of services) {
-  test(`${title}: what one gets, in which steps, and what we may earn`, async ({ visitor, page }) => {
+  test(`${title}: what one gets, in which steps, and what we may earn`, { tag: "@read" }, async ({ visitor, page }) => {
     const response = await visitor.open(path);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} – Southerly`);
@@ -124,32 +124,37 @@ for (const { path, title, heading, names, steps } of services) {
   });
 }
 
-test("conveyancing: the price with GST is at least as large as the one without, beside what it leaves out", async ({
-  visitor,
-  page,
-}) => {
-  await visitor.open(conveyancing.path);
-  const pricing = page.getByRole("region", { name: "Pricing" });
-  const plus = pricing.getByText("from $1,800 + GST", { exact: true });
-  const whole = pricing.getByText("$1,980 incl. GST", { exact: true });
-  await expect(plus).toBeVisible();
-  expect(await fontSize(whole)).toBeGreaterThanOrEqual(await fontSize(plus));
-  await expect(pricing).toContainText("Residential purchase and sale");
-  await expect(pricing).toContainText(/Custom or developer work\s*priced on assessment/);
-  await expect(pricing).toContainText("Excludes registration fees, stamp duty and disbursements.");
-});
+test(
+  "conveyancing: the price with GST is at least as large as the one without, beside what it leaves out",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open(conveyancing.path);
+    const pricing = page.getByRole("region", { name: "Pricing" });
+    const plus = pricing.getByText("from $1,800 + GST", { exact: true });
+    const whole = pricing.getByText("$1,980 incl. GST", { exact: true });
+    await expect(plus).toBeVisible();
+    expect(await fontSize(whole)).toBeGreaterThanOrEqual(await fontSize(plus));
+    await expect(pricing).toContainText("Residential purchase and sale");
+    await expect(pricing).toContainText(/Custom or developer work\s*priced on assessment/);
+    await expect(pricing).toContainText("Excludes registration fees, stamp duty and disbursements.");
+  },
+);
 
-test("renovations: four packages, each figure with the word that it is indicative", async ({ visitor, page }) => {
-  await visitor.open(renovations.path);
-  const packages = page.getByRole("region", { name: "Packages" });
-  await expect(packages).toContainText("Prices are indicative and include GST.");
-  await expect(packages.getByRole("listitem")).toHaveText([
-    /^Kitchen Transformation\s*from \$25,000\s*indicative, incl\. GST/,
-    /^Spa-Style Bathroom\s*from \$18,000\s*indicative, incl\. GST/,
-    /^Full Home Renewal\s*from \$80,000\s*indicative, incl\. GST/,
-    /^Outdoor Retreats & Patios\s*custom pricing/,
-  ]);
-});
+test(
+  "renovations: four packages, each figure with the word that it is indicative",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open(renovations.path);
+    const packages = page.getByRole("region", { name: "Packages" });
+    await expect(packages).toContainText("Prices are indicative and include GST.");
+    await expect(packages.getByRole("listitem")).toHaveText([
+      /^Kitchen Transformation\s*from \$25,000\s*indicative, incl\. GST/,
+      /^Spa-Style Bathroom\s*from \$18,000\s*indicative, incl\. GST/,
+      /^Full Home Renewal\s*from \$80,000\s*indicative, incl\. GST/,
+      /^Outdoor Retreats & Patios\s*custom pricing/,
+    ]);
+  },
+);
 
 test("finance: the deposit is told with its scheme, its cap and the day of both, and no rate is named", async ({
   visitor,

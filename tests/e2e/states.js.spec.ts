@@ -3,6 +3,7 @@ import { expectNoViolations, expectNoViolationsInItsLook } from "#tests/support/
 import { sentPanel } from "#tests/support/enquiry-form.ts";
 import { expectToFit } from "#tests/support/fit.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { movementOf, watchMovement } from "#tests/support/movement.ts";
 import { pageStates } from "#tests/support/page-states.ts";
@@ -10,7 +11,8 @@ import { pageStates } from "#tests/support/page-states.ts";
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-for (const state of pageStates) {
+// The document of every state is judged in documents.no-js.spec.ts.
+for (const state of sampleOf(pageStates, 45)) {
   test(`${state.name}: hydration changes and moves nothing; it can be read, heard and hit`, async ({
     page,
     server,

@@ -62,24 +62,28 @@ test("the mailed link says what starts; only its button starts it", async ({ vis
   await expect(title(page)).toHaveText("Your saved searches");
 });
 
-test("a link to confirm that shows no button says why", async ({ visitor, page, database, faults }) => {
-  faults.expect(/status of 4(04|10)/);
-  const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-  const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
-  for (const [token, status, words] of [
-    [signConfirmation(id, "searches", eightDaysAgo), 410, "This link has expired"],
-    [signConfirmation(id, "searches"), 410, "There is nothing to confirm any more"],
-    [signConfirmation(id, "newsletter"), 410, "There is nothing to confirm any more"],
-    ["s.1.no-signature", 404, "This link is not one of ours"],
-    [signStop({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
-  ] as const) {
-    const answer = await visitor.open(confirmPath(token));
-    expect(answer?.status()).toBe(status);
-    await expect(title(page)).toHaveText(words);
-    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
-    await expect(main(page).getByRole("link")).toHaveCount(1);
-  }
-});
+test(
+  "a link to confirm that shows no button says why",
+  { tag: "@read" },
+  async ({ visitor, page, database, faults }) => {
+    faults.expect(/status of 4(04|10)/);
+    const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+    const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
+    for (const [token, status, words] of [
+      [signConfirmation(id, "searches", eightDaysAgo), 410, "This link has expired"],
+      [signConfirmation(id, "searches"), 410, "There is nothing to confirm any more"],
+      [signConfirmation(id, "newsletter"), 410, "There is nothing to confirm any more"],
+      ["s.1.no-signature", 404, "This link is not one of ours"],
+      [signStop({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
+    ] as const) {
+      const answer = await visitor.open(confirmPath(token));
+      expect(answer?.status()).toBe(status);
+      await expect(title(page)).toHaveText(words);
+      await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+      await expect(main(page).getByRole("link")).toHaveCount(1);
+    }
+  },
+);
 
 test("a link that expires while its page is open says so at the button", async ({ page, database, server }) => {
   const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
@@ -158,61 +162,61 @@ test("stopping by hand: one search, then the last one, and each link once more",
   }
 });
 
-test("a mail program stops them with one POST, from wherever it is, as often as it likes (RFC 8058)", async ({
-  playwright,
-  server,
-  database,
-}) => {
-  const { email, id: subscriberId } = await insertSubscriber(database, freshEmail());
-  const count = async () =>
-    (await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).length;
-  const program = await playwright.request.newContext({ baseURL: server.url });
-  for (const headers of [
-    oneClick,
-    { ...oneClick, Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
-    { ...oneClick, Origin: "null" },
-  ]) {
-    const { id } = await insertSavedSearch(database, email, { minPrice: 500_000 });
-    await insertSavedSearch(database, email, { minPrice: 600_000 });
-    const path = unsubscribePath(signStop({ kind: "search", id }));
-    expect((await program.get(path)).status()).toBe(200);
-    expect((await program.head(path)).status()).toBe(200);
-    expect(await count()).toBe(2);
-    for (let time = 0; time < 2; time += 1) {
-      const answer = await program.post(path, { headers, data: oneClickBody, maxRedirects: 0 });
-      expect(answer.status()).toBe(200);
-      expect(answer.headers()["set-cookie"]).toBeUndefined();
-      expect(await count()).toBe(1);
+test(
+  "a mail program stops them with one POST, from wherever it is, as often as it likes (RFC 8058)",
+  { tag: "@read" },
+  async ({ playwright, server, database }) => {
+    const { email, id: subscriberId } = await insertSubscriber(database, freshEmail());
+    const count = async () =>
+      (await database.selectFrom("savedSearches").select("id").where("email", "=", email).execute()).length;
+    const program = await playwright.request.newContext({ baseURL: server.url });
+    for (const headers of [
+      oneClick,
+      { ...oneClick, Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+      { ...oneClick, Origin: "null" },
+    ]) {
+      const { id } = await insertSavedSearch(database, email, { minPrice: 500_000 });
+      await insertSavedSearch(database, email, { minPrice: 600_000 });
+      const path = unsubscribePath(signStop({ kind: "search", id }));
+      expect((await program.get(path)).status()).toBe(200);
+      expect((await program.head(path)).status()).toBe(200);
+      expect(await count()).toBe(2);
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await program.post(path, { headers, data: oneClickBody, maxRedirects: 0 });
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()["set-cookie"]).toBeUndefined();
+        expect(await count()).toBe(1);
+      }
+      await database.deleteFrom("savedSearches").where("email", "=", email).execute();
     }
-    await database.deleteFrom("savedSearches").where("email", "=", email).execute();
-  }
 
-  await database.insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
-  const newsletter = unsubscribePath(signStop({ kind: "newsletter", id: subscriberId }));
-  const asFields = { multipart: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 };
-  expect((await program.post(newsletter, asFields)).status()).toBe(200);
-  expect((await program.post(newsletter, asFields)).status()).toBe(200);
-  expect(await database.selectFrom("subscribers").select("id").where("email", "=", email).execute()).toEqual([]);
-  await program.dispose();
-});
+    await database.insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
+    const newsletter = unsubscribePath(signStop({ kind: "newsletter", id: subscriberId }));
+    const asFields = { multipart: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 };
+    expect((await program.post(newsletter, asFields)).status()).toBe(200);
+    expect((await program.post(newsletter, asFields)).status()).toBe(200);
+    expect(await database.selectFrom("subscribers").select("id").where("email", "=", email).execute()).toEqual([]);
+    await program.dispose();
+  },
+);
 
-test("a POST that is neither our button nor a mail program's stops nothing", async ({
-  playwright,
-  server,
-  database,
-}) => {
-  const { email } = await insertSubscriber(database, freshEmail());
-  const { id } = await insertSavedSearch(database, email);
-  const path = unsubscribePath(signStop({ kind: "search", id }));
-  const program = await playwright.request.newContext({ baseURL: server.url });
-  const post = async (to: string, data: string) => (await program.post(to, { headers: oneClick, data })).status();
-  expect(await post(path, "")).toBe(422);
-  expect(await post(path, "List-Unsubscribe=yes")).toBe(422);
-  expect(await post(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`, oneClickBody)).toBe(404);
-  expect(await post(unsubscribePath("a-token"), oneClickBody)).toBe(404);
-  expect(await database.selectFrom("savedSearches").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
-  await program.dispose();
-});
+test(
+  "a POST that is neither our button nor a mail program's stops nothing",
+  { tag: "@read" },
+  async ({ playwright, server, database }) => {
+    const { email } = await insertSubscriber(database, freshEmail());
+    const { id } = await insertSavedSearch(database, email);
+    const path = unsubscribePath(signStop({ kind: "search", id }));
+    const program = await playwright.request.newContext({ baseURL: server.url });
+    const post = async (to: string, data: string) => (await program.post(to, { headers: oneClick, data })).status();
+    expect(await post(path, "")).toBe(422);
+    expect(await post(path, "List-Unsubscribe=yes")).toBe(422);
+    expect(await post(`${path.slice(0, -1)}${path.endsWith("A") ? "B" : "A"}`, oneClickBody)).toBe(404);
+    expect(await post(unsubscribePath("a-token"), oneClickBody)).toBe(404);
+    expect(await database.selectFrom("savedSearches").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
+    await program.dispose();
+  },
+);
 
 test("while the database is away the link says so, and a mail program is asked to come back", async ({
   visitor,

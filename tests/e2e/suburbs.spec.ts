@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { mostCommon } from "#tests/support/visible-homes.ts";
 
@@ -42,18 +43,22 @@ test.describe("the guides", () => {
     await expect(names(page)).toHaveText(all.slice(0, 24));
   });
 
-  test("say the figures with their time and source, and a dash where there is none", async ({ visitor, page }) => {
-    await visitor.open("/suburbs?search=newtown");
-    const newtown = card(page, "Newtown");
-    await expect(newtown).toContainText(/Median price\s*\$1,300,000/);
-    await expect(newtown).toContainText(/Annual growth\s*−10.3%\s*down over the year/);
-    await expect(newtown).toContainText("July 2018 to June 2019");
-    await expect(page.getByText(/^July 2018 to June 2019\. Sales of houses/)).toBeVisible();
-    await visitor.open("/suburbs?search=acacia");
-    await expect(card(page, "Acacia Gardens")).toContainText(/Median price\s*–\s*No figure/);
-    await expect(card(page, "Acacia Gardens")).toContainText(/Annual growth\s*–\s*No figure/);
-    await expect(card(page, "Acacia Gardens")).not.toContainText("2019");
-  });
+  test(
+    "say the figures with their time and source, and a dash where there is none",
+    { tag: "@read" },
+    async ({ visitor, page }) => {
+      await visitor.open("/suburbs?search=newtown");
+      const newtown = card(page, "Newtown");
+      await expect(newtown).toContainText(/Median price\s*\$1,300,000/);
+      await expect(newtown).toContainText(/Annual growth\s*−10.3%\s*down over the year/);
+      await expect(newtown).toContainText("July 2018 to June 2019");
+      await expect(page.getByText(/^July 2018 to June 2019\. Sales of houses/)).toBeVisible();
+      await visitor.open("/suburbs?search=acacia");
+      await expect(card(page, "Acacia Gardens")).toContainText(/Median price\s*–\s*No figure/);
+      await expect(card(page, "Acacia Gardens")).toContainText(/Annual growth\s*–\s*No figure/);
+      await expect(card(page, "Acacia Gardens")).not.toContainText("2019");
+    },
+  );
 
   test("are found by name and by postcode; the search stays in its box and in the address", async ({
     visitor,
@@ -69,11 +74,13 @@ test.describe("the guides", () => {
     await expect(page.getByLabel("Search suburbs")).toHaveValue("2042");
   });
 
-  for (const [typed, meant] of [
+  const misspelt = [
     ["Nwetown", "Newtown"],
     ["Paramatta", "Parramatta"],
     ["Wooloomooloo", "Woolloomooloo"],
-  ] as const) {
+  ] as const;
+
+  for (const [typed, meant] of sampleOf(misspelt, 1)) {
     test(`forgive a typing error, and say so: ${typed}`, async ({ visitor, page }) => {
       await visitor.open("/suburbs");
       await search(page, typed);
@@ -201,7 +208,7 @@ test.describe("a guide", () => {
     }
   });
 
-  test("leads to the services that go with a move", async ({ visitor, page }) => {
+  test("leads to the services that go with a move", { tag: "@read" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     const services = page.getByRole("region", { name: "Buying or renovating in Newtown" }).getByRole("link");
     await expect(services).toHaveText(["Conveyancing", "Finance", "Renovations"]);
@@ -331,11 +338,13 @@ test.describe("while suburbs cannot be loaded", () => {
   test.beforeEach(({ faults }) => faults.expect(/status of 503/));
   test.afterEach(({ fragile }) => fragile.line.restore());
 
-  for (const [address, heading] of [
+  const away = [
     ["/suburbs?search=newtown", "Suburb guides"],
     ["/suburbs/newtown", "Newtown"],
     ["/suburbs/compare?s=newtown", "Compare suburbs"],
-  ] as const) {
+  ] as const;
+
+  for (const [address, heading] of sampleOf(away, 1)) {
     test(`the page says so, and trying again works: ${address}`, async ({ visitor, page, fragile }) => {
       fragile.line.cut();
       const response = await visitor.open(fragile.url + address);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { field } from "#tests/support/enquiry-form.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 /** All trades as the directory orders them, read plainly to judge what the product's queries find. */
@@ -45,28 +46,28 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
     .toEqual({ pathname: "/services/trades", ...expected });
 }
 
-test("the directory shows every trade, those that pay for their place first, and says so", async ({
-  visitor,
-  page,
-  database,
-}) => {
-  const trades = await readTrades(database);
-  await visitor.open("/services/trades");
-  await expect(page).toHaveTitle("Trades directory – Southerly");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trades directory");
-  await expect(
-    page.getByText("Featured trades pay for their place and come first, then the best rated."),
-  ).toBeVisible();
-  await expect(page.getByText("Ratings, reviews and licence numbers are samples.")).toBeVisible();
-  await expectTrades(page, trades);
-  await expect(cards(page).getByText("Featured", { exact: true })).toHaveCount(
-    trades.filter(({ isFeatured }) => isFeatured).length,
-  );
-  const known = [...new Set(trades.map((trade) => trade.category))].toSorted();
-  await expect(categories(page).getByRole("link")).toHaveText(["All", ...known]);
-  await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
-  await expect(clear(page)).toHaveCount(0);
-});
+test(
+  "the directory shows every trade, those that pay for their place first, and says so",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const trades = await readTrades(database);
+    await visitor.open("/services/trades");
+    await expect(page).toHaveTitle("Trades directory – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trades directory");
+    await expect(
+      page.getByText("Featured trades pay for their place and come first, then the best rated."),
+    ).toBeVisible();
+    await expect(page.getByText("Ratings, reviews and licence numbers are samples.")).toBeVisible();
+    await expectTrades(page, trades);
+    await expect(cards(page).getByText("Featured", { exact: true })).toHaveCount(
+      trades.filter(({ isFeatured }) => isFeatured).length,
+    );
+    const known = [...new Set(trades.map((trade) => trade.category))].toSorted();
+    await expect(categories(page).getByRole("link")).toHaveText(["All", ...known]);
+    await expect(category(page, "All")).toHaveAttribute("aria-current", "true");
+    await expect(clear(page)).toHaveCount(0);
+  },
+);
 
 test("pages follow each other", async ({ visitor, page, database }) => {
   const trades = await readTrades(database);
@@ -77,7 +78,7 @@ test("pages follow each other", async ({ visitor, page, database }) => {
   await expect(page.locator("#results")).toBeFocused();
 });
 
-test("a card says everything, and how to get in touch", async ({ visitor, page, database }) => {
+test("a card says everything, and how to get in touch", { tag: "@read" }, async ({ visitor, page, database }) => {
   const trades = await readTrades(database);
   const trade = trades.find(
     ({ isFeatured, licenceNumber, coverageArea }) => isFeatured && licenceNumber && coverageArea.length > 4,
@@ -126,11 +127,13 @@ test.describe("a search", () => {
     await expect(box(page)).toHaveValue(suburb);
   });
 
-  for (const [typed, meant, trade] of [
+  const misspelt = [
     ["Plummer", "plumber", "Plumbing"],
     ["eletrician", "electrician", "Electrical"],
     ["lock smith", "locksmith", "Locksmiths"],
-  ] as const) {
+  ] as const;
+
+  for (const [typed, meant, trade] of sampleOf(misspelt, 1)) {
     test(`forgives a typing error, and says so: ${typed}`, async ({ visitor, page, database }) => {
       const trades = await readTrades(database);
       await visitor.open("/services/trades");
@@ -174,7 +177,7 @@ test.describe("a category", () => {
     await expectSearch(page, { search: roofing[0]!.companyName });
   });
 
-  test("is known whatever its capitals", async ({ visitor, page, database }) => {
+  test("is known whatever its capitals", { tag: "@read" }, async ({ visitor, page, database }) => {
     const trades = await readTrades(database);
     await visitor.open("/services/trades?category=pEST+cONTROL");
     await expectTrades(
