@@ -28,10 +28,7 @@ type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, signal: 
 /** Does many jobs of an event in one go: all of them are done, or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
 
-/** An event without a subscriber does not compile: its jobs would pile up. */
-type Subscriptions = {
-  [Name in EventName]: { each: Subscriber<Name> } | { batch: BatchSubscriber<Name> };
-};
+type Subscription<Name extends EventName> = { each: Subscriber<Name> } | { batch: BatchSubscriber<Name> };
 
 const graceMillis = 10_000;
 /** How often the jobs of dead workers are looked for. */
@@ -65,7 +62,8 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   });
   const stopping = new AbortController();
 
-  const subscriptions: Subscriptions = {
+  // An event without a subscriber does not compile: its jobs would pile up.
+  const subscriptions: { [Name in EventName]: Subscription<Name> } = {
     "mail.queued": { each: mail.deliver },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
@@ -80,8 +78,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     },
   };
 
-  function subscribe<Name extends EventName>(name: Name): Promise<string> {
-    const subscription: Subscriptions[Name] = subscriptions[name];
+  function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
     return "each" in subscription
       ? boss.work<object, unknown, typeof oneByOne>(name, oneByOne, (jobs) =>
           runEach(jobs, name, subscription.each, stopping.signal),
@@ -97,7 +94,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   for (const [name, cron] of Object.entries(timetable)) {
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
-  for (const name of eventNames) await subscribe(name);
+  for (const name of eventNames) await subscribe(name, subscriptions[name]);
 
   return {
     stop: async () => {
