@@ -192,9 +192,9 @@ describe("delivery", () => {
   });
 
   test("a mailbox that has had too many waits for its next hour, and loses no try", async () => {
-    const { limits, spend } = await import("#app/limits/limits.server.ts");
+    const { consumeRateLimit, limits } = await import("#app/limits/limits.server.ts");
     for (let spent = 0; spent < limits["mail.recipient"].points; spent += 1)
-      await spend("mail.recipient", "full@example.com");
+      await consumeRateLimit("mail.recipient", "full@example.com");
     const sink = await openSmtpSink();
     const id = await queue({ to: { name: "", address: "full@example.com" } });
     await work({ smtpUrl: sink.url });

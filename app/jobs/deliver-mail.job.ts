@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { retryLater } from "#app/mail/outbox.server.ts";
@@ -44,7 +44,7 @@ export function openDelivery({
     if (!message) return;
     if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
     try {
-      await spend("mail.recipient", message.toAddress);
+      await consumeRateLimit("mail.recipient", message.toAddress);
       await transport.send(message, signal);
     } catch (error) {
       signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
-import { limits, spend } from "./limits.server.ts";
+import { consumeRateLimit, limits } from "./limits.server.ts";
 
 const { db, url } = await testDatabase();
 const name = "lead.submit.address";
@@ -15,7 +15,7 @@ const { points, windowSeconds } = limits[name];
 beforeEach(() => db.deleteFrom("rateLimits" as never).execute());
 
 async function spendAtOnce(times: number, key: string): Promise<PromiseSettledResult<void>[]> {
-  return Promise.allSettled(Array.from({ length: times }, () => spend(name, key)));
+  return Promise.allSettled(Array.from({ length: times }, () => consumeRateLimit(name, key)));
 }
 
 test("fifty at once: exactly as many as there are points", async () => {
@@ -37,38 +37,38 @@ test("two processes at once share the points", async () => {
 
 test("a refusal says when to come back, and others are not concerned", async () => {
   await spendAtOnce(points, "203.0.113.9");
-  const refusal = await spend(name, "203.0.113.9").catch((error: unknown) => error);
+  const refusal = await consumeRateLimit(name, "203.0.113.9").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TooMany);
   const { retryAfterSeconds } = refusal as TooMany;
   expect(retryAfterSeconds).toBeGreaterThan(windowSeconds - 60);
   expect(retryAfterSeconds).toBeLessThanOrEqual(windowSeconds);
-  await expect(spend(name, "203.0.113.10")).resolves.toBeUndefined();
-  await expect(spend("lead.submit.email", "203.0.113.9")).resolves.toBeUndefined();
+  await expect(consumeRateLimit(name, "203.0.113.10")).resolves.toBeUndefined();
+  await expect(consumeRateLimit("lead.submit.email", "203.0.113.9")).resolves.toBeUndefined();
 });
 
 test("a new window starts when the old one is over", async () => {
   await spendAtOnce(points + 5, "203.0.113.11");
   await sql`update rate_limits set expire = ${Date.now() - 1}`.execute(db);
-  await expect(spend(name, "203.0.113.11")).resolves.toBeUndefined();
+  await expect(consumeRateLimit(name, "203.0.113.11")).resolves.toBeUndefined();
 });
 
 test("letter case and outer spaces do not make another key", async () => {
   const { points: perEmail } = limits["lead.submit.email"];
-  for (let spent = 0; spent < perEmail; spent += 1) await spend("lead.submit.email", "Jo@Example.com ");
-  await expect(spend("lead.submit.email", "jo@example.com")).rejects.toThrow(TooMany);
+  for (let spent = 0; spent < perEmail; spent += 1) await consumeRateLimit("lead.submit.email", "Jo@Example.com ");
+  await expect(consumeRateLimit("lead.submit.email", "jo@example.com")).rejects.toThrow(TooMany);
 });
 
 test("what was spent stays spent when the transaction around it is rolled back", async () => {
   const failing = transaction(async () => {
-    for (let spent = 0; spent < points; spent += 1) await spend(name, "203.0.113.12");
+    for (let spent = 0; spent < points; spent += 1) await consumeRateLimit(name, "203.0.113.12");
     throw new Error("rolled back");
   });
   await expect(failing).rejects.toThrow("rolled back");
-  await expect(spend(name, "203.0.113.12")).rejects.toThrow(TooMany);
+  await expect(consumeRateLimit(name, "203.0.113.12")).rejects.toThrow(TooMany);
 });
 
 test("neither an address nor an e-mail is stored", async () => {
-  await spend("lead.submit.email", "jo@example.com");
+  await consumeRateLimit("lead.submit.email", "jo@example.com");
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).toMatch(/^lead\.submit\.email:[\w-]{43}$/);

@@ -1,6 +1,6 @@
-import { type LimitName, spend } from "./limits.server.ts";
+import { consumeRateLimit, type LimitName } from "./limits.server.ts";
 
 /** Spends at once, in a process of its own, and says how often it was let. */
 const [, , name, key, times] = process.argv as [string, string, LimitName, string, string];
-const spent = await Promise.allSettled(Array.from({ length: Number(times) }, () => spend(name, key)));
+const spent = await Promise.allSettled(Array.from({ length: Number(times) }, () => consumeRateLimit(name, key)));
 process.send?.(spent.filter(({ status }) => status === "fulfilled").length, () => process.exit());

@@ -85,7 +85,7 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
  * when PostgreSQL is away. Call it before `transaction()`: inside one it would need a second connection. Letter case
  * and outer spaces of the key do not count.
  */
-export async function spend(name: LimitName, key: string): Promise<void> {
+export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   try {
     await limiterOf(name).consume(fingerprint(key));
   } catch (refusal) {
@@ -95,7 +95,7 @@ export async function spend(name: LimitName, key: string): Promise<void> {
 }
 
 /** Gives back every point of a key: what was counted against it has turned out well. */
-export async function forgive(name: LimitName, key: string): Promise<void> {
+export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(fingerprint(key));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
-import { limits, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import type { Answer } from "#tests/support/ask.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { cookiesOf, post, postPage } from "#tests/support/post-account.ts";
@@ -138,7 +138,7 @@ describe("POST /api/auth/register", () => {
     const { email } = (await registered()).input;
     const left = 2;
     for (let spent = left; spent < limits["register.address"].points; spent += 1) {
-      await spend("register.address", client["x-forwarded-for"]);
+      await consumeRateLimit("register.address", client["x-forwarded-for"]);
     }
     const tries = Array.from({ length: 7 }, () => post(southerly, "/api/auth/register", person({ email }), client));
     const answers = await Promise.all(tries);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
 import { readConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { NotFound, TooMany } from "#app/lib/errors.ts";
-import { limits, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertNewsletterSubscriber } from "./newsletter.fixture.ts";
 import { requestNewsletter, confirmNewsletter, stopNewsletter } from "./subscription.server.ts";
@@ -79,7 +79,7 @@ describe("asking", () => {
 
   test("one client can give only so many addresses in an hour", async () => {
     const { points } = limits["newsletter.address"];
-    for (let count = 1; count < points; count += 1) await spend("newsletter.address", caller.address);
+    for (let count = 1; count < points; count += 1) await consumeRateLimit("newsletter.address", caller.address);
     await requestNewsletter(caller, jo);
     await expect(requestNewsletter(caller, { email: "victim@example.com" })).rejects.toThrow(TooMany);
     expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([jo]);

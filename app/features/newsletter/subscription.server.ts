@@ -9,7 +9,7 @@ import { subscriberMessages } from "#app/features/subscribers/subscriber.message
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { forgive, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { newsletterKind } from "./newsletter.mail.ts";
@@ -29,7 +29,7 @@ const answerMillis = 400;
  * takes. Throws `TooMany` at the limit of the client, `Unavailable` when PostgreSQL is away.
  */
 export async function requestNewsletter({ address }: Caller, { email }: { email: string }): Promise<void> {
-  await spend("newsletter.address", address);
+  await consumeRateLimit("newsletter.address", address);
   await Promise.all([wait(answerMillis), mailLink(email)]);
 }
 
@@ -70,7 +70,7 @@ export async function stopNewsletter(subscriberId: number): Promise<void> {
 
 /** Whoever subscribes again today must get a new link today. Only a link mailed to the address leads here. */
 function resetConfirmationLimit(email: string): void {
-  forgive("confirm.newsletter", email).catch((error: unknown) =>
+  resetRateLimit("confirm.newsletter", email).catch((error: unknown) =>
     logger.warn({ err: error }, "a rate limit was not reset"),
   );
 }

@@ -1,4 +1,4 @@
-import { forgive } from "#app/limits/limits.server.ts";
+import { resetRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { daysToConfirm } from "./confirmation.ts";
@@ -56,7 +56,7 @@ export async function deleteIfUnused(subscriberId: number): Promise<void> {
     // The link in today's confirmation mail stops working with the subscriber, so whoever subscribes again today must get
     // a new one. Only links mailed to this address lead here, so nobody can flood a stranger's mailbox this way.
     afterCommit(() => {
-      void Promise.all([forgive("confirm.searches", email), forgive("confirm.newsletter", email)]).catch(
+      void Promise.all([resetRateLimit("confirm.searches", email), resetRateLimit("confirm.newsletter", email)]).catch(
         (error: unknown) => logger.warn({ err: error }, "a rate limit was not reset"),
       );
     });

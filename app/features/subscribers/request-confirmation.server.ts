@@ -1,5 +1,5 @@
 import { TooMany } from "#app/lib/errors.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmSubscriptionMail } from "./confirm-subscription.mail.ts";
@@ -17,7 +17,7 @@ const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter"
  */
 export async function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
   try {
-    await spend(limitOf[subject], email);
+    await consumeRateLimit(limitOf[subject], email);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmEmailPath, forgottenPasswordPath } from "#app/features/accounts/model/paths.ts";
@@ -24,7 +24,7 @@ const validMillis = 24 * 3600 * 1000;
 export async function requestEmailChange(member: Member, { email, currentPassword }: EmailChangeInput): Promise<void> {
   const { id: userId, email: currentEmail } = member.user;
   if (email === currentEmail) throw new Invalid({ email: [emailMessages.sameEmail] });
-  await spend("email.change.user", String(userId));
+  await consumeRateLimit("email.change.user", String(userId));
   await confirmPassword(member, currentPassword);
   if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailTaken] });
   const token = newToken();

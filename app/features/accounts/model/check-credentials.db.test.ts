@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
-import { limits, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { newMember, password } from "./account.fixture.ts";
 import { authenticate } from "#app/features/accounts/login/authenticator.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
@@ -96,7 +96,8 @@ describe("guessing", () => {
   });
 
   test("one place that tries many accounts is stopped", async () => {
-    for (let spent = 0; spent < limits["login.address"].points; spent += 1) await spend("login.address", here.address);
+    for (let spent = 0; spent < limits["login.address"].points; spent += 1)
+      await consumeRateLimit("login.address", here.address);
     const { email } = (await newMember(db)).user;
     await expect(checkCredentials(here, { email, password })).rejects.toThrow(TooMany);
     expect(await reasonOf(checkCredentials(elsewhere, { email, password }))).toBe("let in");
@@ -104,7 +105,8 @@ describe("guessing", () => {
 
   test("an account that many places try becomes slow, and its owner still gets in", async () => {
     const { email } = (await newMember(db)).user;
-    for (let spent = 0; spent < limits["login.account"].points; spent += 1) await spend("login.account", email);
+    for (let spent = 0; spent < limits["login.account"].points; spent += 1)
+      await consumeRateLimit("login.account", email);
     const begun = performance.now();
     expect(await reasonOf(checkCredentials(here, { email, password }))).toBe("let in");
     expect(performance.now() - begun).toBeGreaterThan(1400);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
-import { forgive, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
@@ -17,13 +17,13 @@ const slowMillis = 1500;
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
   const attemptKey = `${email}\n${caller.address}`;
-  await spend("login.address", caller.address);
-  await spend("login.account.address", attemptKey);
+  await consumeRateLimit("login.address", caller.address);
+  await consumeRateLimit("login.account.address", attemptKey);
   await slowDown(email);
   const account = await findCredentials(email);
   const matches = await verifyPassword(password, account?.stored);
   if (!account || !matches) throw new WrongCredentials(accountMessages.wrong);
-  await forgive("login.account.address", attemptKey);
+  await resetRateLimit("login.account.address", attemptKey);
   if (account.stored && needsRehash(account.stored)) {
     await updatePassword(account.viewer.id, await hashPassword(password));
   }
@@ -33,7 +33,7 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
 /** Slows down guessing from many places at once. It never refuses: that would lock out the owner. */
 async function slowDown(email: string): Promise<void> {
   try {
-    await spend("login.account", email);
+    await consumeRateLimit("login.account", email);
   } catch (error) {
     if (!(error instanceof TooMany)) throw error;
     await wait(slowMillis);

@@ -1,6 +1,6 @@
 import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { RegisterInput } from "./account.schema.ts";
 import { insertAccount, type StoredPassword } from "./accounts.queries.server.ts";
@@ -8,7 +8,7 @@ import { hashPassword } from "./password.server.ts";
 
 /** To be done before the transaction that stores an account: consumes the limit and hashes the password. Throws `TooMany`. */
 export async function prepareAccount(caller: Caller, { password }: RegisterInput): Promise<StoredPassword> {
-  await spend("register.address", caller.address);
+  await consumeRateLimit("register.address", caller.address);
   return hashPassword(password);
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#app/features/accounts/model/tokens.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -29,7 +29,7 @@ const answerMillis = 400;
  * there is an account, neither from the answer nor from how long it takes. Throws `TooMany` at the limit of the client.
  */
 export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
-  await spend("password.reset.address", address);
+  await consumeRateLimit("password.reset.address", address);
   await Promise.all([wait(answerMillis), mailLink(email)]);
 }
 
@@ -52,7 +52,7 @@ async function mailLink(email: string): Promise<void> {
  */
 async function mayMail(email: string): Promise<boolean> {
   try {
-    await spend("password.reset.email", email);
+    await consumeRateLimit("password.reset.email", email);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

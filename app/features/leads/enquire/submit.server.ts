@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
-import { spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findLeadOfKey, withLock, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
@@ -31,8 +31,8 @@ export async function submitLead(caller: Caller, input: LeadInput, idempotencyKe
     const earlier = await (key ? findLeadOfKey(key) : findSameLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
     const subject = await findLeadSubject(input);
-    await spend("lead.submit.address", caller.address);
-    await spend("lead.submit.email", input.email);
+    await consumeRateLimit("lead.submit.address", caller.address);
+    await consumeRateLimit("lead.submit.email", input.email);
     return transaction(async () => {
       const same = await findSameWhileAlone(fingerprint, key);
       const lead = same ?? (await writeLead(caller, input, subject, fingerprint));

@@ -6,7 +6,7 @@ import {
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
-import { forgive, spend } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
 import { announceDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
 import { countSearchesOf, isConfirmedAddress, upsertSearch } from "./save.queries.server.ts";
@@ -32,8 +32,8 @@ export interface SavedSearchAnswer {
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
   const { email, frequency, ...criteria } = input;
-  await spend("search.save.address", caller.address);
-  await spend("search.save.email", email);
+  await consumeRateLimit("search.save.address", caller.address);
+  await consumeRateLimit("search.save.email", email);
   const answer = { search: { ...criteria, frequency }, mustConfirm: email !== caller.user?.email };
   if (!answer.mustConfirm) {
     await keep(input, { userId: caller.user?.id });
@@ -44,7 +44,7 @@ export async function saveSearch(caller: Caller, input: SaveSearchInput): Promis
     await keep(input, { asks });
   } catch (error) {
     // The mail was not written: the next try must be able to write it.
-    if (asks) await forgive("confirm.searches", email).catch(() => undefined);
+    if (asks) await resetRateLimit("confirm.searches", email).catch(() => undefined);
     throw error;
   }
   return answer;
