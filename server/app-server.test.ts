@@ -61,6 +61,14 @@ test("behind a trusted proxy its word about address and scheme counts", async ()
   expect(headers["x-client-address"]).toBe("203.0.113.7");
 });
 
+test("all addresses of one IPv6 network are one client to the application's limits", async () => {
+  const { headers } = await echoed(
+    { trustedHops: 1, allowedHosts: ["southerly.example"] },
+    { host: "southerly.example", "x-forwarded-for": "2001:db8:1:2:3:4:5:6" },
+  );
+  expect(headers["x-client-address"]).toBe("2001:db8:1:2::/64");
+});
+
 test("HEAD is answered like GET, without the body", async () => {
   const server = await startTestServer({ answer: () => Promise.resolve(new Response(longPage, { headers: html })) });
   const head = await server.ask("/", { method: "HEAD" });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { clientNetwork } from "./client-address.ts";
 import { type ErrorResponse, errorResponse, serviceProblem } from "./error-response.ts";
 import { addVary, type Reply } from "./reply.ts";
 import { pageMethods } from "./request-guard.ts";
@@ -52,7 +53,8 @@ export async function toFetchRequest(
   headers.set("host", new URL(facts.origin).host);
   if (request.headers.origin !== undefined) headers.set("origin", facts.origin);
   headers.set("x-request-id", facts.requestId);
-  headers.set("x-client-address", facts.clientAddress);
+  // Limits count by it: an IPv6 household has a whole network of addresses, and could use each in turn.
+  headers.set("x-client-address", clientNetwork(facts.clientAddress));
 
   const body = request.method === "GET" || request.method === "HEAD" ? undefined : await readBody(request);
   const gone = new AbortController();
