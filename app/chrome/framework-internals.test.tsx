@@ -1,0 +1,130 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { renderToString } from "react-dom/server";
+import {
+  createRequestHandler,
+  createRoutesStub,
+  type EntryContext,
+  Outlet,
+  type ServerBuild,
+  UNSAFE_useScrollRestoration,
+} from "react-router";
+import { expect, test } from "vitest";
+import { textResponse } from "#app/http/text-response.server.ts";
+
+/**
+ * What the product uses of React Router beyond its documentation. A test that fails here after an upgrade names the part
+ * to look at; docs/decisions/006-framework-internals.md says why we use it. The scripts of a document are compared with the
+ * framework's own in hydration.server.test.tsx, the action data of a failed page in forms/use-unsent.test.tsx.
+ */
+const finishedBody = Symbol.for("southerly.body");
+
+type RenderArguments = Parameters<ServerBuild["entry"]["module"]["default"]>;
+
+/** A page and a file with a finished body, as small as the framework takes them. */
+function buildOf(render: (context: EntryContext) => Response): ServerBuild {
+  const route = { hasLoader: true, hasAction: false, hasClientAction: false, hasClientLoader: false };
+  const entry = { ...route, hasClientMiddleware: false, hasErrorBoundary: false, module: "/page.js", imports: [] };
+  const modules = {
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+  const file = () => textResponse("a,b", { headers: { "content-type": "text/csv" } });
+  return {
+    entry: { module: { default: (...[, , , context]: RenderArguments) => render(context) } },
+    routes: {
+      root: { id: "root", path: "", module: { default: Outlet } },
+      page: {
+        id: "page",
+        parentId: "root",
+        path: "page",
+        module: { default: () => "page", loader: () => ({ id: 7 }) },
+      },
+      file: { id: "file", parentId: "root", path: "file.csv", module: { default: undefined, loader: file } },
+    },
+    assets: {
+      url: "/manifest.js",
+      version: "1",
+      entry: { module: "/entry.js", imports: [] },
+      routes: {
+        root: { ...entry, ...modules, id: "root" },
+        page: { ...entry, ...modules, id: "page", parentId: "root" },
+      },
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild;
+}
+
+async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : "no stream";
+}
+
+test("the entry gets the loader data as a stream of its own, which can be taken away before rendering", async () => {
+  let handoff: Promise<string> | undefined;
+  const handler = createRequestHandler(
+    buildOf((context) => {
+      handoff = drain(context.serverHandoffStream);
+      expect(JSON.parse(context.serverHandoffString ?? "")).toMatchObject({ ssr: true });
+      expect(context.staticHandlerContext.matches.map(({ route }) => route.id)).toEqual(["root", "page"]);
+      expect(context.manifest.entry.module).toBe("/entry.js");
+      return new Response("");
+    }),
+    "production",
+  );
+  await handler(new Request("http://localhost/page"));
+  expect(await handoff).toContain('"loaderData"');
+  expect(await handoff).toContain('"page"');
+});
+
+test.each(["/page", "/file.csv"])("the response of %s is handed on as it is, with its finished body", async (path) => {
+  const handler = createRequestHandler(
+    buildOf(() => textResponse("<p>", {})),
+    "production",
+  );
+  const response = await handler(new Request(`http://localhost${path}`));
+  expect(Reflect.get(response, finishedBody)).toBe(path === "/page" ? "<p>" : "a,b");
+});
+
+test("a build may export more from its entry than the framework asks for", async () => {
+  const build = buildOf(() => new Response("page"));
+  const own = { startWorker: () => "started" };
+  Object.assign(build.entry.module, own);
+  await createRequestHandler(build, "production")(new Request("http://localhost/page"));
+  expect(build.entry.module).toMatchObject(own);
+});
+
+test("scroll positions are restored without the script that ScrollRestoration writes into the page", () => {
+  function Root() {
+    UNSAFE_useScrollRestoration();
+    return "root";
+  }
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: Root }]);
+  expect(renderToString(<Stub initialEntries={["/"]} />)).toBe("root");
+});
+
+test("no other file uses what the framework calls unsafe", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const found: string[] = [];
+  for await (const file of glob("{app,server}/**/*.{ts,tsx}", { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    for (const [name] of (await readFile(join(root, file), "utf8")).matchAll(
+      /\b(?:UNSAFE|unstable)_\w+|window\.__\w+/g,
+    )) {
+      found.push(`${file} ${name}`);
+    }
+  }
+  expect([...new Set(found)].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "app/chrome/hydration.server.ts window.__reactRouterContext",
+    "app/chrome/hydration.server.ts window.__reactRouterRouteModules",
+    "app/chrome/shell.tsx UNSAFE_useScrollRestoration",
+    "app/forms/use-unsent.ts UNSAFE_DataRouterDataContext",
+  ]);
+});
