@@ -59,6 +59,8 @@ export async function queryCases(): Promise<QueryCase[]> {
     })),
     search("5+ bedrooms", () => ({ ...sales, bedroomsMin: 5 })),
     search("8+ bedrooms, 8+ bathrooms", () => ({ ...sales, bedroomsMin: 8, bathroomsMin: 8 })),
+    search("1+ car spaces, 4+ bedrooms", () => ({ ...sales, parkingMin: 1, bedroomsMin: 4 })),
+    search("5+ car spaces, which none has", () => ({ ...sales, parkingMin: 5 })),
     search("rent, Unit, 5+ bedrooms, 4+ bathrooms", () => ({
       ...rentals,
       propertyType: "Unit",

@@ -253,6 +253,7 @@ export interface SavedSearches {
   maxPrice: number | null;
   minBathrooms: number | null;
   minBedrooms: number | null;
+  minParking: number | null;
   minPrice: number | null;
   nextRunAt: Timestamp | null;
   pausedAt: Timestamp | null;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const offered = (day: string, home: Partial<Parameters<typeof insertListing>[1]>) =>
     insertListing(db, { createdByUserId, publishedAt: new Date(`2026-10-${day}T00:00:00Z`), ...home });
   await offered("01", { title: "Oldest house" });
-  await offered("03", { title: "Dear house", price: 4_000_000, bedrooms: 5 });
+  await offered("03", { title: "Dear house", price: 4_000_000, bedrooms: 5, parking: 3 });
   await offered("02", { title: "Unpriced house", price: 0 });
   await offered("04", { title: "Terrace", listingType: "rent", price: 700, priceFrequency: "per_week" });
   await offered("05", { title: hostile, description: hostile, suburb: "Elsewhere" });
@@ -76,6 +76,7 @@ describe("GET /listings/feed", () => {
   test.each([
     ["type=rent", ["Terrace, $700 per week, Newtown"]],
     ["suburb=newtown&priceMin=2000000", ["Dear house, $4,000,000, Newtown"]],
+    ["parkingMin=3", ["Dear house, $4,000,000, Newtown"]],
     ["keywords=dear+house", ["Dear house, $4,000,000, Newtown"]],
     ["keywords=xylophone", []],
     ["priceMax=abc&suburb=Elsewhere&type=rent", []],

@@ -33,6 +33,7 @@ const noLimits = {
   maxPrice: null,
   minBedrooms: null,
   minBathrooms: null,
+  minParking: null,
   keywords: null,
 };
 
@@ -70,14 +71,29 @@ describe("201", () => {
   });
 
   test("of a form, whose numbers are digits and whose blanks are no limit", async () => {
-    const form = { listingType: "rent", email, priceMax: "$650", bathroomsMin: "1", suburb: "", frequency: "instant" };
+    const form = {
+      listingType: "rent",
+      email,
+      priceMax: "$650",
+      bathroomsMin: "1",
+      parkingMin: "2",
+      suburb: "",
+      frequency: "instant",
+    };
     const { status, json } = await southerly.ask(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
     });
     expect(status).toBe(201);
-    const search = { ...noLimits, listingType: "rent", maxPrice: 650, minBathrooms: 1, frequency: "instant" };
+    const search = {
+      ...noLimits,
+      listingType: "rent",
+      maxPrice: 650,
+      minBathrooms: 1,
+      minParking: 2,
+      frequency: "instant",
+    };
     expect(json()).toEqual(search);
   });
 

@@ -18,6 +18,8 @@ test("choices apply at once and replace the entry of the history; the focus stay
   await expect(page.getByLabel("Bedrooms")).toBeFocused();
   await page.getByLabel("Bathrooms").selectOption("2+");
   await expectSearch(page, { bedroomsMin: "2", bathroomsMin: "2" });
+  await page.getByLabel("Car spaces").selectOption("1+");
+  await expectSearch(page, { bedroomsMin: "2", bathroomsMin: "2", parkingMin: "1" });
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
@@ -108,7 +110,17 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
       .getByRole("main")
       .locator("form [name]")
       .evaluateAll((controls) => controls.map((control) => control.getAttribute("name"))),
-  ).toEqual(["suburb", "propertyType", "bedroomsMin", "bathroomsMin", "priceMin", "priceMax", "keywords", "sort"]);
+  ).toEqual([
+    "suburb",
+    "propertyType",
+    "bedroomsMin",
+    "bathroomsMin",
+    "parkingMin",
+    "priceMin",
+    "priceMax",
+    "keywords",
+    "sort",
+  ]);
 });
 
 test("the thumbs keep a step between them", async ({ page, visitor }) => {

@@ -92,12 +92,18 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   await expect(page.getByLabel("Suburb")).toHaveValue("Balmain");
   await page.getByRole("radio", { name: "For rent" }).check();
   await page.getByLabel("Maximum price").fill("$1,250");
+  await page.getByLabel("Car spaces, at least").selectOption("1+");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(said(page)).toContainText("Search changed");
   await expect(entry(page, second).getByRole("heading")).toHaveText(
-    "House for rent in Balmain, 2+ bedrooms, up to $1,250 a week",
+    "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week",
   );
-  expect(await stored(database, second)).toMatchObject({ listingType: "rent", maxPrice: 1250, frequency: "weekly" });
+  expect(await stored(database, second)).toMatchObject({
+    listingType: "rent",
+    maxPrice: 1250,
+    minParking: 1,
+    frequency: "weekly",
+  });
 
   await press(page, second, "Delete House for rent in Balmain");
   await expect(said(page)).toContainText("Search deleted");

@@ -3,9 +3,10 @@ import { errorSummary, field, toast } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
-const search = "suburb=Newtown&propertyType=House&priceMin=500000&priceMax=1200000&bedroomsMin=2&keywords=pool";
+const search =
+  "suburb=Newtown&propertyType=House&priceMin=500000&priceMax=1200000&bedroomsMin=2&parkingMin=1&keywords=pool";
 const address = `/saved-searches/new?${search}`;
-const words = "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”";
+const words = "House for sale in Newtown, 2+ bedrooms, 1+ car spaces, $500,000 to $1,200,000, “pool”";
 const succeeded = "We'll email you when new listings match your criteria.";
 const confirm = "Check your inbox to confirm.";
 
@@ -43,6 +44,7 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
       maxPrice: 1_200_000,
       minBedrooms: 2,
       minBathrooms: null,
+      minParking: 1,
       keywords: "pool",
       frequency: "weekly",
       isLive: false,

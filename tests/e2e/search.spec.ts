@@ -54,6 +54,17 @@ test.describe("a filter", () => {
     await expect(badges(page)).toHaveText(["Bedrooms: 4+, remove filter", "Bathrooms: 2+, remove filter"]);
   });
 
+  test("by car spaces finds homes with at least as many", async ({ visitor, page, homes }) => {
+    await visitor.open("/listings");
+    await expect(page.getByLabel("Car spaces").getByRole("option")).toHaveText(["Any", "1+", "2+", "3+", "4+", "5+"]);
+    await page.getByLabel("Car spaces").selectOption("2+");
+    await visitor.applyFilters();
+    await expectSearch(page, { parkingMin: "2" });
+    const parked = homes.filter((home) => home.type === "sale" && home.parking >= 2);
+    await expectHomes(page, parked, "sale");
+    await expect(badges(page)).toHaveText(["Car spaces: 2+, remove filter"]);
+  });
+
   test("by price finds homes within both limits, and says how many publish none", async ({ visitor, page, homes }) => {
     const sales = homes.filter(({ type }) => type === "sale");
     const middle = middlePrice(sales);
@@ -103,6 +114,7 @@ test.describe("what is set", () => {
     priceMax: "9000000",
     bedroomsMin: "1",
     bathroomsMin: "1",
+    parkingMin: "1",
     keywords: "a",
   };
   const search = `/listings?${new URLSearchParams(set).toString()}`;
@@ -112,6 +124,7 @@ test.describe("what is set", () => {
     ["Price: $100,000 – $9,000,000", ["priceMin", "priceMax"]],
     ["Bedrooms: 1+", ["bedroomsMin"]],
     ["Bathrooms: 1+", ["bathroomsMin"]],
+    ["Car spaces: 1+", ["parkingMin"]],
     ["Property: House", ["propertyType"]],
     ["Keywords: a", ["keywords"]],
   ];

@@ -10,6 +10,7 @@ export interface VisibleHome {
   suburb: string;
   bedrooms: number;
   bathrooms: number;
+  parking: number;
   /** As entered, in dollars; 0 is no published price. */
   price: number;
   /** What it is compared by: the rent a week, the price of a sale; undefined without a published one. */
@@ -36,6 +37,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     suburb: row.suburb,
     bedrooms: row.bedrooms ?? 0,
     bathrooms: row.bathrooms ?? 0,
+    parking: row.parking ?? 0,
     price: row.price,
     comparable: weekly(row.price, row.priceFrequency),
     words: [row.title, row.description, ...row.features, row.suburb, row.address].join(" "),

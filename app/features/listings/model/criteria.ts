@@ -74,6 +74,7 @@ export const CRITERIA = {
   },
   bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedAs: "minBedrooms" },
   bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
+  parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedAs: "minParking" },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
 } as const satisfies Record<string, NameCriterion | NumberCriterion | WordsCriterion>;
 

@@ -10,6 +10,7 @@ describe("the form shows the search", () => {
       propertyType: "",
       bedroomsMin: "2",
       bathroomsMin: "",
+      parkingMin: "",
       priceMin: "1,250,000",
       priceMax: "",
       keywords: "",

@@ -10,6 +10,7 @@ const search: ListingFilters = {
   priceMin: 1_000_000,
   bedroomsMin: 3,
   bathroomsMin: 2,
+  parkingMin: 1,
   keywords: "pool",
   sort: "price-asc",
   page: 4,
@@ -23,6 +24,7 @@ describe("the badges", () => {
       "Price: $1,000,000 – No max",
       "Bedrooms: 3+",
       "Bathrooms: 2+",
+      "Car spaces: 1+",
       "Property: House",
       "Keywords: pool",
     ]);
@@ -39,7 +41,7 @@ describe("the badges", () => {
   test("lead to the first page without their filter, everything else kept", () => {
     const badge = activeFilters(search).find(({ name }) => name === "price");
     expect(badge?.path).toBe(
-      "/listings?suburb=Newtown&propertyType=House&bedroomsMin=3&bathroomsMin=2&keywords=pool&sort=price-asc",
+      "/listings?suburb=Newtown&propertyType=House&bedroomsMin=3&bathroomsMin=2&parkingMin=1&keywords=pool&sort=price-asc",
     );
   });
 
@@ -51,7 +53,7 @@ describe("the badges", () => {
 describe("changing the search", () => {
   test("another tab drops the price and the page", () => {
     expect(listingsPath(withType(search, "rent"))).toBe(
-      "/listings?type=rent&suburb=Newtown&propertyType=House&bedroomsMin=3&bathroomsMin=2&keywords=pool&sort=price-asc",
+      "/listings?type=rent&suburb=Newtown&propertyType=House&bedroomsMin=3&bathroomsMin=2&parkingMin=1&keywords=pool&sort=price-asc",
     );
   });
 
@@ -91,10 +93,11 @@ test.each([
       priceMax: 650,
       bedroomsMin: 2,
       bathroomsMin: 1,
+      parkingMin: 2,
       propertyType: "Unit",
       keywords: "pool",
     },
-    words: "Unit for rent in Newtown, 2+ bedrooms, 1+ bathrooms, $400 to $650 a week, “pool”",
+    words: "Unit for rent in Newtown, 2+ bedrooms, 1+ bathrooms, 2+ car spaces, $400 to $650 a week, “pool”",
   },
 ] satisfies { why: string; criteria: Partial<Criteria>; words: string }[])("in words: $why", ({ criteria, words }) => {
   expect(criteriaWords({ type: "sale", ...criteria })).toBe(words);

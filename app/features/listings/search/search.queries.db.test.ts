@@ -34,6 +34,7 @@ beforeAll(async () => {
       price: fc.constantFrom(0, 400, 500, 650, 900, 800_000, 1_200_000),
       bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
       bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+      parking: fc.option(fc.integer({ min: 0, max: 2 })),
       features: fc.subarray(words),
       monthly: fc.boolean(),
       day: fc.integer({ min: 1, max: 9 }),
@@ -75,6 +76,7 @@ function expectedIds(filters: ListingFilters): number[] {
       .filter((row) => filters.priceMax === undefined || (comparablePrice(row) ?? Infinity) <= filters.priceMax)
       .filter((row) => filters.bedroomsMin === undefined || (row.bedrooms ?? -1) >= filters.bedroomsMin)
       .filter((row) => filters.bathroomsMin === undefined || (row.bathrooms ?? -1) >= filters.bathroomsMin)
+      .filter((row) => filters.parkingMin === undefined || (row.parking ?? -1) >= filters.parkingMin)
       .filter((row) => !filters.keywords || filters.keywords.split(" ").every((word) => row.features.includes(word)))
       // An Infinity minus an Infinity is no number, and no number is no order: ids decide.
       .toSorted((a, b) => order[filters.sort](a, b) || (filters.sort === "price-desc" ? b.id - a.id : a.id - b.id))
@@ -90,6 +92,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   priceMax: fc.option(fc.constantFrom(500, 800, 1_200_000), { nil: undefined }),
   bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  parkingMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   keywords: fc.option(fc.constantFrom("pool", "harbour garden", "study", "nothing"), { nil: undefined }),
   sort: fc.constantFrom<ListingSort>("newest", "price-asc", "price-desc"),
   page: fc.constant(1),

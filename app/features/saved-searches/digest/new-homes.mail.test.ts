@@ -7,7 +7,14 @@ const search: DueSearch = {
   id: 5,
   subscriberId: 7,
   email: "jo@example.com",
-  criteria: { type: "sale", suburb: "Newtown", propertyType: "House", priceMax: 2_000_000, bedroomsMin: 2 },
+  criteria: {
+    type: "sale",
+    suburb: "Newtown",
+    propertyType: "House",
+    priceMax: 2_000_000,
+    bedroomsMin: 2,
+    parkingMin: 1,
+  },
 };
 const terrace: NewHome = {
   reason: "published",
@@ -35,14 +42,14 @@ test("says what is new, why, where the rest is and how to stop it", () => {
   expect(mail).toMatchObject({
     kind: "new-homes",
     to: { name: "", address: "jo@example.com" },
-    subject: "2 new homes: House for sale in Newtown, 2+ bedrooms, up to $2,000,000",
+    subject: "2 new homes: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000",
     subscriberId: 7,
     savedSearchId: 5,
   });
   expect(mail.text).toMatchInlineSnapshot(`
     "Hello,
 
-    2 new homes match your search: House for sale in Newtown, 2+ bedrooms, up to $2,000,000.
+    2 new homes match your search: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000.
 
     Sunny terrace
     $1,495,000
@@ -55,7 +62,7 @@ test("says what is new, why, where the rest is and how to stop it", () => {
     http://localhost:3000/listings/12/brick-cottage-newtown
 
     See all homes of this search:
-    http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2
+    http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2&parkingMin=1
 
     The links below work without an account. Keep them to yourself: whoever has them can change your searches.
 
@@ -66,7 +73,7 @@ test("says what is new, why, where the rest is and how to stop it", () => {
     https://southerly.example/unsubscribe/a-token
 
     -- 
-    You get this mail because a search was saved with your address on Southerly: House for sale in Newtown, 2+ bedrooms, up to $2,000,000.
+    You get this mail because a search was saved with your address on Southerly: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000.
     Southerly
     Sydney, NSW
     02 5550 0148

@@ -27,6 +27,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   priceMax: fc.option(fc.constantFrom(800_000, 1_200_000), { nil: undefined }),
   bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  parkingMin: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
   keywords: fc.option(
     fc.constantFrom(
       "pool",
@@ -53,6 +54,7 @@ const anyHome = fc.record({
   price: fc.constantFrom(0, 450, 500, 2167, 799_999, 800_000, 1_200_000),
   bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
   bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
+  parking: fc.option(fc.integer({ min: 0, max: 2 })),
   features: fc.subarray(words),
   monthly: fc.boolean(),
   deleted: fc.constantFrom(false, false, false, true),

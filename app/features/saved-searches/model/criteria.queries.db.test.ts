@@ -13,6 +13,7 @@ const all: Criteria = {
   priceMax: 650,
   bedroomsMin: 2,
   bathroomsMin: 1,
+  parkingMin: 2,
   keywords: "pool",
 };
 

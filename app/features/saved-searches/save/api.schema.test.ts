@@ -9,6 +9,7 @@ const noLimits = {
   maxPrice: null,
   minBedrooms: null,
   minBathrooms: null,
+  minParking: null,
   keywords: null,
 };
 
@@ -50,8 +51,8 @@ test("an address is trimmed and in lower case, blanks are no limit, typed prices
 });
 
 describe("two spellings", () => {
-  const columns = { minPrice: 100_000, maxPrice: 900_000, minBedrooms: 2, minBathrooms: 1 };
-  const clients = { priceMin: 100_000, priceMax: 900_000, bedroomsMin: 2, bathroomsMin: 1 };
+  const columns = { minPrice: 100_000, maxPrice: 900_000, minBedrooms: 2, minBathrooms: 1, minParking: 2 };
+  const clients = { priceMin: 100_000, priceMax: 900_000, bedroomsMin: 2, bathroomsMin: 1, parkingMin: 2 };
 
   test.each([
     { why: "the client's", given: clients },
@@ -93,6 +94,7 @@ test.each([
   { why: "more than the column holds", input: { ...least, priceMax: 2_147_483_648 }, wrong: { maxPrice: price } },
   { why: "a price in words", input: { ...least, priceMin: "cheap" }, wrong: { minPrice: price } },
   { why: "13 bedrooms", input: { ...least, bedroomsMin: 13 }, wrong: { minBedrooms: "Choose 0 to 12 bedrooms" } },
+  { why: "13 car spaces", input: { ...least, minParking: 13 }, wrong: { minParking: "Choose 0 to 12 car spaces" } },
   { why: "a list", input: { ...least, minBathrooms: [2] }, wrong: { minBathrooms: "Choose 0 to 12 bathrooms" } },
   { why: "one letter", input: { ...least, keywords: "a" }, wrong: { keywords: "Keywords have 2 to 255 characters" } },
   {
