@@ -124,12 +124,12 @@ const enquiries: readonly PageState[] = [
 const searchForm = (email: string): TypedForm => ({
   fields: { Email: email },
   button: "Save search",
-  body: { listingType: "sale", email, frequency: "daily", [honeypotName]: "" },
+  body: { type: "sale", email, frequency: "daily", [honeypotName]: "" },
 });
 const editForm = (keywords: string): TypedForm => ({
   fields: { "Keywords (optional)": keywords },
   button: "Save changes",
-  body: { listingType: "sale", keywords, frequency: "daily", [honeypotName]: "" },
+  body: { type: "sale", keywords, frequency: "daily", [honeypotName]: "" },
 });
 const newsletterForm = (email: string): TypedForm => ({
   fields: { "Your email": email },

@@ -105,7 +105,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/searches/:id/edit": [
     own("the search", ({ searchId }) => ({
       target: `/dashboard/searches/${searchId}/edit`,
-      fields: { listingType: "rent", keywords: "lift", frequency: "weekly" },
+      fields: { type: "rent", keywords: "lift", frequency: "weekly" },
     })),
   ],
   "POST /dashboard/enquiries": [
