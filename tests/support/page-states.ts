@@ -1,7 +1,7 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { articlePath } from "#app/features/insights/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { articlePath } from "#app/features/insights/post-filters.ts";
-import { quotePath } from "#app/features/trades/quote-path.ts";
+import { quotePath } from "#app/features/trades/paths.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { asForm, type TypedEnquiry } from "./enquiry-form.ts";
 import type { Places } from "./places.ts";

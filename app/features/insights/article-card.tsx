@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { ArticleArt } from "./article-art.tsx";
-import type { ArticleCardData } from "./article-card.ts";
-import { categoryLabel } from "./category-label.ts";
-import { articlePath } from "./post-filters.ts";
-import { PublishedOn } from "./published-on.tsx";
+import { type ContourChoice, contourFor } from "#app/ui/contour-choice.ts";
+import { Drawing } from "#app/ui/drawing.tsx";
+import { PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
+import { categoryLabel } from "./labels.ts";
+import { articlePath } from "./paths.ts";
+import type { ArticleCardData, ArticleDate } from "./post.ts";
 
 export interface ArticleCardProps {
   article: ArticleCardData;
@@ -35,5 +36,55 @@ export function ArticleCard({ article, wide = false }: ArticleCardProps) {
         </p>
       </CardBody>
     </Card>
+  );
+}
+
+interface ArticleArtProps {
+  article: Pick<ArticleCardData, "slug" | "title" | "category" | "heroImageUrl">;
+  priority?: PhotoPriority;
+  className?: string;
+}
+
+/** The picture of an article; without one, contours, which say nothing and so are not printed. */
+export function ArticleArt({ article, priority, className = "" }: ArticleArtProps) {
+  const { slug, title, heroImageUrl } = article;
+  if (heroImageUrl) {
+    const alt = `Photo: ${title}`;
+    return (
+      <PhotoFrame
+        src={heroImageUrl}
+        alt={alt}
+        seed={seedOf(slug)}
+        ratio="5/2"
+        priority={priority}
+        className={className}
+      />
+    );
+  }
+  return (
+    <div className={`relative aspect-[5/2] overflow-hidden border-b border-line bg-depth-1 print:hidden ${className}`}>
+      <Drawing contour={contourOf(article)} />
+    </div>
+  );
+}
+
+/** Articles of a category lie much the same way, a little turned each; which contours they show is their own. */
+function contourOf({ slug, category }: { slug: string; category: string }): ContourChoice {
+  const own = contourFor(seedOf(slug));
+  return { ...own, degrees: contourFor(seedOf(category)).degrees + (own.degrees % 60) };
+}
+
+function seedOf(text: string): number {
+  let seed = 0;
+  for (const character of text) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return seed;
+}
+
+/** The day an article was published. */
+export function PublishedOn({ date: { label, instant } }: { date: ArticleDate }) {
+  return (
+    <time dateTime={instant} className="text-ink-2 tnum">
+      {label}
+    </time>
   );
 }

@@ -7,7 +7,7 @@ const LONGEST_ID = 60;
 
 /**
  * The body of an article as it may stand in a page: nothing but the elements, attributes and addresses listed here, so
- * that nothing in it runs, reads or imitates anything (decisions, Texts). Its headings start at the second level, skip
+ * that nothing in it runs, reads or imitates anything. Its headings start at the second level, skip
  * none and have ids; its tables stand in sections that scroll. What is clean already stays as it is.
  */
 export function cleanArticle(html: string): string {

@@ -1,15 +1,14 @@
+import { type CategorySearch, hasFilters } from "#app/features/directory-search/category-search.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasFilters, type CategorySearch } from "#app/features/directory-search/category-search.ts";
-import type { ArticleCardData } from "./article-card.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { articlesAnnouncement, articlesHeading, correctedLine } from "./article-labels.ts";
+import { articlesAnnouncement, articlesHeading, correctedLine } from "./labels.ts";
 import { insightsMessages } from "./insights.messages.ts";
-import { insightsAddress, postsPath } from "./post-filters.ts";
-import type { PostPage } from "./post.ts";
+import { insightsAddress, postsPath } from "./paths.ts";
+import type { ArticleCardData, PostPage } from "./post.ts";
 
 export interface ArticleResultsProps {
   filters: CategorySearch;

@@ -1,5 +1,5 @@
 import type { Article, WithContext } from "schema-dts";
-import { categoryLabel } from "./category-label.ts";
+import { categoryLabel } from "./labels.ts";
 import type { Post } from "./post.ts";
 
 export type DescribedArticle = Pick<

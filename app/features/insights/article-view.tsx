@@ -1,12 +1,13 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ArticleCardData } from "./article-card.ts";
-import { ArticleCard } from "./article-card.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
 import type { ArticleSection } from "./article-contents.ts";
-import { ArticleHeader } from "./article-header.tsx";
-import { ArticleRail } from "./article-rail.tsx";
-import { articleMessages, insightsMessages } from "./insights.messages.ts";
-import { insightsAddress } from "./post-filters.ts";
+import { categoryLabel } from "./labels.ts";
+import { articleMessages, generalInformation, insightsMessages } from "./insights.messages.ts";
+import { insightsAddress, postsPath } from "./paths.ts";
+import type { ArticleCardData } from "./post.ts";
+import { ShareArticle } from "./share-article.tsx";
 
 export interface ArticleViewProps {
   article: ArticleCardData;
@@ -58,5 +59,79 @@ function RelatedArticles({ articles }: { articles: readonly ArticleCardData[] })
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ArticleHeaderProps {
+  article: ArticleCardData;
+  /** The absolute address of the page. */
+  url: string;
+}
+
+/** What the article is about and of when it is, with its picture under it or, where there is room, beside it. */
+function ArticleHeader({ article, url }: ArticleHeaderProps) {
+  const { title, category, excerpt, published } = article;
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t-3 border-ink pt-3 lg:grid-cols-[minmax(0,1fr)_30rem] lg:gap-8">
+      <div className="flex flex-col gap-3">
+        <p>
+          <TextLink to={postsPath({ category, page: 1 })} className="inline-block py-1 text-sm">
+            {categoryLabel(category)}
+          </TextLink>
+        </p>
+        <h1 tabIndex={-1} className="max-w-[24ch] text-2xl wrap-anywhere">
+          {title}
+        </h1>
+        {excerpt && <p className="prose text-lg text-ink-2">{excerpt}</p>}
+        <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p className="text-sm">
+            <PublishedOn date={published} />
+          </p>
+          <ShareArticle article={{ title, url }} />
+        </div>
+      </div>
+      <ArticleArt
+        article={article}
+        priority="first"
+        className="w-full border max-lg:max-h-72 lg:aspect-auto lg:min-h-72"
+      />
+    </header>
+  );
+}
+
+/** Fewer are seen at a glance. */
+const SECTIONS_TO_LIST = 3;
+
+interface ArticleRailProps {
+  sections: readonly ArticleSection[];
+  /** "4 March 2025" */
+  published: string;
+}
+
+/** What stands above an article, or beside it where there is room: its contents, and how far it can be relied on. */
+function ArticleRail({ sections, published }: ArticleRailProps) {
+  return (
+    <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:-m-2 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:p-2 print:static">
+      {sections.length >= SECTIONS_TO_LIST && (
+        <nav aria-labelledby="contents" className="border-t-3 border-ink pt-3 print:hidden">
+          <h2 id="contents" className="text-lg">
+            {articleMessages.contents}
+          </h2>
+          <ol className="mt-1 divide-y divide-line text-sm">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                {/* Not React Router's: the browser's own moves the place from which one goes on with the keyboard. */}
+                <a href={`#${id}`} className="link block py-2">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <p className="border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2 print:border-0 print:p-0">
+        {generalInformation(published)}
+      </p>
+    </div>
   );
 }

@@ -1,18 +1,17 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/article.page";
-import { articleCard } from "./article-card.ts";
 import { articleContents } from "./article-contents.ts";
 import { cleanArticle } from "./article-html.server.ts";
-import { ArticleNotFound } from "./article-not-found.tsx";
 import { articleStructuredData } from "./article-structured-data.ts";
 import { ArticleView } from "./article-view.tsx";
 import { articleMessages } from "./insights.messages.ts";
-import { articlePath } from "./post-filters.ts";
-import type { Post } from "./post.ts";
+import { articlePath, insightsAddress } from "./paths.ts";
+import { articleCard, type Post } from "./post.ts";
 import { findPost, findRelatedPosts } from "./posts.queries.server.ts";
 
 const RELATED = 3;
@@ -80,6 +79,18 @@ function ArticleFailed({ path }: { path: string }) {
       <LoadFailed title={articleMessages.failed} path={path}>
         {articleMessages.failedHint}
       </LoadFailed>
+    </div>
+  );
+}
+
+function ArticleNotFound() {
+  return (
+    <div className="page flex flex-col items-start gap-6 py-8 md:py-12">
+      <h1 tabIndex={-1} className="text-2xl">
+        {articleMessages.notFoundTitle}
+      </h1>
+      <p className="prose">{articleMessages.notFoundHint}</p>
+      <ButtonLink to={insightsAddress}>{articleMessages.back}</ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The sentences of the articles; the quoted ones are the specification's, sections 2 and 8. */
+/** Every sentence of the articles' pages. */
 export const insightsMessages = {
   title: "Insights",
   description:
@@ -45,3 +45,8 @@ export const articleMessages = {
 export function generalInformation(date: string): string {
   return `General information as of ${date}, not advice about your situation. Laws, rates and figures may have changed since.`;
 }
+
+/** The sentences of the articles as data. */
+export const postsMessages = {
+  failedToFetch: "Failed to fetch posts",
+} as const;

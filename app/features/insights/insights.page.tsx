@@ -1,16 +1,26 @@
+import { useRef } from "react";
+import { Link } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { decodeCategorySearch, sameCategory } from "#app/features/directory-search/category-search.ts";
+import {
+  type CategorySearch,
+  decodeCategorySearch,
+  inCategory,
+  sameCategory,
+} from "#app/features/directory-search/category-search.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/insights.page";
-import { articleCard } from "./article-card.ts";
-import { ArticleCategories } from "./article-categories.tsx";
+import { categoryLabel } from "./labels.ts";
 import { ArticleResults } from "./article-results.tsx";
-import { ArticleSearch } from "./article-search.tsx";
-import { categoryLabel } from "./category-label.ts";
 import { insightsMessages } from "./insights.messages.ts";
-import { insightsFeedAddress, postsPath } from "./post-filters.ts";
+import { insightsAddress, insightsFeedAddress, postsPath } from "./paths.ts";
+import { articleCard } from "./post.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
@@ -68,4 +78,71 @@ export default function InsightsPage({ loaderData: { filters, found, categories 
       </p>
     </div>
   );
+}
+
+function ArticleSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
+  return (
+    <SearchForm action={insightsAddress} label={insightsMessages.search} values={{ search }} className="print:hidden">
+      {category && <input type="hidden" name="category" value={category} />}
+      <Field id="search" label={insightsMessages.search}>
+        <div className="flex gap-2">
+          <TextInput
+            id="search"
+            name="search"
+            type="search"
+            placeholder={insightsMessages.placeholder}
+            defaultValue={search}
+            className="min-w-0"
+          />
+          <Button>{insightsMessages.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
+  );
+}
+
+interface ArticleCategoriesProps {
+  filters: CategorySearch;
+  categories: readonly string[];
+}
+
+/** The border says where one is; in forced colours, too, where the token of the page's ground is that of the ground. */
+const linkClass =
+  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
+  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
+
+/** One link to each category and one to all of them; every one keeps the search. */
+function ArticleCategories({ filters, categories }: ArticleCategoriesProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet
+      id="categories"
+      ref={sheet}
+      opener={`${insightsMessages.category}: ${nameOf(filters.category)}`}
+      title={insightsMessages.categories}
+      close={insightsMessages.close}
+    >
+      <nav aria-labelledby="categories-heading">
+        <ul>
+          {[undefined, ...categories].map((category) => (
+            <li key={category ?? ""}>
+              <Link
+                to={postsPath(inCategory(filters, category))}
+                preventScrollReset
+                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
+                onClick={() => sheet.current?.hidePopover?.()}
+                className={linkClass}
+              >
+                {nameOf(category)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Sheet>
+  );
+}
+
+function nameOf(category: string | undefined): string {
+  return category === undefined ? insightsMessages.all : categoryLabel(category);
 }

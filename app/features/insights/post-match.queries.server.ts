@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
-/** Whether everyone may read a post: it is published, and the time of that has come (decisions, Access). */
+/** Whether everyone may read a post: it is published, and the time of that has come. */
 export function postIsPublished(): Expression<SqlBool> {
   return sql<SqlBool>`(posts.published and posts.published_at <= now())`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * A row of `posts` before it is stored (specification, sections 3 and 9). Its body is HTML of any kind: what is shown of
+ * A row of `posts` before it is stored. Its body is HTML of any kind: what is shown of
  * it is decided when it is shown. A post without a time of publication is shown nowhere, published or not.
  */
 export const postInsertSchema = z.object({

@@ -1,3 +1,5 @@
+import { formatLongDate } from "#app/lib/dates.ts";
+
 /** What a card shows of a published article. */
 export interface PostCard {
   id: number;
@@ -28,4 +30,27 @@ export interface PostPage {
   lastPage: number;
   /** What was searched for instead, because no article matches what was typed. */
   correctedTo?: string;
+}
+
+/** What a card shows of an article. */
+export interface ArticleCardData extends Pick<PostCard, "slug" | "title" | "category" | "excerpt" | "heroImageUrl"> {
+  published: ArticleDate;
+}
+
+/** A day as people and as programs read it. */
+export interface ArticleDate {
+  /** "4 March 2025" */
+  label: string;
+  /** ISO 8601 */
+  instant: string;
+}
+
+/** What the card of an article shows. Call it in loaders, so that server and browser agree on the date. */
+export function articleCard({ slug, title, category, excerpt, heroImageUrl, publishedAt }: PostCard): ArticleCardData {
+  return { slug, title, category, excerpt, heroImageUrl, published: articleDate(publishedAt) };
+}
+
+/** The day of an instant in Sydney. */
+function articleDate(instant: Date): ArticleDate {
+  return { label: formatLongDate(instant), instant: instant.toISOString() };
 }

@@ -1,7 +1,32 @@
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
-import { postsMessages } from "./posts.messages.ts";
-import { listPublicPosts } from "./public-posts.server.ts";
+import { cleanArticle } from "./article-html.server.ts";
+import { postsMessages } from "./insights.messages.ts";
+import type { PostCard } from "./post.ts";
+import { findPosts } from "./posts.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => wholeList(url, listPublicPosts), postsMessages.failedToFetch);
 export const action = getOnly;
+
+/** A published article as programs read it: its body is clean. */
+interface PublicPost extends PostCard {
+  body: string;
+  published: true;
+}
+
+/** The published articles from `offset` on, newest first, at most `limit`. */
+async function listPublicPosts(range: { limit: number; offset: number }): Promise<PublicPost[]> {
+  const posts = await findPosts(range);
+  return posts.map(({ id, title, slug, excerpt, body, category, heroImageUrl, tags, publishedAt }) => ({
+    id,
+    title,
+    slug,
+    excerpt,
+    body: cleanArticle(body),
+    category,
+    heroImageUrl,
+    tags,
+    published: true,
+    publishedAt,
+  }));
+}

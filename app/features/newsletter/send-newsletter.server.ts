@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { articlePath } from "#app/features/insights/post-filters.ts";
+import { articlePath } from "#app/features/insights/paths.ts";
 import { signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { logger } from "#app/logger.server.ts";

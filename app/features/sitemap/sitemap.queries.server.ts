@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { articlePath } from "#app/features/insights/post-filters.ts";
+import { articlePath } from "#app/features/insights/paths.ts";
 import { postIsPublished } from "#app/features/insights/post-match.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";

@@ -1,4 +1,4 @@
-/** The sentences of the page that asks a trade for a quote; quoted ones are the specification's, section 2. */
+/** The sentences of the page that asks a trade for a quote. */
 export const quoteMessages = {
   trades: "Trades",
   page: "Request a quote",

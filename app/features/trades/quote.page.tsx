@@ -1,24 +1,32 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
-import { enquiryAction, enquiryPageData, quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { enquiryAction, enquiryPageData, quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { siteName } from "#app/lib/site-name.ts";
+import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { countOf, paragraphs } from "#app/lib/text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type Fact, FactList } from "#app/ui/fact-list.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/quote.page";
-import { quotePath } from "./quote-path.ts";
-import { QuoteTrade } from "./quote-trade.tsx";
-import { quoteDescription, quoteFrom, quoteMessages } from "./quote.messages.ts";
-import { tradesAddress } from "./trade-filters.ts";
+import { quoteDescription, quoteFrom, quoteMessages, quoteMessages as says } from "./quote.messages.ts";
+import { quotePath, tradesAddress } from "./paths.ts";
+import { ratingLabel } from "./trade-labels.ts";
+import type { Trade } from "./trade.ts";
+import { tradesMessages } from "./trades.messages.ts";
 import { findTrade } from "./trades.queries.server.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -99,4 +107,49 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
       <LoadFailed title={quoteMessages.failed} path={path} />
     </EnquiryPageFailed>
   );
+}
+
+/** Whom one asks for a quote: what they do, where, and by what licence. */
+function QuoteTrade({ trade }: { trade: Trade }) {
+  return (
+    <>
+      <header className="flex flex-col gap-3 border-t-3 border-ink pt-4">
+        <p>
+          <Badge>{trade.category}</Badge>
+        </p>
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+          {quoteFrom(trade.companyName)}
+        </h1>
+        <ButtonLink to="#enquire" className="self-start lg:hidden print:hidden">
+          {says.request}
+        </ButtonLink>
+      </header>
+      {paragraphs(trade.description ?? "").map((paragraph) => (
+        <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+      <FactList facts={factsOf(trade)} />
+    </>
+  );
+}
+
+/** What is not known is left out. */
+function factsOf(trade: Trade): Fact[] {
+  const { licenceNumber, coverageArea, phone, email, website } = trade;
+  return [
+    { term: says.rating, detail: ratingOf(trade) },
+    { term: says.licence, detail: licenceNumber },
+    { term: says.areas, detail: coverageArea.join(", ") },
+    { term: says.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: says.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: says.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+  ].filter(({ detail }) => Boolean(detail));
+}
+
+/** "4.6 out of 5, 38 reviews" */
+function ratingOf({ rating, reviewCount }: Trade): string {
+  return rating === null
+    ? tradesMessages.noReviews
+    : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
 import { firstN } from "#app/lib/first-n.ts";
+import { siteName } from "#app/lib/site-name.ts";
+import { telephoneLink } from "#app/lib/telephone-link.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { TradeContact } from "./trade-contact.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { ratingLabel, tradeAnchor } from "./trade-labels.ts";
 import type { Trade } from "./trade.ts";
 import { tradesMessages } from "./trades.messages.ts";
 
-/** Specification, section 9. */
+/** Areas that a card shows before "+n more". */
 const AREAS_SHOWN = 3;
 
 export interface TradeCardProps {
@@ -78,5 +80,43 @@ function Areas({ areas }: { areas: readonly string[] }) {
         )}
       </ul>
     </div>
+  );
+}
+
+/** How to reach a trade without the form; nothing when there is no way. */
+function TradeContact({ trade: { phone, email, website } }: { trade: Trade }) {
+  if (!phone && !email && !website) return null;
+  return (
+    <address>
+      <ul className="flex flex-col text-sm">
+        {phone && <Way icon="phone" to={telephoneLink(phone)} label={phone} />}
+        {email && <Way icon="mail" to={`mailto:${email}`} label={<Breakable email={email} />} />}
+        {website && <Way icon="external" to={website} label={siteName(website)} />}
+      </ul>
+    </address>
+  );
+}
+
+function Way({ icon, to, label }: { icon: IconName; to: string; label: ReactNode }) {
+  return (
+    <li>
+      <TextLink to={to} className="inline-flex min-h-8 max-w-full items-center gap-2">
+        <Icon name={icon} />
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+      </TextLink>
+    </li>
+  );
+}
+
+/** An address that is too long for its line breaks behind the "@". */
+function Breakable({ email }: { email: string }) {
+  const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
+  if (!name) return email;
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { CategorySearch } from "#app/features/directory-search/category-sea
 import { hasAnyWord, tradeSearchWords } from "./trade-words.ts";
 import type { Trade } from "./trade.ts";
 
-/** A rating with one decimal (specification, section 2), halves up: 4.35 is "4.4". */
+/** A rating with one decimal, halves up: 4.35 is "4.4". */
 export function ratingLabel(rating: number): string {
   // Hundredths are whole numbers: 4.35 itself lies a little below.
   return (Math.round(Math.round(rating * 100) / 10) / 10).toFixed(1);

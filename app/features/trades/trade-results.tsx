@@ -1,11 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import {
+  type CategorySearch,
+  hasFilters,
+  inCategory,
+  sameCategory,
+} from "#app/features/directory-search/category-search.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { hasFilters, type CategorySearch } from "#app/features/directory-search/category-search.ts";
-import { tradesAddress, tradesPath } from "./trade-filters.ts";
+import { tradesAddress, tradesPath } from "./paths.ts";
 import { correctedLine, resultAnnouncement, tradesHeading } from "./trade-labels.ts";
 import { tradesMessages } from "./trades.messages.ts";
 import type { TradePage } from "./trades.queries.server.ts";
@@ -67,5 +74,47 @@ function NoTrades() {
     >
       {tradesMessages.emptyHint}
     </EmptyState>
+  );
+}
+
+interface CategoryLinksProps {
+  filters: CategorySearch;
+  categories: readonly string[];
+}
+
+/** The border says where one is; in forced colours, too, where the token of the page's ground is that of the ground. */
+const linkClass =
+  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
+  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
+
+/** One link to each category and one to all of them; every one keeps the search. */
+export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet
+      id="categories"
+      ref={sheet}
+      opener={`${tradesMessages.category}: ${filters.category ?? tradesMessages.all}`}
+      title={tradesMessages.categories}
+      close={tradesMessages.close}
+    >
+      <nav aria-labelledby="categories-heading">
+        <ul>
+          {[undefined, ...categories].map((category) => (
+            <li key={category ?? ""}>
+              <Link
+                to={tradesPath(inCategory(filters, category))}
+                preventScrollReset
+                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
+                onClick={() => sheet.current?.hidePopover?.()}
+                className={linkClass}
+              >
+                {category ?? tradesMessages.all}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Sheet>
   );
 }

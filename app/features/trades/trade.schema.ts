@@ -2,8 +2,8 @@ import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 
 /**
- * A row of `trades` before it is stored (specification, sections 3 and 9). The rating is numeric(3,2). A licence number
- * stands with the trades whose advertisements must carry one (decisions, The law it works under).
+ * A row of `trades` before it is stored. The rating is numeric(3,2). A licence number
+ * stands with the trades whose advertisements must carry one.
  */
 export const tradeInsertSchema = z.object({
   companyName: z.string().trim().min(1, "Company name is required").max(255, "Company name is too long"),

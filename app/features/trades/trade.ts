@@ -1,4 +1,4 @@
-/** A trade as everyone may see it (specification, section 3). */
+/** A trade as everyone may see it. */
 export interface Trade {
   id: number;
   companyName: string;

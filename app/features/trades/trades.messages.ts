@@ -1,4 +1,4 @@
-/** The sentences of the trades directory; quoted ones are the specification's, section 2. */
+/** The sentences of the trades directory. */
 export const tradesMessages = {
   title: "Trades directory",
   description:

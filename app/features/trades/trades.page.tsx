@@ -1,20 +1,25 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import {
+  type CategorySearch,
+  decodeCategorySearch,
+  sameCategory,
+} from "#app/features/directory-search/category-search.ts";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { decodeCategorySearch, sameCategory } from "#app/features/directory-search/category-search.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import type { Route } from "./+types/trades.page";
-import { CategoryLinks } from "./category-links.tsx";
-import { quotePath } from "./quote-path.ts";
 import { quoteFrom } from "./quote.messages.ts";
 import { TradeCard } from "./trade-card.tsx";
-import { tradesPath } from "./trade-filters.ts";
+import { quotePath, tradesAddress, tradesPath } from "./paths.ts";
 import { areasFor } from "./trade-labels.ts";
-import { TradeResults } from "./trade-results.tsx";
-import { TradeSearch } from "./trade-search.tsx";
+import { CategoryLinks, TradeResults } from "./trade-results.tsx";
 import { tradesMessages } from "./trades.messages.ts";
 import { findTradeCategories, searchTrades } from "./trades.queries.server.ts";
 
@@ -84,5 +89,27 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function TradeSearch({ filters: { search = "", category } }: { filters: CategorySearch }) {
+  return (
+    <SearchForm action={tradesAddress} label={tradesMessages.search} values={{ search }} className="print:hidden">
+      {category && <input type="hidden" name="category" value={category} />}
+      <Field id="search" label={tradesMessages.search} hint={tradesMessages.searchHint}>
+        <div className="flex gap-2">
+          <TextInput
+            id="search"
+            name="search"
+            type="search"
+            placeholder={tradesMessages.placeholder}
+            defaultValue={search}
+            aria-describedby={hintId("search")}
+            className="min-w-0"
+          />
+          <Button>{tradesMessages.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
   );
 }

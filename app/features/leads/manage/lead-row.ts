@@ -1,10 +1,10 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { quotePath } from "#app/features/trades/quote-path.ts";
+import { quotePath } from "#app/features/trades/paths.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 

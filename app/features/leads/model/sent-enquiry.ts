@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service-path.ts";
-import { quotePath } from "#app/features/trades/quote-path.ts";
+import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 import type { SentLead } from "./lead.queries.server.ts";

@@ -1,17 +1,17 @@
+import { brand } from "#app/brand.ts";
+import { env } from "#app/env.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
-import { quotePath } from "#app/features/trades/quote-path.ts";
-import { findTrade } from "#app/features/trades/trades.queries.server.ts";
+import { quotePath } from "#app/features/trades/paths.ts";
 import type { Trade } from "#app/features/trades/trade.ts";
-import { brand } from "#app/brand.ts";
-import { env } from "#app/env.server.ts";
+import { findTrade } from "#app/features/trades/trades.queries.server.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { leadMessages } from "./lead.messages.ts";
-import type { LeadInput } from "./lead.schema.ts";
 import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./lead.queries.server.ts";
+import type { LeadInput } from "./lead.schema.ts";
 
 /** What an enquiry is about, and who gets it. */
 export interface LeadSubject {

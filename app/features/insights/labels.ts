@@ -1,6 +1,5 @@
-import { countOf } from "#app/lib/text.ts";
 import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
-import { categoryLabel } from "./category-label.ts";
+import { countOf } from "#app/lib/text.ts";
 
 /** "12 articles" */
 export function articlesHeading(total: number): string {
@@ -30,4 +29,10 @@ export function correctedLine(search: string, correctedTo: string): string {
 /** A mailto: address that starts a message to nobody yet, about the article at this absolute address. */
 export function emailAddress({ title, url }: { title: string; url: string }): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+}
+
+/** A category as people read it: "buying_a_home" is "Buying a home". */
+export function categoryLabel(category: string): string {
+  const words = category.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

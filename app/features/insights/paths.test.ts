@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articlePath, postsPath } from "./post-filters.ts";
+import { articlePath, postsPath } from "./paths.ts";
 
 test("a search is at the address of the articles", () => {
   expect(postsPath({ page: 1 })).toBe("/insights");

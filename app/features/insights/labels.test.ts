@@ -1,6 +1,6 @@
-import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { expect, test } from "vitest";
-import { articlesAnnouncement, emailAddress } from "./article-labels.ts";
+import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
+import { articlesAnnouncement, categoryLabel, emailAddress } from "./labels.ts";
 
 test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expected: string }>([
   { total: 1, filters: { page: 1 }, expected: "1 article" },
@@ -28,4 +28,15 @@ test("a message about an article carries its title and its address, whatever is 
     ["subject", article.title],
     ["body", article.url],
   ]);
+});
+
+test.each([
+  ["buying_a_home", "Buying a home"],
+  ["renting", "Renting"],
+  ["NSW_law", "NSW law"],
+  ["_odd__one_", "Odd  one"],
+  ["écoles", "Écoles"],
+  ["", ""],
+])("%s reads %s", (category, label) => {
+  expect(categoryLabel(category)).toBe(label);
 });

@@ -6,3 +6,8 @@ export const tradesAddress = "/services/trades";
 export function tradesPath(filters: CategorySearch): string {
   return categorySearchPath(tradesAddress, filters);
 }
+
+/** The page that asks a trade for a quote: "/services/trades/12/quote". */
+export function quotePath({ id }: { id: number }): string {
+  return `/services/trades/${id}/quote`;
+}
