@@ -20,7 +20,7 @@ export interface DeliveryOptions {
 /** Sends what is in the outbox, over connections of its own. */
 export interface Delivery {
   /**
-   * Hears "mail.queued": sends the message once, unless the process or PostgreSQL dies between the mail server's answer and our
+   * Subscribes to "mail.queued": sends the message once, unless the process or PostgreSQL dies between the mail server's answer and our
    * note of it; then it goes out again under the same Message-ID. Throws when `signal` aborts and when PostgreSQL is
    * away, and is then asked again.
    */
@@ -90,8 +90,8 @@ async function noteSent(messageId: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
+  return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
 }
