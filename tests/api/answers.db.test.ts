@@ -39,7 +39,7 @@ const form = { body: "a=1", headers: { "content-type": "application/x-www-form-u
 const json = { body: "{}", headers: { "content-type": "application/json" } };
 const unknownHost = { host: "evil.example" };
 
-/** The headers that every answer has, whatever it says (trust, row 40). */
+/** The headers that every answer has, whatever its status. */
 function expectSafe({ headers }: Answer, what: string): void {
   expect(headers["x-content-type-options"], what).toBe("nosniff");
   expect(headers["referrer-policy"], what).toBe("strict-origin-when-cross-origin");

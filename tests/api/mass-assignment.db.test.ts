@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
 
-/** Never a client's to say, whatever is asked for (decisions, Access). */
+/** What no client may set, whatever a form asks for. */
 const serverOwned = [
   "id",
   "userId",

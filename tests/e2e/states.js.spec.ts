@@ -47,7 +47,7 @@ for (const state of sampleOf(pageStates, 45)) {
   });
 }
 
-/** What a page says, but for the button that shows a password: only scripts can, so it appears in its reserved place (design/ux.md, C14). */
+/** What a page says, but for the button that shows a password: only scripts can, so it appears with them, in a place kept for it. */
 function withoutScriptsButton(spoken: string): string {
   return spoken.replaceAll(/\n? *- button "Show password"(: .*)?/g, "");
 }

@@ -9,7 +9,7 @@ const surfaces = ["paper", "surface", "shoal", "depth-1", "buff", "harbour-soft"
 const texts = ["ink", "ink-2", "ink-3", "harbour", "ok", "warn", "bad"];
 const grounds = [...surfaces, "depth-2", "buff-2"];
 
-/** What stands on what, and how much of it the eye needs (design, section 2.1: AAA for body text, AA for all text, 3 for edges). */
+/** What stands on what, and how much contrast WCAG 2.2 asks of it: AAA for body text, AA for all text, 3 for edges. */
 const bars: [names: string[], on: string[], least: number, why: string][] = [
   [["ink", "ink-2", "ink-3", "harbour", "ok", "warn", "bad"], ["paper", "surface"], 7, "body text"],
   [texts, surfaces, 4.5, "any text"],

@@ -6,7 +6,7 @@ export type Asker = (typeof askers)[number];
 
 export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
-/** What the table's column means for each asker (decisions, Access). What is somebody's is the owner's. */
+/** What the column `access` of tests/routes.ts means for each asker. What is somebody's is the owner's. */
 export function expectedAccess(access: Access | "owning agent", asker: Asker): Verdict {
   const isAgent = asker === "owner" || asker === "other agent";
   if (access === "anyone") return "allowed";
