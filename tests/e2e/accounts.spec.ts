@@ -1,18 +1,10 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { mailedToken, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
-import { errorSummary, field } from "#tests/support/enquiry-form.ts";
+import { errorSummary, field, notice } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { sessionCookie, signIn } from "#tests/support/members.ts";
-
-let made = 0;
-
-/** An address that nobody has, whichever worker asks. */
-function freshEmail(): string {
-  made += 1;
-  return `newcomer.${process.pid}.${made}@example.com`;
-}
+import { freshEmail, sessionCookie, signIn } from "#tests/support/members.ts";
 
 /** Somebody who can log in, whichever worker asks. */
 async function resident(database: Kysely<DB>, overrides: Parameters<typeof newMember>[1] = {}) {
@@ -31,12 +23,6 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const header = (page: Page) => page.getByRole("banner");
-
-/** The message that has just been said: in the page, or in the corner when scripts run. */
-async function expectSaid(page: Page, words: string): Promise<void> {
-  const inCorner = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
-  await expect(page.locator("#flash").or(inCorner)).toContainText(words);
-}
 
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await fill(page, { Email: email, Password: secret });
@@ -192,7 +178,7 @@ test("a forgotten password is set anew by the link in the mail, once", async ({
   await fill(page, { "New password": "another one of mine" });
   await press(page, "Set password");
   await expect(page).toHaveURL("/#flash");
-  await expectSaid(page, "Password changed");
+  await expect(notice(page)).toContainText("Password changed");
   await expect(header(page).getByRole("link", { name: "Robin" })).toBeVisible();
 
   const response = await phone.request.get(`${server.url}/api/auth/user`);
@@ -223,7 +209,7 @@ test("name, e-mail address and password are changed on the account page", async 
   await expect(errorSummary(page)).toContainText("First name is required");
   await field(form("Name"), "First name").fill("Rosa");
   await press(page, "Save name");
-  await expectSaid(page, "Name changed");
+  await expect(notice(page)).toContainText("Name changed");
   await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
   await expect(errorSummary(page)).toHaveCount(0);
   await expect(field(form("Name"), "First name")).toHaveValue("Rosa");
@@ -235,7 +221,7 @@ test("name, e-mail address and password are changed on the account page", async 
   await field(form("Password"), "Current password").fill(password);
   await field(form("Password"), "New password").fill("another one of mine");
   await press(page, "Change password");
-  await expectSaid(page, "Password changed");
+  await expect(notice(page)).toContainText("Password changed");
   await expect(field(form("Password"), "New password")).toHaveValue("");
   expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["password-changed"]);
 
@@ -243,12 +229,12 @@ test("name, e-mail address and password are changed on the account page", async 
   await field(form("Email address"), "New email").fill(next);
   await field(form("Email address"), "Current password").fill("another one of mine");
   await press(page, "Change email address");
-  await expectSaid(page, "Check your inbox");
+  await expect(notice(page)).toContainText("Check your inbox");
   await expect(form("Email address")).toContainText(`${next} waits to be confirmed`);
   await expect(form("Email address")).toContainText(`You log in with ${email}.`);
   await visitor.open(`/confirm-email/${await mailedToken(database, next)}`);
   await press(page, "Confirm this address");
-  await expectSaid(page, "Email address changed");
+  await expect(notice(page)).toContainText("Email address changed");
   await expect(page).toHaveURL("/dashboard/account#flash");
   await expect(form("Email address")).toContainText(`You log in with ${next}.`);
 });
@@ -279,7 +265,7 @@ test("an account is deleted by whoever knows its password, after being told what
   await expect(errorSummary(page)).toContainText("This is not your current password");
   await fill(page, { "Current password": password });
   await press(page, "Delete my account");
-  await expectSaid(page, "Account deleted");
+  await expect(notice(page)).toContainText("Account deleted");
   await expect(header(page).getByRole("link", { name: "Consumer Login" })).toBeVisible();
   expect(await database.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([]);
   expect((await mailsTo(database, email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
@@ -312,7 +298,7 @@ test("a session that has ended keeps what was typed, and says where to log in", 
   );
   await signIn(context, await sessionCookie(database, id), server.url);
   await press(page, "Send again");
-  await expectSaid(page, "Name changed");
+  await expect(notice(page)).toContainText("Name changed");
   await expect(header(page).getByRole("link", { name: "Rosalind" })).toBeVisible();
 });
 

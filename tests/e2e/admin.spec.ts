@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
-import { toast } from "#tests/support/enquiry-form.ts";
+import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -20,7 +20,6 @@ async function newLead(database: Kysely<DB>, changes: { heldReason?: string } = 
 }
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const said = (page: Page) => page.locator("#flash").or(toast(page));
 
 test.describe("an admin", () => {
   test.beforeEach(async ({ database, context, server }) => {
@@ -40,8 +39,8 @@ test.describe("an admin", () => {
     await expect(row(page, name)).toContainText(agentName);
     await page.getByLabel(`Status for ${name}`).selectOption("Qualified");
     await row(page, name).getByRole("button", { name: "Update" }).click();
-    await expect(said(page)).toContainText("Lead updated");
-    await expect(said(page)).toContainText("Lead status has been updated successfully");
+    await expect(notice(page)).toContainText("Lead updated");
+    await expect(notice(page)).toContainText("Lead status has been updated successfully");
     await expect(page.getByLabel(`Status for ${name}`)).toHaveValue("qualified");
     const stored = await database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
     expect(stored?.status).toBe("qualified");
@@ -61,7 +60,7 @@ test.describe("an admin", () => {
     await expect(page).toHaveURL(/status=held/);
     await expect(row(page, name)).toContainText("Held for review: more than 2 links");
     await page.getByRole("button", { name: `Send on ${name}` }).click();
-    await expect(said(page)).toContainText("Lead sent on");
+    await expect(notice(page)).toContainText("Lead sent on");
     await expect(row(page, name)).toHaveCount(0);
     const mails = await database.selectFrom("messages").select("kind").where("leadId", "=", id).orderBy("id").execute();
     expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
@@ -83,7 +82,7 @@ test.describe("an admin", () => {
       await expect(featured).toHaveAttribute("aria-pressed", String(!isFeatured));
       await featured.click();
       await expect(featured).toHaveAttribute("aria-pressed", String(isFeatured));
-      await expect(said(page)).toContainText("Agent subscription has been updated successfully");
+      await expect(notice(page)).toContainText("Agent subscription has been updated successfully");
       const read = () =>
         database.selectFrom("agents").select("isFeatured").where("id", "=", agentId).executeTakeFirst();
       await expect.poll(read).toEqual({ isFeatured });
@@ -118,7 +117,7 @@ test.describe("an admin", () => {
     await expect(row(page, subject)).toContainText("Last error: 550 no such mailbox");
     expect(await page.content()).not.toContain("canary");
     await page.getByRole("button", { name: `Resend ${subject}` }).click();
-    await expect(said(page)).toContainText("Mail queued");
+    await expect(notice(page)).toContainText("Mail queued");
     await expect(row(page, subject)).toHaveCount(0);
     const stored = await database.selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst();
     expect(stored?.status).not.toBe("dead");

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
-import { errorSummary, field, fill, freshEnquiry, sentPanel, submitButton } from "#tests/support/enquiry-form.ts";
+import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -35,9 +35,8 @@ test("an enquiry from the agent's page reaches the agent's dashboard, where its 
   const agent = await newAgent(database, true);
   const typed = freshEnquiry({ Name: "Grace Hopper" });
   await visitor.open(`/agents/${agent.agentId}`);
-  await fill(page, typed);
-  await submitButton(page).click();
-  await expect(sentPanel(page)).toContainText("Thank You!");
+  await sendEnquiry(page, typed);
+  await expectThanks(page);
 
   await signIn(context, agent.cookie, server.url);
   await visitor.open("/dashboard");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import { freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents, type ListedAgent } from "#tests/support/listed-agents.ts";
@@ -86,8 +86,7 @@ test("an agent can be asked from their card", async ({ visitor, page, database }
   await expect(link).toHaveAttribute("href", `/agents/${agent.id}#enquire`);
   const place = await visitor.enquireFrom(link);
   await expect(place.getByRole("heading", { name: `Enquire with ${agent.name}` })).toBeVisible();
-  await fill(place, enquiry);
-  await submitButton(place).click();
+  await sendEnquiry(place, enquiry);
   await visitor.expectSentFrom(link);
   expect(await leadsWith(database, enquiry.Message)).toMatchObject([{ agentId: agent.id }]);
 });

@@ -1,10 +1,11 @@
 import {
   errorSummary,
+  expectThanks,
   expectTyped,
   field,
   fill,
   freshEnquiry,
-  sentPanel,
+  sendEnquiry,
   submitButton,
   toast,
 } from "#tests/support/enquiry-form.ts";
@@ -72,8 +73,7 @@ test("a line under the link says for good when it was sent, and leads to the rec
   const link = firstLink(page);
   const dialog = await visitor.enquireFrom(link);
   const typed = freshEnquiry();
-  await fill(dialog, typed);
-  await submitButton(dialog).click();
+  await sendEnquiry(dialog, typed);
   await visitor.expectSentFrom(link);
   await page.getByRole("link", { name: "See or withdraw your enquiry" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
@@ -152,9 +152,8 @@ test("before the scripts are there it is a link to the page, whose form can be s
   await firstLink(page).click();
   await page.waitForURL(/\/agents\/\d+#enquire$/, { waitUntil: "commit" });
   const typed = freshEnquiry();
-  await fill(page, typed);
-  await submitButton(page).click();
-  await expect(sentPanel(page)).toContainText("Thank You!");
+  await sendEnquiry(page, typed);
+  await expectThanks(page);
   await release();
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });

@@ -1,22 +1,19 @@
 import {
   errorSummary,
+  expectThanks,
   expectTyped,
   field,
   fill,
   freshEnquiry,
+  sendEnquiry,
   sentPanel,
   submitButton,
 } from "#tests/support/enquiry-form.ts";
-import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
 import { tampered } from "#tests/support/places.ts";
 import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
-
-async function expectThanks(page: Page): Promise<void> {
-  await expect(sentPanel(page)).toContainText("Thank You!");
-  await expect(sentPanel(page)).toContainText("We'll get back to you within 24 hours.");
-}
 
 test("an enquiry from a home is one row, two mails and a thank you that is said once", async ({
   visitor,
@@ -27,8 +24,7 @@ test("an enquiry from a home is one row, two mails and a thank you that is said 
   const typed = freshEnquiry();
   await visitor.open(path(homes[0]));
   await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeVisible();
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await expectThanks(page);
   await visitor.expectSaidOnce("Enquiry Submitted!");
 
@@ -94,19 +90,16 @@ test("sent again from the form that one comes back to it stays one row; correcte
 }) => {
   const typed = freshEnquiry();
   await visitor.open(path(homes[3]));
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await expectThanks(page);
 
   await visitor.returnToForm();
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await expectThanks(page);
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 
   await visitor.returnToForm();
-  await fill(page, { ...typed, Phone: "02 5550 0002" });
-  await submitButton(page).click();
+  await sendEnquiry(page, { ...typed, Phone: "02 5550 0002" });
   await expectThanks(page);
   await expect.poll(async () => (await leadsWith(database, typed.Message)).length).toBe(2);
   const leads = await leadsWith(database, typed.Message);
@@ -123,8 +116,7 @@ test("the receipt shows what was sent to whom, and takes it back for good", asyn
   const home = homes[4]!;
   const typed = freshEnquiry();
   await visitor.open(path(home));
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
   await expect(page).toHaveURL(/\/enquiries\/[\w.-]+$/);
   await expect(page).toHaveTitle("Your enquiry – Southerly");
@@ -157,8 +149,7 @@ test("the receipt shows what was sent to whom, and takes it back for good", asyn
 
   // What was withdrawn is nobody's repeat.
   await visitor.open(path(home));
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await expectThanks(page);
   expect(await leadsWith(database, typed.Message)).toHaveLength(2);
 });
@@ -258,7 +249,7 @@ test("while the database is away nothing typed is lost, and it is sent again as 
   fragile.line.restore();
   await expect.poll(async () => (await page.request.get(fragile.url + path(homes[6]))).status()).toBe(200);
   await page.getByRole("button", { name: /^Send (?:again|enquiry)$/ }).click();
-  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expectThanks(page);
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });
 

@@ -1,4 +1,11 @@
-import { errorSummary, expectTyped, field, fill, freshEnquiry, submitButton } from "#tests/support/enquiry-form.ts";
+import {
+  errorSummary,
+  expectTyped,
+  field,
+  freshEnquiry,
+  sendEnquiry,
+  submitButton,
+} from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
@@ -13,8 +20,7 @@ test("what is wrong is said first, linked, and at its field, and what was typed 
   const typed = freshEnquiry({ Email: "ada@", Message: "short" });
   await visitor.open(path(homes[0]));
   const title = await page.title();
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
 
   await expect(errorSummary(page)).toBeFocused();
   await expect(page).toHaveTitle(`Error: ${title}`);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
-import { errorSummary, toast } from "#tests/support/enquiry-form.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { manageToken } from "#tests/support/subscriber-tokens.ts";
@@ -44,7 +44,6 @@ const stored = (database: Kysely<DB>, id: number) =>
 
 const entry = (page: Page, id: number) => page.locator(`#search-${id}`);
 const press = (page: Page, id: number, name: string) => entry(page, id).getByRole("button", { name }).click();
-const said = (page: Page) => page.locator("#flash").or(toast(page));
 
 test("by the mailed link, without an account: pause, resume, how often, edit, delete", async ({
   visitor,
@@ -71,19 +70,19 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   );
 
   await press(page, second, "Pause House for sale in Balmain");
-  await expect(said(page)).toContainText("Search paused");
+  await expect(notice(page)).toContainText("Search paused");
   await expect(entry(page, second)).toContainText("Paused");
   expect(await stored(database, second)).toMatchObject({ isLive: false, pausedAt: expect.any(Date) });
   // The same place pressed twice within half a second is one double click.
   await page.waitForTimeout(500);
   await press(page, second, "Resume House for sale in Balmain");
-  await expect(said(page)).toContainText("We look for new homes again.");
+  await expect(notice(page)).toContainText("We look for new homes again.");
   await expect(entry(page, second).getByRole("button", { name: "Pause" })).toBeVisible();
   expect(await stored(database, second)).toMatchObject({ isLive: true, pausedAt: null });
 
   await entry(page, second).getByLabel("How often").selectOption("weekly");
   await press(page, second, "Change how often");
-  await expect(said(page)).toContainText("How often changed");
+  await expect(notice(page)).toContainText("How often changed");
   await expect(entry(page, second).locator("p", { hasText: "Every Monday at 7 am" })).toBeVisible();
   await expect(entry(page, second).getByLabel("How often")).toHaveValue("weekly");
 
@@ -94,7 +93,7 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   await page.getByLabel("Maximum price").fill("$1,250");
   await page.getByLabel("Car spaces, at least").selectOption("1+");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(said(page)).toContainText("Search changed");
+  await expect(notice(page)).toContainText("Search changed");
   await expect(entry(page, second).getByRole("heading")).toHaveText(
     "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week",
   );
@@ -106,7 +105,7 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   });
 
   await press(page, second, "Delete House for rent in Balmain");
-  await expect(said(page)).toContainText("Search deleted");
+  await expect(notice(page)).toContainText("Search deleted");
   await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
   expect(await stored(database, second)).toBeUndefined();
 
@@ -142,7 +141,7 @@ test("deleting all asks once more", async ({ visitor, page, database, faults }) 
   await expect(entry(page, id)).toBeVisible();
   await page.getByRole("link", { name: "Delete all" }).click();
   await page.getByRole("button", { name: "Delete all searches" }).click();
-  await expect(said(page)).toContainText("All searches deleted");
+  await expect(notice(page)).toContainText("All searches deleted");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved any more");
   expect(await stored(database, id)).toBeUndefined();
 });
@@ -201,7 +200,7 @@ test("in the dashboard a person sees and changes their own, and nobody else's", 
   await visitor.open(mine);
   await expect(page.getByRole("main").locator("li h3")).toHaveText(["House for sale in Newtown"]);
   await press(page, id, "Pause House for sale in Newtown");
-  await expect(said(page)).toContainText("Search paused");
+  await expect(notice(page)).toContainText("Search paused");
   await entry(page, id).getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Bathrooms, at least").selectOption("2");
   await page.getByRole("button", { name: "Save changes" }).click();

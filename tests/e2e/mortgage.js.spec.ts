@@ -1,4 +1,4 @@
-import { fill, expectTyped, freshEnquiry } from "#tests/support/enquiry-form.ts";
+import { expectTyped, fill, freshEnquiry } from "#tests/support/enquiry-form.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 

@@ -3,14 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { mailsTo } from "#app/features/accounts/model/account.fixture.ts";
 import { errorSummary, field } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-
-let made = 0;
-
-/** An address that nobody has, whichever worker asks. */
-function freshEmail(): string {
-  made += 1;
-  return `reader.${process.pid}.${made}@example.com`;
-}
+import { freshEmail } from "#tests/support/members.ts";
 
 const footer = (page: Page) => page.getByRole("contentinfo");
 const main = (page: Page) => page.getByRole("main");

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
-import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { sessionCookie, signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -48,13 +48,9 @@ async function expectTyped(page: Page, values: Record<string, string>): Promise<
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 
-/** What was just said: in the corner, or first on the page. */
 async function expectSaid(page: Page, title: string, text: string): Promise<void> {
-  const said = page
-    .locator("#flash")
-    .or(page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem"));
-  await expect(said).toContainText(title);
-  await expect(said).toContainText(text);
+  await expect(notice(page)).toContainText(title);
+  await expect(notice(page)).toContainText(text);
 }
 
 const listingsOf = (database: Kysely<DB>, userId: number) =>

@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { fill, freshEnquiry, sentPanel, submitButton } from "#tests/support/enquiry-form.ts";
+import { freshEnquiry, sendEnquiry, sentPanel } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
@@ -54,8 +54,7 @@ test("the sender sees that it was opened and answered, and the agent needs no ac
   const agent = await newAgent(database);
   const typed = freshEnquiry({ Name: "Grace Hopper" });
   await visitor.open(`/agents/${agent.agentId}`);
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "What has happened so far" })).toBeVisible();
   const receipt = page.url();

@@ -1,15 +1,12 @@
 import { errorSummary, field, toast } from "#tests/support/enquiry-form.ts";
 import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { freshEmail, signIn, signedInMember } from "#tests/support/members.ts";
 
 const address = "/listings?priceMin=300000&page=2";
 const link = (page: Page) => page.getByRole("main").getByRole("link", { name: "Save this search" });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Save this search" });
 const save = (page: Page) => dialogOf(page).getByRole("button", { name: /^(Save search|Saving…)$/ });
-
-let made = 0;
-const freshEmail = () => `dialog.seeker.${(made += 1)}@example.com`;
 
 async function openDialog(page: Page) {
   await link(page).click();

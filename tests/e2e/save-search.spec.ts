@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { errorSummary, field, toast } from "#tests/support/enquiry-form.ts";
+import type { Page } from "@playwright/test";
+import { errorSummary, field, notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
-import { signedInMember, signIn } from "#tests/support/members.ts";
+import { freshEmail, signIn, signedInMember } from "#tests/support/members.ts";
 
 const search =
   "suburb=Newtown&propertyType=House&priceMin=500000&priceMax=1200000&bedroomsMin=2&parkingMin=1&keywords=pool";
@@ -10,11 +10,7 @@ const words = "House for sale in Newtown, 2+ bedrooms, 1+ car spaces, $500,000 t
 const succeeded = "We'll email you when new listings match your criteria.";
 const confirm = "Check your inbox to confirm.";
 
-let made = 0;
-const freshEmail = () => `home.seeker.${(made += 1)}@example.com`;
 const save = (page: Page) => page.getByRole("button", { name: "Save search" });
-/** What was just said, in the page or in the corner. */
-const said = (page: Page): Locator => page.locator("#flash").or(toast(page));
 
 test("a visitor saves a search, and is asked to confirm the address", async ({ visitor, page, database }) => {
   const email = freshEmail();
@@ -30,8 +26,10 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   await field(page, "How often").selectOption("Every Monday at 7 am");
   await save(page).click();
   await expect(page).toHaveURL(`/listings?${search}&sort=price-asc#flash`);
-  await expect(said(page)).toContainText("Saved search created");
-  await expect(said(page)).toContainText(`${succeeded} ${confirm} An address that is confirmed already needs nothing.`);
+  await expect(notice(page)).toContainText("Saved search created");
+  await expect(notice(page)).toContainText(
+    `${succeeded} ${confirm} An address that is confirmed already needs nothing.`,
+  );
   // Beside the message in the corner, which goes.
   await expect(page.getByRole("main").or(page.locator("#flash")).getByText(confirm).first()).toBeVisible();
   const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
@@ -70,7 +68,7 @@ test("a member's own address is there already, and needs no mail", async ({
   await expect(field(page, "Email")).toHaveValue(email);
   await save(page).click();
   await expect(page).toHaveURL(`/listings?${search}#flash`);
-  await expect(said(page)).toContainText(succeeded);
+  await expect(notice(page)).toContainText(succeeded);
   await expect(page.getByText(confirm)).toHaveCount(0);
   const rows = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).execute();
   expect(rows).toMatchObject([{ userId: member.id, isLive: true }]);
@@ -95,7 +93,7 @@ test("without an address it says so, and what was chosen stays", async ({ visito
   await expect(page.locator("#save-search")).toContainText(words);
   await field(page, "Email").fill(freshEmail());
   await save(page).click();
-  await expect(said(page)).toContainText("Saved search created");
+  await expect(notice(page)).toContainText("Saved search created");
 });
 
 test("what cannot be saved is said at the search, with the way to change it", async ({ visitor, page, faults }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { toast } from "#tests/support/enquiry-form.ts";
+import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -8,7 +8,6 @@ const heart = (page: Page, name: string) => page.getByRole("button", { name: `Sa
 const remove = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true });
 const savedCards = (page: Page) => page.getByRole("main").locator("li[id^='agent-']");
 /** What was just said, in the page or in the corner. */
-const said = (page: Page): Locator => page.locator("#flash").or(toast(page));
 
 const expectPressed = (button: Locator, pressed: boolean) =>
   expect(button).toHaveAttribute("aria-pressed", String(pressed));
@@ -33,8 +32,8 @@ test.describe("a member", () => {
     await visitor.open(address);
     await expectPressed(heart(page, name), false);
     await heart(page, name).click();
-    await expect(said(page)).toContainText("Agent saved");
-    await expect(said(page)).toContainText("Agent has been added to your saved list");
+    await expect(notice(page)).toContainText("Agent saved");
+    await expect(notice(page)).toContainText("Agent has been added to your saved list");
     await expectPressed(heart(page, name), true);
     await visitor.open(address);
     await expectPressed(heart(page, name), true);
@@ -49,8 +48,8 @@ test.describe("a member", () => {
       `+${suburbs.length - 3} more suburbs`,
     ]);
     await remove(page, name).click();
-    await expect(said(page)).toContainText("Agent removed");
-    await expect(said(page)).toContainText("Agent has been removed from your saved list");
+    await expect(notice(page)).toContainText("Agent removed");
+    await expect(notice(page)).toContainText("Agent has been removed from your saved list");
     await expect(savedCards(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "No saved agents yet" })).toBeVisible();
     await page.getByRole("link", { name: "Find an agent" }).click();
@@ -65,7 +64,7 @@ test.describe("a member", () => {
     const shown = await savedCards(page).count();
     await expectPressed(heart(page, name), true);
     await heart(page, name).click();
-    await expect(said(page)).toContainText("Agent removed");
+    await expect(notice(page)).toContainText("Agent removed");
     await expectPressed(heart(page, name), false);
     await expect(savedCards(page)).toHaveCount(shown);
     expect(await database.selectFrom("savedAgents").selectAll().where("userId", "=", userId).execute()).toEqual([]);
@@ -82,14 +81,14 @@ test.describe("a member", () => {
       .executeTakeFirstOrThrow();
     await visitor.open(`/agents/${id}`);
     await heart(page, name).click();
-    await expect(said(page)).toContainText("Agent saved");
+    await expect(notice(page)).toContainText("Agent saved");
     await expectPressed(heart(page, name), true);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
     await visitor.open(`/suburbs/${slug}`);
     await expectPressed(heart(page, name), true);
     await heart(page, name).click();
-    await expect(said(page)).toContainText("Agent removed");
+    await expect(notice(page)).toContainText("Agent removed");
     await expectPressed(heart(page, name), false);
     await expect(page).toHaveURL(new RegExp(`/suburbs/${slug}(#agent-${id})?$`));
   });

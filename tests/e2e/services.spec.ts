@@ -1,10 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import {
   errorSummary,
+  expectThanks,
   expectTyped,
   field,
   fill,
   freshEnquiry,
+  sendEnquiry,
   sentPanel,
   submitButton,
 } from "#tests/support/enquiry-form.ts";
@@ -93,7 +95,7 @@ for (const { path, title, heading, names, steps } of services) {
       await field(page, "Property type (optional)").selectOption("Townhouse");
     }
     await submitButton(page).dblclick();
-    await expect(sentPanel(page)).toContainText("Thank You!");
+    await expectThanks(page);
     await visitor.expectSaidOnce("Enquiry Submitted!");
 
     const service = await database
@@ -179,8 +181,7 @@ test("finance: without consent nothing is sent, and everything typed stays", asy
   faults.expect(/422/);
   const typed = freshEnquiry();
   await visitor.open(finance.path);
-  await fill(page, typed);
-  await submitButton(page).click();
+  await sendEnquiry(page, typed);
   await expect(errorSummary(page)).toBeFocused();
   const sentence = "Please agree that we pass your enquiry to a broker";
   await expect(consent(page)).toHaveAccessibleDescription(new RegExp(sentence));
@@ -197,7 +198,7 @@ test("finance: without consent nothing is sent, and everything typed stays", asy
   await expect(consent(page)).toBeChecked();
   await field(page, "Phone").fill(typed.Phone);
   await submitButton(page).click();
-  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expectThanks(page);
   expect(await leadsWith(database, typed.Message)).toMatchObject([{ consentAt: expect.any(Date) }]);
 });
 
@@ -209,7 +210,7 @@ test("finance: what was calculated is still there after the enquiry", async ({ v
   await fill(page, typed);
   await consent(page).check();
   await submitButton(page).click();
-  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expectThanks(page);
   await expect(payment).toBeVisible();
   await visitor.returnToForm();
   await expect(submitButton(page)).toBeVisible();

@@ -1,20 +1,12 @@
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
-import { toast } from "#tests/support/enquiry-form.ts";
+import { notice } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { freshEmail } from "#tests/support/members.ts";
 import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
-
-let made = 0;
-
-/** An address that nobody has, whichever worker asks. */
-function freshEmail(): string {
-  made += 1;
-  return `alerts.${process.pid}.${made}@example.com`;
-}
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
-const said = (page: Page) => page.locator("#flash").or(toast(page));
 const oneClick = { "Content-Type": "application/x-www-form-urlencoded" };
 const oneClickBody = "List-Unsubscribe=One-Click";
 
@@ -49,7 +41,7 @@ test("the mailed link says what starts; only its button starts it", async ({ vis
 
   await page.getByRole("button", { name: "Start these alerts" }).click();
   await expect(title(page)).toHaveText("Your saved searches");
-  await expect(said(page)).toContainText("Address confirmed");
+  await expect(notice(page)).toContainText("Address confirmed");
   const confirmedAt = expect.any(Date) as Date;
   expect(await stored()).toEqual([
     { id, isLive: true, confirmedAt },
@@ -105,7 +97,7 @@ test("the newsletter has a yes and a no of its own", async ({ visitor, page, dat
   await expect(title(page)).toHaveText("Confirm your newsletter");
   await page.getByRole("button", { name: "Start the newsletter" }).click();
   await expect(page).toHaveURL("/newsletter#flash");
-  await expect(said(page)).toContainText("Address confirmed");
+  await expect(notice(page)).toContainText("Address confirmed");
   expect(await subscription()).toEqual([{ confirmedAt: expect.any(Date) as Date }]);
 
   await visitor.open(unsubscribePath(signStop({ kind: "newsletter", id })));
@@ -146,7 +138,7 @@ test("stopping by hand: one search, then the last one, and each link once more",
 
   await page.getByRole("button", { name: "Stop these mails" }).click();
   await expect(title(page)).toHaveText("Your saved searches");
-  await expect(said(page)).toContainText("These mails have stopped");
+  await expect(notice(page)).toContainText("These mails have stopped");
   await expect(main(page)).toContainText("Homes for rent");
   expect(await stored()).toEqual([last]);
 
@@ -246,7 +238,7 @@ test("while the database is away the link says so, and a mail program is asked t
   }
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Start these alerts" }).click();
-  await expect(said(page)).toContainText("Address confirmed");
+  await expect(notice(page)).toContainText("Address confirmed");
   expect((await program.post(stop, { headers: oneClick, data: oneClickBody })).status()).toBe(200);
   await program.dispose();
 });

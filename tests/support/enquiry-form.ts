@@ -50,9 +50,26 @@ export function toast(page: Page): Locator {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
 }
 
+/** What was just said: in the corner, or first on the page without JavaScript. */
+export function notice(page: Page): Locator {
+  return page.locator("#flash").or(toast(page));
+}
+
 /** Types into the fields with these labels. */
 export async function fill(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(place, label).fill(value);
+}
+
+/** Types an enquiry and sends it. */
+export async function sendEnquiry(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
+  await fill(place, values);
+  await submitButton(place).click();
+}
+
+/** Expects the thanks in the form's place. */
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(sentPanel(page)).toContainText("Thank You!");
+  await expect(sentPanel(page)).toContainText("We'll get back to you within 24 hours.");
 }
 
 /** Expects the fields with these labels to hold what was typed. */

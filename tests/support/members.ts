@@ -12,6 +12,14 @@ export interface SignedInMember {
   cookie: string;
 }
 
+let emails = 0;
+
+/** An e-mail address that nobody has used, whichever worker asks. */
+export function freshEmail(): string {
+  emails += 1;
+  return `newcomer.${process.pid}.${emails}@example.com`;
+}
+
 /** Makes a person of their own, signed in by a row in the table and without a password. */
 export async function signedInMember(db: Kysely<DB>, overrides: Partial<UserInsert> = {}): Promise<SignedInMember> {
   const { id } = await insertUser(db, overrides);
