@@ -23,7 +23,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/setup/playwright-cluster.ts",
   fullyParallel: true,
-  workers: 2,
+  // Three for two cores: a journey often waits for a clock, its browser or its server, and works on one of them at a time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
