@@ -21,6 +21,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, databaseTests, journeys, ...longTests],
           // Nothing is kept in a module between two files: importing the same ones afresh for each took half the time.
           isolate: false,
+          // Most take milliseconds. A machine that does other things as well must not fail them.
+          testTimeout: 20_000,
           setupFiles: ["tests/setup/environment.ts", "tests/setup/console-error.ts"],
         },
       },
