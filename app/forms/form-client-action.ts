@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import type { Intents } from "#app/lib/intents.ts";
 import { formMessages } from "./form-messages.ts";
 import { type FormFailure, type FormReply, readRefusal } from "./form-reply.ts";
 
@@ -27,6 +28,19 @@ export function formClientAction({ form, inPlace = false }: FormClientActionOpti
       const reply: FormReply = { kind, formId: form, status: "error", error: { "": [sentence] }, initialValue: {} };
       return data(reply, { status });
     }
+  };
+}
+
+/** The `clientAction` of a page with intents; `otherwise` is the page's other form, if it has one. */
+export function intentClientAction<Name extends string>(
+  intents: Intents<Name>,
+  otherwise: FormClientActionOptions = { form: "unknown" },
+) {
+  return (args: ClientActionFunctionArgs) => {
+    const asked = intents.read(args.url);
+    if (!asked) return formClientAction(otherwise)(args);
+    const { name, id } = asked;
+    return formClientAction({ form: intents.formId(name, id), inPlace: intents.isInPlace(name) })(args);
   };
 }
 

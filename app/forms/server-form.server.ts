@@ -56,6 +56,11 @@ export function serverForm<Schema extends z.ZodObject>(
   };
 }
 
+/** The form of a button that sends nothing but the click. */
+export function buttonForm(id: string): ServerSideForm<object> {
+  return serverForm(z.object({}), { id });
+}
+
 /** One entry a field, in the form's order; what is said of a part of a field ("features[2]") is said of the field. */
 function byField(order: readonly string[], sentences: Readonly<Record<string, readonly string[] | null>>) {
   const fieldOf = (path: string) => path.split(/[.[]/, 1)[0] ?? "";

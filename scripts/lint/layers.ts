@@ -109,7 +109,8 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/http/**"],
-    imports: "same lib environment react-router zod csv-stringify csv-stringify/* feed remix-utils/sec-fetch node",
+    imports:
+      "same #app/forms/server-form.server.ts lib environment react-router zod csv-stringify csv-stringify/* feed remix-utils/sec-fetch node",
     instead: "The HTTP edge knows no feature, session, database or screen: pass it in, or do it in the route.",
   },
   {

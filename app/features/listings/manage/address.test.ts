@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  keepersHome,
-  myListingsPath,
-  type MyListingsState,
-  readMyListings,
-  readStatusChange,
-  statusChangePath,
-} from "./address.ts";
+import { keepersHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./address.ts";
 
 const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;
 
@@ -30,16 +23,9 @@ test("what is nothing of this is not there", () => {
 test.each<MyListingsState>([{ page: 1 }, { page: 2, added: 7, type: "rent" }])(
   "a button of %j keeps the page as it is and says what is to be done",
   (state) => {
-    const params = queryOf(statusChangePath(state, { id: 12, to: "unpublish" }));
-    expect(readStatusChange(params)).toEqual({ id: 12, to: "unpublish" });
-    expect(readMyListings(params)).toEqual(state);
-  },
-);
-
-test.each(["", "do=publish", "id=1", "do=delete&id=1", "do=publish&id=0", "do=publish&id=1e3", "do=publish&id=-1"])(
-  "%j asks for no change",
-  (query) => {
-    expect(readStatusChange(new URLSearchParams(query))).toBeUndefined();
+    const { action } = listingIntents.form(myListingsPath(state), "unpublish", 12);
+    expect(listingIntents.read(new URL(action, "http://localhost"))).toEqual({ name: "unpublish", id: 12 });
+    expect(readMyListings(queryOf(action))).toEqual(state);
   },
 );
 

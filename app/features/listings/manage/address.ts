@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/query-text.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
@@ -34,24 +35,8 @@ export function myListingsPath({ page, added, type, status, frequency }: MyListi
   return withQuery({ page: page > 1 ? page : undefined, added, type, status, frequency });
 }
 
-/** What is to be done to a listing of the list. */
-export interface StatusChange {
-  id: number;
-  to: "publish" | "unpublish";
-}
-
-/** Where the button of a listing posts, so that the page stays what it is. */
-export function statusChangePath(state: MyListingsState, { id, to }: StatusChange): string {
-  const here = myListingsPath(state);
-  return `${here}${here.includes("?") ? "&" : "?"}do=${to}&id=${id}`;
-}
-
-/** Reads what such a button asks for; undefined when the address is not of one. */
-export function readStatusChange(params: URLSearchParams): StatusChange | undefined {
-  const to = params.get("do");
-  const id = readRowId(params.get("id"));
-  return id !== undefined && (to === "publish" || to === "unpublish") ? { id, to } : undefined;
-}
+/** The buttons of the list. */
+export const listingIntents = defineIntents({ publish: { form: "status" }, unpublish: { form: "status" } });
 
 export function editListingPath(id: number): string {
   return `${path}/${id}/edit`;

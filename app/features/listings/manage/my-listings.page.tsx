@@ -1,20 +1,21 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { setListingStatus } from "./edit.server.ts";
 import { keptListingMessage } from "./kept-listing.ts";
-import { listingFormId, listingStatusFormId } from "./form-ids.ts";
+import { listingFormId } from "./form-ids.ts";
 import { newListingValues } from "./form-values.ts";
 import { listingInputMessages } from "./input.messages.ts";
-import { editListingPath, myListingsPath, readMyListings, readStatusChange } from "./address.ts";
-import { listingStatusForm, newListingForm, unjudged } from "./own-listing.form.server.ts";
+import { editListingPath, myListingsPath, listingIntents, readMyListings } from "./address.ts";
+import { newListingForm, unjudged } from "./own-listing.form.server.ts";
 import { ownListingRow } from "./own-listing-row.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
 import { ownListingsMessages as says } from "./own-listings.messages.ts";
 import { countOwnListings, findListingAgent, findOwnListings } from "./own-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { Invalid, NotFound } from "#app/lib/errors.ts";
+import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { agentMemberOf, pageAgent, viewerOf } from "#app/session/viewer.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -62,31 +63,37 @@ const publish = pageAction(
   { failure: listingInputMessages.tryLater },
 );
 
-const setStatus = pageAction(
-  listingStatusForm,
-  async (_, args: Route.ActionArgs) => {
-    const member = agentMemberOf(args);
-    const change = readStatusChange(args.url.searchParams);
-    if (!change) throw new NotFound(listingInputMessages.notFound);
-    const { id, to } = change;
-    const here = myListingsPath(readMyListings(args.url.searchParams));
-    try {
-      const kept = await setListingStatus(member, id, to === "publish" ? "active" : "draft");
-      const message = to === "publish" ? keptListingMessage(kept) : listingInputMessages.unpublished;
-      return redirectWithFlash(here, { kind: "success", ...message });
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      // It can be mended on one page only.
-      const text = [...Object.values(error.errors).flat(), listingInputMessages.reviewDetails].join(". ");
-      return redirectWithFlash(editListingPath(id), {
-        kind: "failure",
-        title: listingInputMessages.unableToPublish,
-        text,
-      });
-    }
+const setStatus = intentAction(
+  listingIntents,
+  {
+    publish: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        try {
+          const kept = await setListingStatus(agentMemberOf(args), id, "active");
+          return backToList(args, keptListingMessage(kept));
+        } catch (error) {
+          if (!(error instanceof Invalid)) throw error;
+          // It can be mended on one page only.
+          const text = [...Object.values(error.errors).flat(), listingInputMessages.reviewDetails].join(". ");
+          const title = listingInputMessages.unableToPublish;
+          return redirectWithFlash(editListingPath(id), { kind: "failure", title, text });
+        }
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+    unpublish: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await setListingStatus(agentMemberOf(args), id, "draft");
+        return backToList(args, listingInputMessages.unpublished);
+      },
+      failure: listingInputMessages.tryLater,
+    }),
   },
-  { failure: listingInputMessages.tryLater },
+  { notFound: listingInputMessages.notFound },
 );
+
+const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: string }) =>
+  redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
 
 const keepTyped = pageAction(unjudged(newListingForm), (_, args: Route.ActionArgs) => {
   agentMemberOf(args);
@@ -94,17 +101,13 @@ const keepTyped = pageAction(unjudged(newListingForm), (_, args: Route.ActionArg
 });
 
 export async function action(args: Route.ActionArgs) {
-  const isStatusChange = args.url.searchParams.has("do");
+  if (!listingIntents.isAsked(args.url)) return viewerOf(args.context) ? publish(args) : keepTyped(args);
   // With nothing typed there is nothing to keep: as the page itself answers.
-  if (isStatusChange) pageAgent(args);
-  if (isStatusChange) return setStatus(args);
-  return viewerOf(args.context) ? publish(args) : keepTyped(args);
+  pageAgent(args);
+  return setStatus(args);
 }
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  const isStatusChange = new URL(args.request.url).searchParams.has("do");
-  return formClientAction({ form: isStatusChange ? listingStatusFormId : listingFormId })(args);
-}
+export const clientAction = intentClientAction(listingIntents, { form: listingFormId });
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnListingsPanel key={loaderData.state.added ?? "first"} {...loaderData} reply={actionData} />;

@@ -1,14 +1,12 @@
 import type { FormFailure } from "#app/forms/form-reply.ts";
-import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { listingFormId, listingRemovalFormId, listingStatusFormId } from "./form-ids.ts";
+import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
+import { listingFormId, listingRemovalFormId } from "./form-ids.ts";
 import { listingInputMessages as says } from "./input.messages.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, listingInputSchema } from "./input.schema.ts";
-import { noInputSchema } from "#app/features/listings/model/no-input.schema.ts";
 
 export const newListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), says.unableToPublish);
 export const editListingForm = withReason(serverForm(listingInputSchema, { id: listingFormId }), says.unableToSave);
-export const listingStatusForm = serverForm(noInputSchema, { id: listingStatusFormId });
-export const listingRemovalForm = serverForm(noInputSchema, { id: listingRemovalFormId });
+export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
 /**
  * The same form for somebody who is no longer signed in: nothing is judged, so that what was typed goes, right or wrong,

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
-import { listingFormId, listingStatusFormId } from "./form-ids.ts";
+import { listingFormId } from "./form-ids.ts";
 import type { ListingFormFields } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { listingInputMessages } from "./input.messages.ts";
@@ -37,11 +37,11 @@ export function OwnListingsPanel({ state, listings, lastPage, constraint, values
     reply,
     defaultValue: values,
   });
-  const refused = isFailure(reply) && reply.formId === listingStatusFormId ? reply : undefined;
+  const rejected = isFailure(reply) && reply.formId !== listingFormId ? reply : undefined;
   useFocusOnAdded(state.added);
   return (
     <>
-      <ErrorSummary form={refused ? { id: listingStatusFormId, failure: refused } : form} className="" />
+      <ErrorSummary form={rejected ? { id: rejected.formId, failure: rejected } : form} className="" />
       <section aria-labelledby="own-listings" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="own-listings" tabIndex={-1} className="text-lg">

@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { deleteListingPath, editListingPath, type MyListingsState, statusChangePath } from "./address.ts";
+import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./address.ts";
 import { ownListingsMessages as says } from "./own-listings.messages.ts";
 
 /** One of an agent's own listings, as the list shows it. */
@@ -92,6 +92,7 @@ function About({ listing }: { listing: OwnListingRow }) {
 /** Publishing is a post of its own; deleting asks once more on a page. */
 function Actions({ listing: { id, title, status }, state }: { listing: OwnListingRow; state: MyListingsState }) {
   const to = status === "active" ? "unpublish" : "publish";
+  const form = listingIntents.form(myListingsPath(state), to, id);
   const about = <span className="sr-only"> {title}</span>;
   return (
     <div className="flex flex-none flex-wrap items-center gap-3">
@@ -101,7 +102,7 @@ function Actions({ listing: { id, title, status }, state }: { listing: OwnListin
           {about}
         </span>
       </ButtonLink>
-      <Form method="post" action={statusChangePath(state, { id, to })} preventScrollReset>
+      <Form id={form.id} method="post" action={form.action} preventScrollReset>
         <Honeypot />
         <Button variant="quiet">
           <span>
