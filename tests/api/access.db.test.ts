@@ -368,11 +368,11 @@ describe("the links of mails", () => {
       expect(await ask(dataAddress(edit))).toBe(404);
       expect(await ask(edit, { ...form, body: typed({ type: "rent", frequency: "weekly" }) })).toBe(404);
       for (const change of ["pause", "resume", "frequency"]) {
-        const target = `${manage}?do=${change}&search=${other}`;
+        const target = `${manage}?do=${change}&id=${other}`;
         expect(await ask(target, { ...form, body: typed({ frequency: "weekly" }) }), change).toBe(404);
       }
       // As with a search that is gone, there is nothing to delete.
-      expect(await ask(`${manage}?do=delete&search=${other}`, { ...form, body: typed({}) })).toBe(303);
+      expect(await ask(`${manage}?do=delete&id=${other}`, { ...form, body: typed({}) })).toBe(303);
     }
     expect(await hashRows(db)).toEqual(before);
   });

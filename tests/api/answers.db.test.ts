@@ -187,9 +187,9 @@ describe("methods", () => {
   /** Of several forms on a page one, as its address says. */
   const formOf: Record<string, () => string> = {
     "/dashboard/account": () => "?do=name",
-    "/dashboard/searches": () => `?do=pause&search=${scene.searchId}`,
+    "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
     "/dashboard/enquiries": () => `?lead=${scene.leadId}`,
-    "/saved-searches/:token": () => `?do=pause&search=${scene.linked.searchId}`,
+    "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?lead=${scene.leadId}`,
     "/admin/agents": () => `?featured=yes&agent=${scene.agentId}`,
     "/admin/outbox": () => `?resend=${scene.mailId}`,

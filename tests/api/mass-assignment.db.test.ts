@@ -187,7 +187,7 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
 const manage = ({ linked }: Scene) => managePath(signManage(linked.subscriberId));
 const change =
   (to: string, fields: Sent["fields"] = {}) =>
-  (scene: Scene): Sent => ({ target: `${manage(scene)}?do=${to}&search=${scene.linked.searchId}`, fields });
+  (scene: Scene): Sent => ({ target: `${manage(scene)}?do=${to}&id=${scene.linked.searchId}`, fields });
 const stop = ({ linked }: Scene) => unsubscribePath(signStop({ kind: "search", id: linked.searchId }));
 const confirm = ({ askedSubscriberId }: Scene) => confirmPath(signConfirmation(askedSubscriberId, "searches"));
 

@@ -122,7 +122,7 @@ test(
     const { path, ids } = await searcher(database, [{ suburb: "Newtown" }, { suburb: "Glebe" }]);
     const [id = 0] = ids;
     const before = await stored(database, id);
-    for (const action of ["pause", "delete", "frequency"]) await visitor.open(`${path}?do=${action}&search=${id}`);
+    for (const action of ["pause", "delete", "frequency"]) await visitor.open(`${path}?do=${action}&id=${id}`);
     await visitor.open(`${path}?do=delete-all`);
     expect(await stored(database, id)).toEqual(before);
     const answer = await visitor.open(`${path}x`);

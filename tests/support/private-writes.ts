@@ -50,7 +50,7 @@ const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
 const searches = (query: string) => `/dashboard/searches?do=${query}`;
 const search =
   (change: "pause" | "resume" | "frequency" | "delete", fields: Sent["fields"] = {}): Sender =>
-  ({ searchId }) => ({ target: searches(`${change}&search=${searchId}`), fields });
+  ({ searchId }) => ({ target: searches(`${change}&id=${searchId}`), fields });
 
 const account = (setting: string, fields: Sent["fields"]): Write =>
   signedIn(`?do=${setting}`, () => ({ target: `/dashboard/account?do=${setting}`, fields }));

@@ -7,7 +7,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { manageMessages as says } from "./manage.messages.ts";
-import { deleteAllFormId, deleteAllPath } from "./address.ts";
+import { searchIntents } from "./address.ts";
 
 export interface DeleteAllSearchesProps {
   /** How many there are. */
@@ -20,7 +20,7 @@ export interface DeleteAllSearchesProps {
 
 /** Asks once more: what is deleted cannot be had back. */
 export function DeleteAllSearches({ count, path, reply }: DeleteAllSearchesProps) {
-  const form = useServerForm({ id: deleteAllFormId, action: deleteAllPath(path), constraint: {}, reply });
+  const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, reply });
   return (
     <section
       aria-labelledby="deletion"

@@ -6,14 +6,13 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
-import { searchChangePath, searchFormId } from "./address.ts";
+import { searchIntents } from "./address.ts";
 import type { SearchEntryProps } from "./search-entry.tsx";
 
 /** How often a search mails: nothing is sent before the button is pressed. */
 export function SearchFrequencyForm({ search: { id, words, frequency }, path, reply }: SearchEntryProps) {
   const form = useServerForm<{ frequency: SearchFrequency }>({
-    id: searchFormId({ to: "frequency", id }),
-    action: searchChangePath(path, { to: "frequency", id }),
+    ...searchIntents.form(path, "frequency", id),
     constraint: { frequency: { required: true } },
     reply,
     defaultValue: { frequency },

@@ -1,18 +1,18 @@
-import { type ClientActionFunctionArgs, data } from "react-router";
+import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { Route } from "./+types/manage.page";
 import { manageMessages as says } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/save/save-path.ts";
-import { isDeleteAll, pressedForm } from "./address.ts";
+import { searchIntents } from "./address.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesNotShown } from "./searches-not-shown.tsx";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
@@ -34,7 +34,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return notShown("gone", 410);
     const searches = (await findSearches({ subscriberId })).map(searchView);
-    const asksDeleteAll = isDeleteAll(url.searchParams);
+    const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
     const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
     return found;
   });
@@ -50,9 +50,7 @@ export const action = searchesAction({
   pathOf: ({ params }) => managePath(params.token),
 });
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return formClientAction(pressedForm(new URL(args.request.url)))(args);
-}
+export const clientAction = intentClientAction(searchIntents);
 
 export default function ManageSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "shown") {

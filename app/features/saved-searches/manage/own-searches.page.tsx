@@ -1,15 +1,14 @@
-import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
-import { isDeleteAll, ownSearchesPath, pressedForm } from "./address.ts";
+import { ownSearchesPath, searchIntents } from "./address.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { Route } from "./+types/own-searches.page";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
   return loadPage({ databaseAway: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = (await findSearches({ userId: viewer.id })).map(searchView);
-    return { searches, asksDeleteAll: isDeleteAll(url.searchParams) };
+    return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });
 }
 
@@ -36,9 +35,7 @@ export function action(args: Route.ActionArgs) {
   return change(args);
 }
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return formClientAction(pressedForm(new URL(args.request.url)))(args);
-}
+export const clientAction = intentClientAction(searchIntents);
 
 export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, actionData }: Route.ComponentProps) {
   if (!searches) {

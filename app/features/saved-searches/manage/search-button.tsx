@@ -4,7 +4,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { manageMessages as says } from "./manage.messages.ts";
-import { searchChangePath, searchFormId } from "./address.ts";
+import { searchIntents } from "./address.ts";
 import type { SearchEntryProps } from "./search-entry.tsx";
 
 export interface SearchButtonProps extends SearchEntryProps {
@@ -14,8 +14,7 @@ export interface SearchButtonProps extends SearchEntryProps {
 /** A button that changes a search, posted in place. */
 export function SearchButton({ search: { id, words }, to, path, reply }: SearchButtonProps) {
   const form = useServerForm({
-    id: searchFormId({ to, id }),
-    action: searchChangePath(path, { to, id }),
+    ...searchIntents.form(path, to, id),
     constraint: {},
     reply,
     inPlace: true,

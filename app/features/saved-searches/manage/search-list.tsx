@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { manageMessages as says } from "./manage.messages.ts";
-import { deleteAllPath } from "./address.ts";
+import { searchIntents } from "./address.ts";
 import { SearchEntry } from "./search-entry.tsx";
 import type { SearchView } from "./search-view.ts";
 
@@ -48,7 +48,10 @@ export function SearchList({ searches, path, reply, empty }: SearchListProps) {
       )}
       {searches.length > 1 && (
         <p>
-          <TextLink to={deleteAllPath(path)} className="inline-flex min-h-(--tap) items-center">
+          <TextLink
+            to={searchIntents.form(path, "delete-all").action}
+            className="inline-flex min-h-(--tap) items-center"
+          >
             {says.deleteAll}
           </TextLink>
         </p>
