@@ -1,11 +1,5 @@
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber, type Range } from "#app/lib/page.ts";
 import { jsonResponse } from "./endpoint.server.ts";
-
-/** Which rows to find. */
-export interface Range {
-  limit: number;
-  offset: number;
-}
 
 const mostRows = 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactName, pageNumber, searchText, tidy } from "./query-text.ts";
+import { exactName, searchText, tidy } from "./query-text.ts";
 
 test.each([
   { text: null, tidied: "", why: "it is absent" },
@@ -21,18 +21,4 @@ test("a name is whole or none", () => {
   expect(exactName(" St  Peters ", 10)).toBe("St Peters");
   expect(exactName("St Peters", 8)).toBeUndefined();
   expect(exactName(" ", 8)).toBeUndefined();
-});
-
-test.each([
-  ["2", 2],
-  ["999999", 999_999],
-  ["1000000", 1],
-  ["0", 1],
-  ["-1", 1],
-  ["1.5", 1],
-  ["02", 1],
-  ["x", 1],
-  [null, 1],
-])("page %s is page %i", (text, page) => {
-  expect(pageNumber(text)).toBe(page);
 });

@@ -1,5 +1,3 @@
-import { wholeNumber } from "./fields.ts";
-
 /** Trimmed, single spaces, no control characters (PostgreSQL refuses NUL in a text). */
 export function tidy(text: string | null): string {
   return (text ?? "").replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
@@ -14,9 +12,4 @@ export function searchText(text: string | null, most: number): string | undefine
 export function exactName(text: string | null, most: number): string | undefined {
   const name = tidy(text);
   return name === "" || name.length > most ? undefined : name;
-}
-
-/** The page of a list: 1 for anything that is no page. */
-export function pageNumber(text: string | null): number {
-  return wholeNumber(text, 1, 999_999) ?? 1;
 }

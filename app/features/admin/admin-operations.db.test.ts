@@ -80,12 +80,12 @@ describe("the list of agents", () => {
   test("counts each agent's leads, is by name, and finds by any word of it", async () => {
     const { id } = await insertAgent(db(), { agencyId: null, userId: null, name: "zoë O'Quartz 100%", suburbs: [] });
     const before = await find("search=quartz");
-    expect(before).toMatchObject({ total: 1, hasLeads: false, agents: [{ id, leadCount: 0, isListed: false }] });
+    expect(before).toMatchObject({ total: 1, hasLeads: false, items: [{ id, leadCount: 0, isListed: false }] });
     await newLead({ agentId: id });
     await newLead({ agentId: id, status: "closed" });
-    expect(await find("search=%25+ZOË")).toMatchObject({ total: 1, hasLeads: true, agents: [{ id, leadCount: 2 }] });
-    expect(await find("search=zo_")).toMatchObject({ total: 0, agents: [], page: 1, lastPage: 1 });
-    const { agents } = await find("");
+    expect(await find("search=%25+ZOË")).toMatchObject({ total: 1, hasLeads: true, items: [{ id, leadCount: 2 }] });
+    expect(await find("search=zo_")).toMatchObject({ total: 0, items: [], page: 1, lastPage: 1 });
+    const { items: agents } = await find("");
     expect(agents.map(({ name }) => name)).toEqual(
       agents.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
     );
@@ -147,11 +147,11 @@ describe("the outbox", () => {
     await markDead(first, "550 no such mailbox");
     const all = await find("");
     expect(all).toMatchObject({ counts: { queued: 1, dead: 1 }, page: 1, lastPage: 1 });
-    expect(all.mails.map(({ id }) => id)).toEqual([second, first]);
+    expect(all.items.map(({ id }) => id)).toEqual([second, first]);
     expect(JSON.stringify(all)).not.toContain("canary");
     const dead = await find("status=dead&page=7");
-    expect(dead).toMatchObject({ page: 1, mails: [{ id: first, status: "dead", lastError: "550 no such mailbox" }] });
-    expect(await find("status=kept")).toMatchObject({ mails: [], lastPage: 1 });
+    expect(dead).toMatchObject({ page: 1, items: [{ id: first, status: "dead", lastError: "550 no such mailbox" }] });
+    expect(await find("status=kept")).toMatchObject({ items: [], lastPage: 1 });
   });
 });
 

@@ -1,4 +1,5 @@
-import { exactName, pageNumber, searchText } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { exactName, searchText } from "#app/lib/query-text.ts";
 
 /** What a list with categories is searched for, as the query string of its page says it (specification, section 2). */
 export interface CategorySearch {

@@ -12,7 +12,7 @@ import type { ArticleCardData, PostPage } from "./post.ts";
 
 export interface ArticleResultsProps {
   filters: CategorySearch;
-  found: Omit<PostPage, "posts"> & { articles: readonly ArticleCardData[] };
+  found: Omit<PostPage, "items"> & { articles: readonly ArticleCardData[] };
 }
 
 export function ArticleResults({ filters, found }: ArticleResultsProps) {

@@ -44,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     categories: asked.category === undefined ? [] : [asked.category],
   };
   return loadPage({ databaseAway }, async () => {
-    const [{ posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
+    const [{ items: posts, ...found }, categories] = await Promise.all([searchPosts(asked), findPostCategories()]);
     // As the articles spell it.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
     return { filters: { ...asked, category }, found: { ...found, articles: posts.map(articleCard) }, categories };

@@ -1,4 +1,5 @@
 import { formatLongDate } from "#app/lib/dates.ts";
+import type { Page } from "#app/lib/page.ts";
 
 /** What a card shows of a published article. */
 export interface PostCard {
@@ -21,13 +22,7 @@ export interface Post extends PostCard {
 }
 
 /** One page of the articles. */
-export interface PostPage {
-  posts: PostCard[];
-  /** All matches. */
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
+export interface PostPage extends Page<PostCard> {
   /** What was searched for instead, because no article matches what was typed. */
   correctedTo?: string;
 }

@@ -69,18 +69,18 @@ beforeAll(async () => {
 });
 
 async function slugsFor(search: string, category?: string): Promise<string[]> {
-  const { posts } = await searchPosts({ search, category, page: 1 });
+  const { items: posts } = await searchPosts({ search, category, page: 1 });
   return posts.map(({ slug }) => slug);
 }
 
 test("the newest come first; what is not published, or not yet, is not there", async () => {
-  const { posts, ...page } = await searchPosts({ page: 1 });
+  const { items: posts, ...page } = await searchPosts({ page: 1 });
   expect(posts.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises"]);
   expect(page).toEqual({ total: 5, page: 1, lastPage: 1 });
 });
 
 test("a card has what is shown of it, and no body", async () => {
-  const { posts } = await searchPosts({ search: "bonds", page: 1 });
+  const { items: posts } = await searchPosts({ search: "bonds", page: 1 });
   expect(posts).toEqual([
     {
       id: expect.any(Number) as number,
@@ -147,7 +147,7 @@ describe("a search that finds nothing is looked at again", () => {
   ])("%s: %s, %j (%s)", async (search, correctedTo, slugs) => {
     const found = await searchPosts({ search, page: 1 });
     expect(found.correctedTo).toBe(correctedTo);
-    expect(found.posts.map(({ slug }) => slug)).toEqual(slugs);
+    expect(found.items.map(({ slug }) => slug)).toEqual(slugs);
   });
 
   test("but not one that finds something", async () => {
@@ -222,11 +222,11 @@ test("the whole list comes newest first, in parts", async () => {
 test("the first page has thirteen articles, the others twelve; one beyond the last is the last", async () => {
   for (let count = samples.length; count < 26; count += 1) await insertPost(db());
   const pages = await Promise.all([1, 2, 3, 999_999].map((page) => searchPosts({ page })));
-  expect(pages.map(({ posts, page, lastPage, total }) => [posts.length, page, lastPage, total])).toEqual([
+  expect(pages.map(({ items, page, lastPage, total }) => [items.length, page, lastPage, total])).toEqual([
     [13, 1, 3, 26],
     [12, 2, 3, 26],
     [1, 3, 3, 26],
     [1, 3, 3, 26],
   ]);
-  expect(new Set(pages.slice(0, 3).flatMap(({ posts }) => posts.map(({ id }) => id))).size).toBe(26);
+  expect(new Set(pages.slice(0, 3).flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(26);
 });

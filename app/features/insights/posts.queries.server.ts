@@ -78,13 +78,13 @@ async function findPage(
   const total = await countPosts(conditions);
   const lastPage = Math.max(1, Math.ceil((total - 1) / POSTS_PER_PAGE));
   const page = Math.min(asked, lastPage);
-  if (total === 0) return { posts: [], total, page, lastPage };
-  const posts = await cards()
+  if (total === 0) return { items: [], total, page, lastPage };
+  const items = await cards()
     .where((eb) => eb.and(conditions))
     .limit(page === 1 ? POSTS_PER_PAGE + 1 : POSTS_PER_PAGE)
     .offset(page === 1 ? 0 : 1 + (page - 1) * POSTS_PER_PAGE)
     .execute();
-  return { posts, total, page, lastPage };
+  return { items, total, page, lastPage };
 }
 
 async function countPosts(conditions: Expression<SqlBool>[]): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Page } from "#app/lib/page.ts";
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
@@ -9,11 +10,11 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
-import type { SavedAgentCardData, SavedAgentPage } from "./saved-agents.queries.server.ts";
+import type { SavedAgentCardData } from "./saved-agents.queries.server.ts";
 import { savedAgentsPath } from "./saving.ts";
 
 export interface SavedAgentListProps {
-  found: SavedAgentPage;
+  found: Page<SavedAgentCardData>;
   /** What one can do with each. */
   children: (agent: SavedAgentCardData) => ReactNode;
 }
@@ -21,7 +22,7 @@ export interface SavedAgentListProps {
 const HEADING = "saved";
 
 /** The agents on one's list, by pages. */
-export function SavedAgentList({ found: { agents, total, page, lastPage }, children }: SavedAgentListProps) {
+export function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
   useFocusWhenGone(
     agents.map(({ id }) => id),
     HEADING,

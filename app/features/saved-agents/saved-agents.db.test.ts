@@ -114,7 +114,7 @@ describe("the cards of the dashboard", () => {
     await list(left, []);
     const page = await findSavedAgentPage(me.user.id, 1);
     expect(page).toMatchObject({ total: 2, page: 1, lastPage: 1 });
-    expect(page.agents).toEqual([
+    expect(page.items).toEqual([
       expect.objectContaining({ id: left, name: "Bo Left", suburbs: [], isListed: false }),
       expect.objectContaining({
         id: first,
@@ -132,7 +132,7 @@ describe("the cards of the dashboard", () => {
     await saveAgent(me, id);
     await db().updateTable("agents").set({ profileDescription: null }).where("id", "=", id).execute();
     await expect(findSavedAgentPage(me.user.id, 1)).resolves.toMatchObject({
-      agents: [{ id, profileDescription: "", isListed: false }],
+      items: [{ id, profileDescription: "", isListed: false }],
     });
   });
 
@@ -142,11 +142,11 @@ describe("the cards of the dashboard", () => {
     for (const id of ids) await saveAgent(me, id);
     const newest = ids.toReversed();
     const shown = async (page: number) => {
-      const { agents, ...rest } = await findSavedAgentPage(me.user.id, page);
-      return { ...rest, ids: agents.map(({ id }) => id) };
+      const { items, ...rest } = await findSavedAgentPage(me.user.id, page);
+      return { ...rest, ids: items.map(({ id }) => id) };
     };
     await expect(shown(1)).resolves.toEqual({ total: 25, page: 1, lastPage: 2, ids: newest.slice(0, 24) });
     await expect(shown(9999)).resolves.toEqual({ total: 25, page: 2, lastPage: 2, ids: newest.slice(24) });
-    await expect(findSavedAgentPage(other.user.id, 3)).resolves.toEqual({ agents: [], total: 0, page: 1, lastPage: 1 });
+    await expect(findSavedAgentPage(other.user.id, 3)).resolves.toEqual({ items: [], total: 0, page: 1, lastPage: 1 });
   });
 });

@@ -9,7 +9,7 @@ import { savingAction } from "./saving.form.server.ts";
 import { SavingNotice } from "./saving-notice.tsx";
 import { savedAgentsPath } from "./saving.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";

@@ -1,3 +1,4 @@
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
@@ -15,15 +16,6 @@ export interface SavedAgent {
 export interface SavedAgentCardData extends AgentCardData {
   /** Whether the agent is in the directory still, and so has a page. */
   isListed: boolean;
-}
-
-/** One page of somebody's saved agents. */
-export interface SavedAgentPage {
-  agents: SavedAgentCardData[];
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
 }
 
 /**
@@ -88,12 +80,9 @@ export async function findSavedAmong(userId: number, agentIds: readonly number[]
 }
 
 /** A page of 24 of somebody's list as cards, the newest first. Who has left the directory is on it still. */
-export async function findSavedAgentPage(userId: number, asked: number): Promise<SavedAgentPage> {
+export async function findSavedAgentPage(userId: number, page: number): Promise<Page<SavedAgentCardData>> {
   const total = await countSavedAgents(userId);
-  const lastPage = Math.max(1, Math.ceil(total / SAVED_PER_PAGE));
-  const page = Math.min(asked, lastPage);
-  const agents = total === 0 ? [] : await findCards(userId, (page - 1) * SAVED_PER_PAGE);
-  return { agents, total, page, lastPage };
+  return readPage({ page, total, perPage: SAVED_PER_PAGE }, (range) => findCards(userId, range));
 }
 
 async function countSavedAgents(userId: number): Promise<number> {
@@ -105,7 +94,7 @@ async function countSavedAgents(userId: number): Promise<number> {
   return count;
 }
 
-async function findCards(userId: number, offset: number): Promise<SavedAgentCardData[]> {
+async function findCards(userId: number, { limit, offset }: Range): Promise<SavedAgentCardData[]> {
   return db()
     .selectFrom("savedAgents")
     .innerJoin("agents", "agents.id", "savedAgents.agentId")
@@ -125,7 +114,7 @@ async function findCards(userId: number, offset: number): Promise<SavedAgentCard
     ])
     .where("savedAgents.userId", "=", userId)
     .orderBy("savedAgents.id", "desc")
-    .limit(SAVED_PER_PAGE)
+    .limit(limit)
     .offset(offset)
     .execute();
 }

@@ -63,7 +63,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
         </div>
         {found ? (
           <TradeResults filters={filters} found={found}>
-            {found.trades.map((trade) => (
+            {found.items.map((trade) => (
               <TradeCard
                 key={trade.id}
                 trade={trade}

@@ -44,12 +44,12 @@ beforeAll(async () => {
 });
 
 async function namesFor(search: string, category?: string): Promise<string[]> {
-  const { trades } = await searchTrades({ search, category, page: 1 });
+  const { items: trades } = await searchTrades({ search, category, page: 1 });
   return trades.map(({ companyName }) => companyName);
 }
 
 test("featured ones come first, then the better rated, then those with more reviews, then by name", async () => {
-  const { trades, ...page } = await searchTrades({ page: 1 });
+  const { items: trades, ...page } = await searchTrades({ page: 1 });
   expect(trades.map(({ companyName }) => companyName)).toEqual([
     "Latchkey Wren",
     "Odd Hour",
@@ -62,7 +62,7 @@ test("featured ones come first, then the better rated, then those with more revi
 });
 
 test("a trade has all its public fields, the rating as a number", async () => {
-  const { trades } = await searchTrades({ search: "copper", page: 1 });
+  const { items: trades } = await searchTrades({ search: "copper", page: 1 });
   const expected = {
     id: expect.any(Number) as number,
     companyName: "Copper Wombat",
@@ -130,7 +130,7 @@ describe("a search that finds nothing is looked at again", () => {
   ])("%s: %s, %j (%s)", async (search, correctedTo, names) => {
     const found = await searchTrades({ search, page: 1 });
     expect(found.correctedTo).toBe(correctedTo);
-    expect(found.trades.map(({ companyName }) => companyName)).toEqual(names);
+    expect(found.items.map(({ companyName }) => companyName)).toEqual(names);
   });
 
   test("but not a search that finds something", async () => {
@@ -154,7 +154,7 @@ test("categories are those of the trades, each once", async () => {
 test("the whole list comes in the order of the directory, in parts", async () => {
   const all = await findTrades({ limit: 10, offset: 0 });
   expect(all.map(({ companyName }) => companyName)).toEqual(
-    (await searchTrades({ page: 1 })).trades.map(({ companyName }) => companyName),
+    (await searchTrades({ page: 1 })).items.map(({ companyName }) => companyName),
   );
   expect(await findTrades({ limit: 2, offset: 5 })).toEqual(all.slice(5));
 });
@@ -162,12 +162,12 @@ test("the whole list comes in the order of the directory, in parts", async () =>
 test("a page has 24 trades; one beyond the last is the last", async () => {
   for (let count = samples.length; count < 50; count += 1) await insertTrade(db(), { companyName: `Number ${count}` });
   const pages = await Promise.all([1, 2, 3, 999_999].map((page) => searchTrades({ page })));
-  expect(pages.map(({ trades, page, lastPage, total }) => [trades.length, page, lastPage, total])).toEqual([
+  expect(pages.map(({ items, page, lastPage, total }) => [items.length, page, lastPage, total])).toEqual([
     [24, 1, 3, 50],
     [24, 2, 3, 50],
     [2, 3, 3, 50],
     [2, 3, 3, 50],
   ]);
-  const ids = pages.slice(0, 3).flatMap(({ trades }) => trades.map(({ id }) => id));
+  const ids = pages.slice(0, 3).flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(ids).size).toBe(50);
 });

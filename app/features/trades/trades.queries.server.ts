@@ -1,3 +1,4 @@
+import { type Page, readPage } from "#app/lib/page.ts";
 import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
@@ -27,13 +28,7 @@ const vocabulary: Vocabulary = {
 };
 
 /** One page of the directory. */
-export interface TradePage {
-  trades: Trade[];
-  /** All matches. */
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
+export interface TradePage extends Page<Trade> {
   /** What was searched for instead, because no trade matches what was typed. */
   correctedTo?: string;
 }
@@ -69,23 +64,18 @@ export async function findTradeCategories(): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-async function findPage(
-  { search, category, page: asked }: CategorySearch,
-  words: readonly string[],
-): Promise<TradePage> {
+async function findPage({ search, category, page }: CategorySearch, words: readonly string[]): Promise<TradePage> {
   // A search without a letter or a digit is answered by no trade.
   const conditions = search !== undefined && words.length === 0 ? [sql.lit(false)] : words.map(hasWord);
   if (category !== undefined) conditions.push(categoryIs(category));
   const total = await countTrades(conditions);
-  if (total === 0) return { trades: [], total, page: 1, lastPage: 1 };
-  const lastPage = Math.ceil(total / TRADES_PER_PAGE);
-  const page = Math.min(asked, lastPage);
-  const trades = await inOrder()
-    .where((eb) => eb.and(conditions))
-    .limit(TRADES_PER_PAGE)
-    .offset((page - 1) * TRADES_PER_PAGE)
-    .execute();
-  return { trades, total, page, lastPage };
+  return readPage({ page, total, perPage: TRADES_PER_PAGE }, ({ limit, offset }) =>
+    inOrder()
+      .where((eb) => eb.and(conditions))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
 }
 
 async function countTrades(conditions: Expression<SqlBool>[]): Promise<number> {

@@ -31,7 +31,7 @@ const columns = [
 ];
 
 export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSubscriptionsProps) {
-  const { agents, total, page, lastPage, hasLeads } = found;
+  const { items: agents, total, page, lastPage, hasLeads } = found;
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>

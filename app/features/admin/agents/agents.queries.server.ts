@@ -1,3 +1,4 @@
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -17,13 +18,7 @@ export interface ListedAgent {
   leadCount: number;
 }
 
-export interface AgentPage {
-  agents: ListedAgent[];
-  /** All that match. */
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
+export interface AgentPage extends Page<ListedAgent> {
   /** Whether any lead at all is an agent's. */
   hasLeads: boolean;
 }
@@ -41,9 +36,14 @@ export async function findAgentPage(filters: AgentFilters): Promise<AgentPage> {
       .executeTakeFirstOrThrow(),
     someLeadIsAnAgents(),
   ]);
-  const lastPage = Math.max(1, Math.ceil(total / AGENTS_PER_PAGE));
-  const page = Math.min(filters.page, lastPage);
-  const agents = await db()
+  const page = await readPage({ page: filters.page, total, perPage: AGENTS_PER_PAGE }, (range) =>
+    findListedAgents(filters, range),
+  );
+  return { ...page, hasLeads };
+}
+
+function findListedAgents(filters: AgentFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
+  return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
     .select((eb) => [
@@ -59,10 +59,9 @@ export async function findAgentPage(filters: AgentFilters): Promise<AgentPage> {
     .where(nameMatches(filters))
     .orderBy(byName)
     .orderBy("agents.id")
-    .limit(AGENTS_PER_PAGE)
-    .offset((page - 1) * AGENTS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { agents, total, page, lastPage, hasLeads };
 }
 
 /** Every agent with how many leads each has, by name. */

@@ -1,4 +1,5 @@
-import { pageNumber, searchText } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/query-text.ts";
 
 /** Which agents are shown, as the query string of /admin/agents says it. */
 export interface AgentFilters {

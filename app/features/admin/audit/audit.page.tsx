@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";

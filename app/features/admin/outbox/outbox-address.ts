@@ -1,4 +1,4 @@
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
 export type MailStatus = (typeof mailStatuses)[number];

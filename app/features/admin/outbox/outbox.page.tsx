@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
   const filters = decodeOutbox(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const { mails, counts, page, lastPage } = await findOutboxPage(filters);
+    const { items: mails, counts, page, lastPage } = await findOutboxPage(filters);
     return { filters: { ...filters, page }, found: { mails: mails.map(mailRow), counts, lastPage } };
   });
 }

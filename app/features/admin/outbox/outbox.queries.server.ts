@@ -1,3 +1,4 @@
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import { countMails } from "./mail-row.ts";
 import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./outbox-address.ts";
@@ -19,31 +20,30 @@ export interface ListedMail {
 /** How many mails have each status; those that none has are left out. */
 export type MailCounts = Partial<Record<MailStatus, number>>;
 
-export interface OutboxPage {
-  mails: ListedMail[];
+export interface OutboxPage extends Page<ListedMail> {
   /** Of all mails, whatever status is asked for. */
   counts: MailCounts;
-  page: number;
-  lastPage: number;
 }
 
 /** A page of 50 of the mails with this status, or of all, the newest first; a page beyond the last is the last. */
-export async function findOutboxPage({ status, page: asked }: OutboxFilters): Promise<OutboxPage> {
+export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
-  const found = countMails(counts, status);
-  const lastPage = Math.max(1, Math.ceil(found / MAILS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
+  const total = countMails(counts, status);
+  const found = await readPage({ page, total, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
+  return { ...found, counts };
+}
+
+async function findMails(status: MailStatus | undefined, { limit, offset }: Range): Promise<ListedMail[]> {
   const rows = await db()
     .selectFrom("messages")
     .select(["id", "kind", "toName", "toAddress", "subject", "status", "attempts", "lastError", "createdAt", "sentAt"])
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
     .orderBy("id", "desc")
-    .limit(MAILS_PER_PAGE)
-    .offset((page - 1) * MAILS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute();
   // The column's check allows these only.
-  const mails = rows.map((row) => ({ ...row, status: row.status as MailStatus }));
-  return { mails, counts, page, lastPage };
+  return rows.map((row) => ({ ...row, status: row.status as MailStatus }));
 }
 
 /** The status of a mail; undefined when there is none. */

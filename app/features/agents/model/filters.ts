@@ -1,4 +1,5 @@
-import { exactName, pageNumber, searchText, tidy } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 
 /** What is searched for, as the query string of /agents says it. */
 export interface AgentFilters {

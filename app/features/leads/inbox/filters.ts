@@ -1,4 +1,4 @@
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
 /** Which of an agent's enquiries are shown, as the query string of their page says it. */

@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const { leads, ...found } = await findAgentLeads(viewer, filters);
+    const { items: leads, total: _, ...found } = await findAgentLeads(viewer, filters);
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
     const now = new Date();

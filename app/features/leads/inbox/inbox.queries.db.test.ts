@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const all = { status: undefined, page: 1 };
 const idsOf = async (...asked: Parameters<typeof findAgentLeads>) =>
-  (await findAgentLeads(...asked)).leads.map(({ id }) => id);
+  (await findAgentLeads(...asked)).items.map(({ id }) => id);
 
 describe("an agent's enquiries", () => {
   test("are those to the agent and those about the agent's homes, each once, the one with the least time left first", async () => {
@@ -24,7 +24,7 @@ describe("an agent's enquiries", () => {
     const shared = await newLead({ agentId: other.agentId, listingId: mine.listingId });
     const toOther = await newLead({ agentId: other.agentId });
     await newLead({});
-    const { leads, counts, page, lastPage } = await findAgentLeads(mine.member.user, all);
+    const { items: leads, counts, page, lastPage } = await findAgentLeads(mine.member.user, all);
     expect(leads.map(({ id }) => id)).toEqual([toAgent, aboutHome, both, shared]);
     expect({ counts, page, lastPage }).toEqual({ counts: { new: 4 }, page: 1, lastPage: 1 });
     expect(await idsOf(other.member.user, all)).toEqual([shared, toOther]);
@@ -40,7 +40,7 @@ describe("an agent's enquiries", () => {
     await newLead({ agentId: mine.agentId, suburb: "Enmore", propertyType: "House" });
     await newLead({ listingId: mine.listingId });
     await newLead({ listingId: draft });
-    const { leads } = await findAgentLeads(mine.member.user, all);
+    const { items: leads } = await findAgentLeads(mine.member.user, all);
     expect(leads.map(({ listing }) => listing && [listing.title, listing.isVisible])).toEqual([
       null,
       ["Brick cottage with a lemon tree", true],
@@ -64,8 +64,8 @@ describe("an agent's enquiries", () => {
     const withdrawn = await newLead({ agentId: mine.agentId, message: "A canary that was withdrawn" });
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     const found = await findAgentLeads(mine.member.user, all);
-    expect(found.leads).toMatchObject([{ id: withdrawn, name: "Sam Sample", email: null, phone: null, message: null }]);
-    expect(found.leads[0]?.withdrawnAt).toBeInstanceOf(Date);
+    expect(found.items).toMatchObject([{ id: withdrawn, name: "Sam Sample", email: null, phone: null, message: null }]);
+    expect(found.items[0]?.withdrawnAt).toBeInstanceOf(Date);
     expect(found.counts).toEqual({ new: 1 });
     expect(JSON.stringify(found)).not.toMatch(/canary|sam\.sample|0491/);
   });
@@ -73,7 +73,7 @@ describe("an agent's enquiries", () => {
   test("of somebody who is no agent are none, whatever they own or sent", async () => {
     const buyer = await newMember();
     await newLead({ agentId: mine.agentId, userId: buyer.user.id });
-    const none = { leads: [], counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
+    const none = { items: [], total: 0, counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
     expect(await findAgentLeads(buyer.user, all)).toEqual(none);
     expect(await idsOf({ ...mine.member.user, role: "buyer" }, all)).toEqual([]);
     expect(await idsOf({ ...buyer.user, isAdmin: true }, all)).toEqual([]);
@@ -88,7 +88,7 @@ describe("an agent's enquiries", () => {
     expect(await idsOf(viewer, { page: 2 })).toEqual([...ids.slice(24), closed]);
     expect(await findAgentLeads(viewer, { page: 999_999 })).toMatchObject({ page: 2, lastPage: 2 });
     expect(await findAgentLeads(viewer, { status: "closed", page: 2 })).toMatchObject({
-      leads: [{ id: closed }],
+      items: [{ id: closed }],
       counts: { new: 26, closed: 1 },
       page: 1,
       lastPage: 1,
@@ -110,7 +110,7 @@ describe("an agent's enquiries", () => {
     const soon = await lead({}, { createdAt: hoursAgo(23) });
     const newer = await lead({ status: "contacted" }, { createdAt: hoursAgo(100) });
     const found = await findAgentLeads(mine.member.user, all);
-    expect(found.leads.map(({ id }) => id)).toEqual([overdue, soon, fresh, newer, withdrawn, older]);
+    expect(found.items.map(({ id }) => id)).toEqual([overdue, soon, fresh, newer, withdrawn, older]);
     expect(found).toMatchObject({ waiting: 3, overdue: 1, counts: { new: 4, closed: 1, contacted: 1 } });
     expect(await idsOf(mine.member.user, { status: "new", page: 1 })).toEqual([overdue, soon, fresh, withdrawn]);
   });

@@ -1,3 +1,4 @@
+import { type Page, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
@@ -36,27 +37,23 @@ export interface AgentLead {
 /** How many enquiries have each status; those that none has are left out. */
 export type LeadCounts = Partial<Record<LeadStatus, number>>;
 
-export interface AgentLeadPage {
-  leads: AgentLead[];
+export interface AgentLeadPage extends Page<AgentLead> {
   /** Of all enquiries, whatever status is asked for. */
   counts: LeadCounts;
   /** How many of all wait for an answer, and for how many of these the 24 hours are over. */
   waiting: number;
   overdue: number;
-  page: number;
-  lastPage: number;
 }
 
 /** One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is the last. */
 export async function findAgentLeads(viewer: Viewer, { status, page }: AgentLeadFilters): Promise<AgentLeadPage> {
   const { counts, waiting, overdue } = await countByStatus(viewer);
-  const found = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
-  const lastPage = Math.max(1, Math.ceil((found ?? 0) / AGENT_LEADS_PER_PAGE));
-  const shown = Math.min(page, lastPage);
-  const slice = { limit: AGENT_LEADS_PER_PAGE, offset: (shown - 1) * AGENT_LEADS_PER_PAGE };
+  const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
-  const leads = await readWaitingFirst(mayWait ? waiting : 0, slice, (part, of) => readPart(viewer, status, part, of));
-  return { leads, counts, waiting, overdue, page: shown, lastPage };
+  const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, (range) =>
+    readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, status, part, of)),
+  );
+  return { ...found, counts, waiting, overdue };
 }
 
 type Counted = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;

@@ -31,7 +31,7 @@ export function countLeads(counts: LeadCounts, status?: LeadStatus): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-export interface AgentLeadsProps extends Omit<AgentLeadPage, "leads"> {
+export interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
   status: AgentLeadFilters["status"];
   leads: readonly AgentLeadView[];
   /** The page's action data. */

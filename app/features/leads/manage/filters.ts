@@ -1,5 +1,6 @@
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
-import { pageNumber, searchText } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/query-text.ts";
 
 /** Which leads are shown, as the query string of /admin says it. */
 export interface LeadFilters {

@@ -14,7 +14,7 @@ import {
   MOST_EXPORTED,
 } from "./filters.ts";
 import { leadsMessages as says } from "./manage.messages.ts";
-import type { LeadPage } from "./manage.queries.server.ts";
+import type { Page } from "#app/lib/page.ts";
 import { Ledger } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { Field, hintId } from "#app/ui/field.tsx";
@@ -25,7 +25,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 /** The heading of the list, which gets the focus when what had it leaves the list. */
 export const leadsHeading = "results";
 
-export interface LeadListProps extends Pick<LeadPage, "total" | "page" | "lastPage"> {
+export interface LeadListProps extends Omit<Page<never>, "items"> {
   filters: LeadFilters;
   /** The rows. */
   children: ReactNode;

@@ -35,11 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   pageAdmin({ context, url });
   const filters = filtersOf(url);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const found = await findLeadPage(filters);
+    const { items, ...found } = await findLeadPage(filters);
     const now = new Date();
     return {
       filters: { ...filters, page: found.page },
-      found: { ...found, leads: found.leads.map((lead) => leadRow(lead, now)) },
+      found: { ...found, leads: items.map((lead) => leadRow(lead, now)) },
     };
   });
 }

@@ -10,7 +10,7 @@ import { leadRow } from "./lead-row.ts";
 import { findAllLeads, findLead, findLeadPage, findLeadsForFile } from "./manage.queries.server.ts";
 
 const find = (query: string) => findLeadPage(decodeLeadFilters(new URLSearchParams(query)));
-const namesOf = async (query: string) => (await find(query)).leads.map(({ name }) => name);
+const namesOf = async (query: string) => (await find(query)).items.map(({ name }) => name);
 
 const at = (id: number, moment: string) =>
   db()
@@ -84,7 +84,7 @@ test.each([
 
 test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
-  const [bob, held, gone, ada] = (await find("")).leads.map((lead) => leadRow(lead, now));
+  const [bob, held, gone, ada] = (await find("")).items.map((lead) => leadRow(lead, now));
   expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
   // That of a held one runs, too.
   expect(held?.clock).toMatchObject({ state: "waiting", mark: "2 hours left" });
@@ -143,8 +143,8 @@ describe("for the API and the file", () => {
 
 test("they come in pages of 24, and a page beyond the last is the last", async () => {
   for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
-  expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, leads: [{ name: "Ada Lovelace" }] });
+  expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, items: [{ name: "Ada Lovelace" }] });
   expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
   // The last of those that wait, and the first of the others.
-  expect((await find("page=1")).leads.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
+  expect((await find("page=1")).items.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
 });

@@ -1,3 +1,4 @@
+import { type Page, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
@@ -19,17 +20,8 @@ export interface ListedLead extends SentLead {
   listingIsVisible: boolean | null;
 }
 
-export interface LeadPage {
-  leads: ListedLead[];
-  /** All that match. */
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
-}
-
 /** A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. */
-export async function findLeadPage(filters: LeadFilters): Promise<LeadPage> {
+export async function findLeadPage(filters: LeadFilters): Promise<Page<ListedLead>> {
   const { total, waiting } = await db()
     .selectFrom("leads")
     .select(({ fn }) => [
@@ -38,11 +30,9 @@ export async function findLeadPage(filters: LeadFilters): Promise<LeadPage> {
     ])
     .where(leadMatches(filters))
     .executeTakeFirstOrThrow();
-  const lastPage = Math.max(1, Math.ceil(total / LEADS_PER_PAGE));
-  const page = Math.min(filters.page, lastPage);
-  const slice = { limit: LEADS_PER_PAGE, offset: (page - 1) * LEADS_PER_PAGE };
-  const leads = await readWaitingFirst(waiting, slice, (part, of) => readPart(filters, part, of));
-  return { leads, total, page, lastPage };
+  return readPage({ page: filters.page, total, perPage: LEADS_PER_PAGE }, (range) =>
+    readWaitingFirst(waiting, range, (part, of) => readPart(filters, part, of)),
+  );
 }
 
 function readPart(

@@ -54,7 +54,7 @@ export function myRequestsPath(page: number): string {
   return page > 1 ? `/dashboard/requests?page=${page}` : "/dashboard/requests";
 }
 
-export interface MyRequestsProps extends Omit<OwnLeadPage, "leads"> {
+export interface MyRequestsProps extends Omit<OwnLeadPage, "items"> {
   requests: readonly MyRequest[];
 }
 

@@ -25,7 +25,7 @@ test("what somebody sends while logged in is theirs", async () => {
   const { id } = await submitLead({ ...caller, user: viewer({ id: me }) }, input);
   await expect(findOwnLeadPage(me, 1)).resolves.toMatchObject({
     total: 1,
-    leads: [{ id, listing: { id: listingId } }],
+    items: [{ id, listing: { id: listingId } }],
   });
   await expect(all(me)).resolves.toMatchObject([{ id, userId: me, message: input.message }]);
 });
@@ -35,7 +35,7 @@ test("neither what others sent nor what was sent under the same e-mail address b
   await insertLead(db(), { ...nothing, userId: null, email });
   await insertLead(db(), { ...nothing, userId: other, email });
   await expect(all(me)).resolves.toEqual([]);
-  await expect(findOwnLeadPage(me, 1)).resolves.toEqual({ leads: [], counts: {}, total: 0, page: 1, lastPage: 1 });
+  await expect(findOwnLeadPage(me, 1)).resolves.toEqual({ items: [], counts: {}, total: 0, page: 1, lastPage: 1 });
 });
 
 test("why a lead is held, and its fingerprint, is for nobody to read", async () => {
@@ -64,7 +64,7 @@ describe("a page of the list", () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Ada First" });
     const first = await insertLead(db(), { ...nothing, userId: me, agentId });
     const second = await insertLead(db(), { ...nothing, userId: me });
-    const { leads } = await findOwnLeadPage(me, 1);
+    const { items: leads } = await findOwnLeadPage(me, 1);
     expect(leads).toMatchObject([
       { id: second.id, agent: null },
       { id: first.id, agent: { name: "Ada First" } },
@@ -75,8 +75,8 @@ describe("a page of the list", () => {
     const sent: number[] = [];
     for (let count = 0; count < 25; count += 1) sent.push((await insertLead(db(), { ...nothing, userId: me })).id);
     const first = await findOwnLeadPage(me, 1);
-    expect(first.leads.map(({ id }) => id)).toEqual(sent.toReversed().slice(0, 24));
+    expect(first.items.map(({ id }) => id)).toEqual(sent.toReversed().slice(0, 24));
     const last = await findOwnLeadPage(me, 9999);
-    expect(last).toMatchObject({ page: 2, lastPage: 2, total: 25, leads: [{ id: sent[0] }] });
+    expect(last).toMatchObject({ page: 2, lastPage: 2, total: 25, items: [{ id: sent[0] }] });
   });
 });

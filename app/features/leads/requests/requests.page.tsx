@@ -3,7 +3,7 @@ import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
 import { myRequestsMessages as says } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 import { pageViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = pageViewer({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
   return loadPage({ databaseAway: { found: undefined, page } }, async () => {
-    const { leads, ...found } = await findOwnLeadPage(viewer.id, page);
+    const { items: leads, ...found } = await findOwnLeadPage(viewer.id, page);
     return { found: { ...found, requests: leads.map((lead) => myRequest(lead, receiptInForce(lead))) }, page };
   });
 }

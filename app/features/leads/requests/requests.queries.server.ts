@@ -1,3 +1,4 @@
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -9,24 +10,17 @@ const REQUESTS_PER_PAGE = 24;
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
 /** One page of the leads that somebody sent while they were logged in. */
-export interface OwnLeadPage {
-  leads: SentLead[];
+export interface OwnLeadPage extends Page<SentLead> {
   /** Of all of them. */
   counts: RequestCounts;
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
 }
 
 /** A page of 24 of somebody's own leads, the newest first. By their id only: an e-mail address claims nothing (decisions, Access). */
-export async function findOwnLeadPage(userId: number, asked: number): Promise<OwnLeadPage> {
+export async function findOwnLeadPage(userId: number, page: number): Promise<OwnLeadPage> {
   const counts = await countOwnLeads(userId);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const lastPage = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
-  const leads = total === 0 ? [] : await readPage(userId, (page - 1) * REQUESTS_PER_PAGE);
-  return { leads, counts, total, page, lastPage };
+  const found = await readPage({ page, total, perPage: REQUESTS_PER_PAGE }, (range) => findSentLeads(userId, range));
+  return { ...found, counts };
 }
 
 /** Somebody's own leads, the newest first, with the fields that are theirs to see: never why one was held for review. */
@@ -73,11 +67,11 @@ async function countOwnLeads(userId: number): Promise<RequestCounts> {
   return Object.fromEntries(rows.map(({ became, count }) => [became, count]));
 }
 
-function readPage(userId: number, offset: number): Promise<SentLead[]> {
+function findSentLeads(userId: number, { limit, offset }: Range): Promise<SentLead[]> {
   return selectSentLeads()
     .where("leads.userId", "=", userId)
     .orderBy("leads.id", "desc")
-    .limit(REQUESTS_PER_PAGE)
+    .limit(limit)
     .offset(offset)
     .execute();
 }

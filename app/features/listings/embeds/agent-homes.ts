@@ -1,5 +1,5 @@
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 
 /** Which of an agent's homes the address of the agent's page asks for. */
 export interface AgentHomesAsked {

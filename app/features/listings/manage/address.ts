@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/lib/caller.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { pageNumber } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as says } from "./own-listings.messages.ts";
 

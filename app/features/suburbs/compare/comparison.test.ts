@@ -34,9 +34,9 @@ test("the first four that there are stand side by side, in the order asked for",
 describe("to add a suburb", () => {
   const bondi = { name: "Bondi", slug: "bondi" };
   const beach = { name: "Bondi Beach", slug: "bondi-beach" };
-  const found = (suburbs: { name: string; slug: string }[], approximate = false) => ({
-    suburbs,
-    total: suburbs.length,
+  const found = (items: { name: string; slug: string }[], approximate = false) => ({
+    items,
+    total: items.length,
     approximate,
   });
 

@@ -60,7 +60,7 @@ export type Addition =
   | { outcome: "unknown"; text: string };
 
 interface FoundSuburbs {
-  suburbs: readonly { name: string; slug: string }[];
+  items: readonly { name: string; slug: string }[];
   total: number;
   approximate: boolean;
 }
@@ -74,7 +74,7 @@ export function resolveAddition(
   found: FoundSuburbs,
   compared: readonly string[],
 ): Addition {
-  const choices = found.suburbs.slice(0, MOST_CHOICES).map(({ name, slug }) => ({ name, slug }));
+  const choices = found.items.slice(0, MOST_CHOICES).map(({ name, slug }) => ({ name, slug }));
   const only = named ?? (found.total === 1 && !found.approximate ? choices[0] : undefined);
   if (only) {
     if (compared.includes(only.slug)) return { outcome: "already there", ...only };

@@ -38,7 +38,7 @@ export function SuburbResults({ filters, found }: SuburbResultsProps) {
       {found.total === 0 && <NoSuburbs search={filters.search} />}
       {found.total > 0 && (
         <ul className="card-grid">
-          {found.suburbs.map((suburb) => (
+          {found.items.map((suburb) => (
             <SuburbCard key={suburb.id} suburb={suburb} />
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function SuburbResults({ filters, found }: SuburbResultsProps) {
         lastPage={found.lastPage}
         pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
       />
-      {figuresNotes(found.suburbs).map((note) => (
+      {figuresNotes(found.items).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}
         </p>

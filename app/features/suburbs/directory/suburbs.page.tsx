@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, description } = suburbsMessages;
   return [
     ...pageMeta({ title, description, url: absoluteUrl(origin, suburbsPath(filters)) }),
-    ...(found && found.total > 0 ? [{ "script:ld+json": suburbListStructuredData(found.suburbs, origin) }] : []),
+    ...(found && found.total > 0 ? [{ "script:ld+json": suburbListStructuredData(found.items, origin) }] : []),
   ];
 }
 

@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // "/suburbs/St Ives" and "/suburbs/Newtown" are only written differently.
     const named = await findSuburb(slugify(params.slug));
     if (named) throw redirect(suburbPath(named) + url.search, 301);
-    const { suburbs } = await searchSuburbs({ search: slugify(params.slug), page: 1 });
+    const { items: suburbs } = await searchSuburbs({ search: slugify(params.slug), page: 1 });
     const near = suburbs.slice(0, NEAR_NAMES).map(({ name, slug }) => ({ name, slug }));
     return data({ guide: undefined, near, path: url.pathname, constraint }, { status: 404 });
   });

@@ -1,4 +1,5 @@
-import { pageNumber, searchText } from "#app/lib/query-text.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/query-text.ts";
 import { suburbsAddress } from "./paths.ts";
 
 /** What is searched for, as the query string of /suburbs says it. */

@@ -9,7 +9,7 @@ import {
   suburbsAnnouncement,
 } from "./labels.ts";
 
-const page = { suburbs: [], page: 1, lastPage: 1 };
+const page = { items: [], page: 1, lastPage: 1 };
 
 test.each([
   [626, "626 suburbs", "626 suburbs"],

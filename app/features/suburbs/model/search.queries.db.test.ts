@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function names(search: string): Promise<string[]> {
-  return (await searchSuburbs({ search, page: 1 })).suburbs.map(({ name }) => name);
+  return (await searchSuburbs({ search, page: 1 })).items.map(({ name }) => name);
 }
 
 describe("what is spelled right", () => {
@@ -28,7 +28,7 @@ describe("what is spelled right", () => {
     ["darcys", ["D'Arcy's 100% Corner"], "without its apostrophes, and without a postcode"],
   ])("%j finds %j: %s", async (search, found) => {
     const page = await searchSuburbs({ search, page: 1 });
-    expect(page.suburbs.map(({ name }) => name)).toEqual(found);
+    expect(page.items.map(({ name }) => name)).toEqual(found);
     expect(page).toMatchObject({ total: found.length, approximate: false });
   });
 
@@ -55,9 +55,9 @@ describe("what is spelled nearly right", () => {
     ["Nwetown, NSW 2042", "Newtown"],
   ])("%j finds %s first, and says that it is a guess", async (search, meant) => {
     const page = await searchSuburbs({ search, page: 3 });
-    expect(page.suburbs[0]?.name).toBe(meant);
-    expect(page).toMatchObject({ total: page.suburbs.length, page: 1, lastPage: 1, approximate: true });
-    expect(page.suburbs.length).toBeLessThanOrEqual(6);
+    expect(page.items[0]?.name).toBe(meant);
+    expect(page).toMatchObject({ total: page.items.length, page: 1, lastPage: 1, approximate: true });
+    expect(page.items.length).toBeLessThanOrEqual(6);
   });
 
   test("what is much less like it than the best is not offered", async () => {
@@ -69,7 +69,7 @@ describe("what is spelled nearly right", () => {
     "%j finds nothing",
     async (search) => {
       expect(await searchSuburbs({ search, page: 1 })).toEqual({
-        suburbs: [],
+        items: [],
         total: 0,
         page: 1,
         lastPage: 1,
@@ -82,16 +82,16 @@ describe("what is spelled nearly right", () => {
 test("all of them come in pages in alphabetical order; beyond the last one is the last one", async () => {
   const first = await searchSuburbs({ page: 1 });
   expect(first).toMatchObject({ total: 627, page: 1, lastPage: 27, approximate: false });
-  expect(first.suburbs).toHaveLength(24);
+  expect(first.items).toHaveLength(24);
   const second = await searchSuburbs({ page: 2 });
-  const shown = [...first.suburbs, ...second.suburbs].map(({ name }) => name);
+  const shown = [...first.items, ...second.items].map(({ name }) => name);
   expect(new Set(shown).size).toBe(48);
   expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, "en-AU")));
   expect(await searchSuburbs({ page: 9999 })).toMatchObject({ page: 27, lastPage: 27 });
 });
 
 test("a figure that is not known is null, and nothing else is told of a suburb than its card shows", async () => {
-  const { suburbs } = await searchSuburbs({ search: "Acacia Gardens", page: 1 });
+  const { items: suburbs } = await searchSuburbs({ search: "Acacia Gardens", page: 1 });
   expect(suburbs).toEqual([
     {
       id: expect.any(Number) as number,

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import type { DB } from "#db/schema.ts";
 import type { SuburbFilters } from "./filters.ts";
 import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
@@ -35,13 +36,7 @@ const searched = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
 export type SuburbCardData = Awaited<ReturnType<typeof findInOrder>>[number];
 
 /** One page of the guides. */
-export interface SuburbPage {
-  suburbs: SuburbCardData[];
-  /** All that are found, on whichever page. */
-  total: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
-  page: number;
-  lastPage: number;
+export interface SuburbPage extends Page<SuburbCardData> {
   /** Nothing is called that: these are spelled much like it. */
   approximate: boolean;
 }
@@ -52,7 +47,7 @@ export interface SuburbPage {
  * none, at most six with names that are spelled much like it, the most alike first and of these the shortest.
  */
 export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage> {
-  const nothing: SuburbPage = { suburbs: [], total: 0, page: 1, lastPage: 1, approximate: false };
+  const nothing: SuburbPage = { items: [], total: 0, page: 1, lastPage: 1, approximate: false };
   const question = filters.search === undefined ? { name: "", postcode: "" } : suburbQuestion(filters.search);
   if (!question) return nothing;
   const { count } = await db()
@@ -62,14 +57,15 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
     .executeTakeFirstOrThrow();
   if (count === 0) {
     const near = await findNear(question.name);
-    return { ...nothing, suburbs: near, total: near.length, approximate: near.length > 0 };
+    return { ...nothing, items: near, total: near.length, approximate: near.length > 0 };
   }
-  const lastPage = Math.ceil(count / SUBURBS_PER_PAGE);
-  const page = Math.min(filters.page, lastPage);
-  return { suburbs: await findInOrder(question, page), total: count, page, lastPage, approximate: false };
+  const found = await readPage({ page: filters.page, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
+    findInOrder(question, range),
+  );
+  return { ...found, approximate: false };
 }
 
-function findInOrder(question: SuburbQuestion, page: number) {
+function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
   const { name } = question;
   return db()
     .selectFrom("suburbs")
@@ -80,8 +76,8 @@ function findInOrder(question: SuburbQuestion, page: number) {
         when strpos(' ' || ${searched}, ${` ${name}`}) > 0 then 2 else 3 end`,
     )
     .orderBy("name")
-    .limit(SUBURBS_PER_PAGE)
-    .offset((page - 1) * SUBURBS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 
