@@ -5,14 +5,12 @@ import { generateServices } from "#db/seed/service-rows.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { responseHeadersOf } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
-import * as conveyancing from "./conveyancing.page.tsx";
-import * as finance from "./finance.page.tsx";
-import * as renovations from "./renovations.page.tsx";
+import * as page from "./service.page.tsx";
 
 const pages = [
-  { name: "conveyancing", title: "Conveyancing", page: conveyancing },
-  { name: "finance", title: "Finance", page: finance },
-  { name: "renovations", title: "Renovations", page: renovations },
+  { name: "conveyancing", title: "Conveyancing" },
+  { name: "finance", title: "Finance" },
+  { name: "renovations", title: "Renovations" },
 ] as const;
 const rows = new Map<string, number>();
 
@@ -66,7 +64,7 @@ const storedLeads = () =>
     .select(["serviceId", "agentId", "listingId", "tradeId", "suburb", "propertyType", "source", "consentAt"])
     .execute();
 
-describe.each(pages)("$name", ({ name, title, page }) => {
+describe.each(pages)("$name", ({ name, title }) => {
   test("an enquiry is about the service, whatever the form says, and leads to the page that says so", async () => {
     const body = { ...agreed, suburb: "Newtown", propertyType: "Unit", serviceId: "trades", agentId: "1" };
     const { query } = sentFrom(name, await page.action(asked(name, { body })));
@@ -90,7 +88,7 @@ describe.each(pages)("$name", ({ name, title, page }) => {
     });
     expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
     for (const other of pages.filter((each) => each.name !== name)) {
-      await expect(other.page.loader(asked(other.name, { query }))).resolves.toMatchObject({
+      await expect(page.loader(asked(other.name, { query }))).resolves.toMatchObject({
         openedWith: undefined,
       });
     }
@@ -109,7 +107,7 @@ describe.each(pages)("$name", ({ name, title, page }) => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     vi.resetModules();
-    const away = (await import(`./${name}.page.tsx`)) as typeof page;
+    const away = await import("./service.page.tsx");
     process.env.DATABASE_URL = there;
     const error = { "": ["Please try again later."] };
     await expect(away.action(asked(name, { body: agreed }))).resolves.toMatchObject({
@@ -139,7 +137,7 @@ describe.each(pages)("$name", ({ name, title, page }) => {
 
 test.each([undefined, "", "false"])("without consent (%j) nothing goes to a broker", async (consent) => {
   const body = consent === undefined ? typed : { ...typed, consent };
-  await expect(finance.action(asked("finance", { body }))).resolves.toMatchObject({
+  await expect(page.action(asked("finance", { body }))).resolves.toMatchObject({
     init: { status: 422 },
     data: { error: { consent: ["Please agree that we pass your enquiry to a broker"] }, initialValue: typed },
   });
@@ -150,10 +148,10 @@ test("the finance page keeps the calculator's inputs beside the receipt", async 
   const inputs = "?loanAmount=500%2C000&annualRate=6&termYears=30";
   const { path, query } = sentFrom(
     "finance",
-    await finance.action(asked("finance", { query: `${inputs}&sent=an-earlier-one`, body: agreed })),
+    await page.action(asked("finance", { query: `${inputs}&sent=an-earlier-one`, body: agreed })),
   );
   expect(path.startsWith(`/services/finance${inputs}&sent=`)).toBe(true);
-  await expect(finance.loader(asked("finance", { query }))).resolves.toMatchObject({
+  await expect(page.loader(asked("finance", { query }))).resolves.toMatchObject({
     path: `/services/finance${inputs}`,
     openedWith: new URLSearchParams(query).get("sent"),
   });
@@ -166,7 +164,7 @@ test("an enquiry about a service that names an agent, too, was not sent from its
     .returning("id")
     .executeTakeFirstOrThrow();
   const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
-  await expect(finance.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
+  await expect(page.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
     openedWith: undefined,
   });
 });

@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
+import {
+  enquiryAction,
+  enquiryPageData,
+  financeEnquiry,
+  serviceEnquiry,
+} from "#app/features/leads/enquire/enquire.form.server.ts";
+import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
+import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/service.page";
+import { BenefitList } from "./benefit-list.tsx";
+import { LoanOptionList } from "./loan-option-list.tsx";
+import { loanOptions } from "./loan-options.ts";
+import { PackageList } from "./package-list.tsx";
+import { priceList } from "./price-list.ts";
+import { PriceTable } from "./price-table.tsx";
+import { ProcessSteps } from "./process-steps.tsx";
+import { ServiceLayout } from "./service-layout.tsx";
+import { serviceStructuredData } from "./service-structured-data.ts";
+import { conveyancingMessages, financeMessages, renovationsMessages, servicesMessages } from "./services.messages.ts";
+import { findServicePage, type Service } from "./services.queries.server.ts";
+
+type Slug = "conveyancing" | "finance" | "renovations";
+
+/** What each page says, and what its enquiries are about; clients of the API call the last one "renovation". */
+const pages = {
+  conveyancing: { says: conveyancingMessages, target: { serviceId: "conveyancing" } },
+  finance: { says: financeMessages, target: { serviceId: "finance" } },
+  renovations: { says: renovationsMessages, target: { serviceId: "renovation" } },
+} as const;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { slug, service } = loaderData;
+  const url = absoluteUrl(matches[0].loaderData.origin, `/services/${slug}`);
+  if (!service) {
+    return pageMeta({ title: pages[slug].says.title, description: servicesMessages.failed, url, noIndex: true });
+  }
+  const { title, description, heroImageUrl } = service;
+  return [
+    ...pageMeta({
+      title,
+      description: description ?? title,
+      url,
+      image: heroImageUrl ?? undefined,
+      // A page that knows who sent something is nobody else's.
+      noIndex: loaderData.openedWith !== undefined,
+    }),
+    { "script:ld+json": serviceStructuredData(service, url) },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const slug = slugOf(args);
+  const { path, target } = enquiryPage(args);
+  const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
+  return loadPage({ databaseAway: { slug, service: undefined, path, constraint, openedWith: undefined } }, async () =>
+    enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args),
+  );
+}
+
+const enquire = enquiryAction(serviceEnquiry, enquiryPage);
+const askBroker = enquiryAction(financeEnquiry, enquiryPage);
+
+export async function action(args: Route.ActionArgs) {
+  return slugOf(args) === "finance" ? askBroker(args) : enquire(args);
+}
+
+function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
+  return pattern.slice("/services/".length) as Slug;
+}
+
+/** The address keeps its query: on the finance page it holds what was typed into the calculator. */
+function enquiryPage(args: ActionFunctionArgs) {
+  return { path: unsentAddress(args.url), target: pages[slugOf(args)].target };
+}
+
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+
+export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, service, path, constraint, openedWith } = loaderData;
+  const { says, target } = pages[slug];
+  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  if (!service) {
+    return (
+      <EnquiryPageFailed heading={says.title} path={path} reply={actionData}>
+        <LoadFailed title={servicesMessages.failed} path={path} />
+      </EnquiryPageFailed>
+    );
+  }
+  const asks = slug === "finance" ? { consent: true } : { asksForSuburb: true, asksForPropertyType: true };
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-8 py-6">
+        <ServiceLayout
+          service={service}
+          enquiry={
+            <ServiceEnquiry
+              form={form}
+              about={target}
+              heading={service.callToAction ?? servicesMessages.enquire}
+              path={path}
+              openedWith={openedWith}
+              {...asks}
+            />
+          }
+        >
+          <BenefitList
+            heading={says.benefits}
+            names={slug === "finance" ? Object.keys(says.benefit) : service.features}
+            texts={says.benefit}
+          />
+          <ServiceSections slug={slug} service={service} />
+        </ServiceLayout>
+        <SampleDataNotice text={servicesMessages.sample} />
+      </div>
+    </>
+  );
+}
+
+/** What comes below the benefits: how it works, and what it costs. */
+function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: Slug; service: Service }) {
+  const prices = priceList(pricingInfo);
+  const steps = <ProcessSteps steps={pages[slug].says.steps} />;
+  switch (slug) {
+    case "conveyancing":
+      return (
+        <>
+          {steps}
+          <PriceTable prices={prices} />
+        </>
+      );
+    case "finance":
+      return (
+        <>
+          <HomeLoanCalculator
+            path="/services/finance"
+            className="border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+          />
+          <LoanOptionList {...loanOptions(features, prices.notes)} />
+          {steps}
+        </>
+      );
+    case "renovations":
+      return (
+        <>
+          <PackageList prices={prices} />
+          {steps}
+        </>
+      );
+  }
+}
