@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Beside } from "#app/ui/beside.tsx";
-import { ServiceHero } from "./service-hero.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { servicesMessages as says } from "./services.messages.ts";
 import type { Service } from "./services.queries.server.ts";
 
-export interface ServiceLayoutProps {
+interface ServiceLayoutProps {
   service: Service;
   /** It stays in sight beside the page where there is room. */
   enquiry: ReactNode;
@@ -20,5 +22,30 @@ export function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps
       </div>
       <Beside>{enquiry}</Beside>
     </div>
+  );
+}
+
+/** The name of the service on a sheet that lies on its picture, or on contours. */
+function ServiceHero({ service: { id, title, description, heroImageUrl } }: { service: Service }) {
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
+      <PhotoFrame
+        src={heroImageUrl}
+        alt={`Photo: ${title}`}
+        seed={id}
+        ratio="5/2"
+        priority="first"
+        className="col-start-1 row-start-1 w-full border-b-0 max-md:max-h-28 md:aspect-auto md:h-full md:min-h-64"
+      />
+      <div className="relative col-start-1 row-start-2 flex flex-col gap-3 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[30rem] md:self-end md:justify-self-start md:border md:border-ink md:p-6">
+        <h1 tabIndex={-1} className="text-2xl">
+          {title}
+        </h1>
+        {description && <p className="prose text-ink-2">{description}</p>}
+        <ButtonLink to="#enquire" className="self-start lg:hidden print:hidden">
+          {says.enquire}
+        </ButtonLink>
+      </div>
+    </header>
   );
 }
