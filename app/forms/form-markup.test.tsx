@@ -138,6 +138,7 @@ test("what could not be judged can be sent again to the same place, without secr
     propertyType: "Unit",
     message: "a\nb",
     listingId: "7",
+    tags: ["red", "blue"],
     password: "secret",
     newPassword: "x",
   };
@@ -152,12 +153,16 @@ test("what could not be judged can be sent again to the same place, without secr
     ["propertyType", "Unit"],
     ["message", "a\nb"],
     ["listingId", "7"],
+    ["tags", "red"],
+    ["tags", "blue"],
   ]);
   expect([...html.matchAll(/<dt[^>]*>([^<]*)</g)].map(([, term]) => term)).toEqual([
     "Name",
     "Property type",
     "Message",
+    "Tags",
   ]);
+  expect(html).toContain("red, blue");
   expect(html).toContain('name="your_site"');
   expect(html).toMatch(/<a href="\/login" target="_blank"/);
   expect(html).not.toContain("secret");

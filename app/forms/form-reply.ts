@@ -1,6 +1,9 @@
 /** What the action of a page with a form answers, when it does not redirect. */
 export type FormReply = FormFailure | FormDone;
 
+/** What was typed or ticked, by the name of its field; several values for checkboxes of one name. */
+export type TypedValues = Record<string, string | string[]>;
+
 /** The form is shown again. Conform takes it as its last result. */
 export interface FormFailure {
   kind: "rejected" | "offline";
@@ -10,7 +13,7 @@ export interface FormFailure {
   /** Sentences by field, in the order of the form; under "" those that concern the whole. */
   error: Record<string, string[]>;
   /** What was typed, without secrets. */
-  initialValue: Record<string, string>;
+  initialValue: TypedValues;
 }
 
 /** It was accepted and the page stays: the redirect was not followed. */
@@ -26,14 +29,14 @@ export function isFailure(reply: unknown): reply is FormFailure {
 }
 
 /** What was typed into the form that failed; undefined when none did. */
-export function typedIn(reply: unknown): Record<string, string> | undefined {
+export function typedIn(reply: unknown): TypedValues | undefined {
   return isFailure(reply) && Object.keys(reply.initialValue).length > 0 ? reply.initialValue : undefined;
 }
 
 /** A post that was refused together with its page. */
 export interface Refusal {
   /** What was typed, by name. */
-  fields: Record<string, string>;
+  fields: TypedValues;
   message?: string;
   /** Where to log in, when that is the reason. */
   logIn?: string;
@@ -44,9 +47,13 @@ export function readRefusal(thrown: unknown): Refusal | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
   const { fields } = thrown;
   if (typeof fields !== "object" || fields === null) return undefined;
-  const typed = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const typed = Object.entries(fields).filter((entry): entry is [string, string | string[]] => isTyped(entry[1]));
   if (typed.length === 0) return undefined;
   return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn: textIn(thrown, "logIn") };
+}
+
+function isTyped(value: unknown): boolean {
+  return typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string"));
 }
 
 /** A text that was thrown under a name; undefined when there is none. */

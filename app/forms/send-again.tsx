@@ -30,7 +30,7 @@ export function SendAgain({ fields, action, message = formMessages.sendAgainLead
         {typed.filter(isForPeople).map(([name, value]) => (
           <div key={name}>
             <dt className="font-semibold">{wordsOf(name)}</dt>
-            <dd className="prose wrap-anywhere whitespace-pre-line">{value}</dd>
+            <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().join(", ")}</dd>
           </div>
         ))}
       </dl>
@@ -39,13 +39,13 @@ export function SendAgain({ fields, action, message = formMessages.sendAgainLead
   );
 }
 
-function SendAgainForm({ typed, action }: { typed: [string, string][]; action: string }) {
+function SendAgainForm({ typed, action }: { typed: [string, string | string[]][]; action: string }) {
   return (
     // A new document: whatever is wrong with this one must not stand in the way.
     <Form method="post" action={action} reloadDocument className="flex flex-col items-start">
-      {typed.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {typed.flatMap(([name, value]) =>
+        [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
+      )}
       <Honeypot />
       <Button>{formMessages.sendAgain}</Button>
     </Form>
@@ -53,7 +53,7 @@ function SendAgainForm({ typed, action }: { typed: [string, string][]; action: s
 }
 
 /** References and intents were never typed. */
-function isForPeople([name]: [string, string]): boolean {
+function isForPeople([name]: [string, unknown]): boolean {
   return name !== "intent" && !name.endsWith("Id");
 }
 

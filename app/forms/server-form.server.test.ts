@@ -47,6 +47,14 @@ describe("what is wrong", () => {
     expect(Object.keys("failure" in parsed ? parsed.failure.error : {})).toEqual(["email", "message", "password"]);
   });
 
+  test("is told with all that was ticked of one name", () => {
+    const ticks = serverForm(z.object({ name: z.string(), tags: z.array(z.string()).optional() }), { id: "ticks" });
+    expect(ticks.lists).toEqual(["tags"]);
+    const sent = new FormData();
+    for (const tag of ["a", "b"]) sent.append("tags", tag);
+    expect(ticks.parse(sent)).toMatchObject({ failure: { initialValue: { tags: ["a", "b"] } } });
+  });
+
   test("is told where a rule over several fields says so", () => {
     expect(form.parse(body({ ...good, suburb: "Atlantis" }))).toMatchObject({
       failure: { error: { suburb: ["There is no such suburb"] } },

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { type FormFailure, isSecretName } from "./form-reply.ts";
+import { type FormFailure, isSecretName, type TypedValues } from "./form-reply.ts";
 
 /** What the browser must know of the fields before anything is sent: data, so that no schema goes there. */
 export type FormConstraint = Record<string, { required: boolean }>;
@@ -10,6 +10,8 @@ export interface ServerSideForm<Input> {
   id: string;
   /** The only names that are read of a body. */
   names: readonly string[];
+  /** Those of them that take several values: checkboxes of one name. */
+  lists: readonly string[];
   constraint: FormConstraint;
   /** Parses a body that holds nothing but `names`. */
   parse: (body: FormData) => { value: Input } | { failure: FormFailure };
@@ -30,15 +32,15 @@ export function serverForm<Schema extends z.ZodObject>(
   { id, secret = [] }: ServerFormOptions,
 ): ServerSideForm<z.output<Schema>> {
   const names = Object.keys(schema.shape);
+  const lists = names.filter((name) => z.safeParse(schema.shape[name] ?? z.never(), []).success);
   const isSecret = (name: string) => secret.includes(name) || isSecretName(name);
 
   function refuse(body: FormData, sentences: Readonly<Record<string, readonly string[] | null>>): FormFailure {
     const error = byField(["", ...names], sentences);
-    const initialValue: Record<string, string> = {};
+    const initialValue: TypedValues = {};
     for (const [name, value] of body) {
-      if (names.includes(name) && typeof value === "string" && value !== "" && !isSecret(name)) {
-        initialValue[name] = value;
-      }
+      if (!names.includes(name) || typeof value !== "string" || value === "" || isSecret(name)) continue;
+      initialValue[name] = lists.includes(name) ? body.getAll(name).filter((one) => typeof one === "string") : value;
     }
     return { kind: "rejected", formId: id, status: "error", error, initialValue };
   }
@@ -46,6 +48,7 @@ export function serverForm<Schema extends z.ZodObject>(
   return {
     id,
     names,
+    lists,
     constraint: constraintOf(schema),
     refuse,
     parse(body) {

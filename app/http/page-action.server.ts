@@ -3,7 +3,7 @@ import { Forbidden, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { honeypotName, passesHoneypot } from "#app/lib/honeypot.ts";
 import { logInAddress } from "#app/lib/log-in-address.ts";
 import { toHttpError } from "./http-error.server.ts";
-import { readBody, Unreadable } from "./read-body.server.ts";
+import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
 
 /** Sentences by field; under "" those that concern the form as a whole. */
@@ -12,6 +12,7 @@ type Sentences = Readonly<Record<string, readonly string[]>>;
 /** What app/forms knows of a form, as far as an action must know it. */
 export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
+  lists: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
   /** The reply that shows the form again, with what was typed. */
   refuse: (body: FormData, sentences: Sentences) => Failure;
@@ -19,7 +20,7 @@ export interface PageForm<Input, Failure extends Typed> {
 
 /** A reply that holds what was typed, without secrets. */
 interface Typed {
-  initialValue: Readonly<Record<string, string>>;
+  initialValue: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface PageActionOptions {
@@ -41,7 +42,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
   { failure = "Please try again later." }: PageActionOptions = {},
 ) {
   return async (args: Args) => {
-    const body = await readForm(args.request, form.names);
+    const body = await readForm(args.request, form);
     if (!passesHoneypot(body)) return data(form.refuse(body, { "": [looksAutomatic] }), { status: 422 });
     body.delete(honeypotName);
     const parsed = form.parse(body);
@@ -67,9 +68,9 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
   };
 }
 
-async function readForm(request: Request, names: readonly string[]): Promise<FormData> {
+async function readForm(request: Request, { names, lists }: BodyOptions): Promise<FormData> {
   try {
-    const body = await readBody(request, { names: [...names, honeypotName] });
+    const body = await readBody(request, { names: [...names, honeypotName], lists });
     if (body instanceof FormData) return body;
   } catch (error) {
     if (error instanceof Unreadable) throw data({ message: error.message }, { status: error.status });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Invalid } from "#app/lib/errors.ts";
-import { parseInput, readBody, readInput, type Unreadable } from "./read-body.server.ts";
+import { bodyOptions, parseInput, readBody, readInput, type Unreadable } from "./read-body.server.ts";
 
 const names = ["name", "email", "tags"];
+const lists = ["tags"];
 const form = "application/x-www-form-urlencoded";
 const json = "application/json";
 
@@ -11,7 +12,7 @@ function post(body: BodyInit, type?: string): Request {
   return new Request("http://localhost/", { method: "POST", body, headers: type ? { "content-type": type } : {} });
 }
 const readForm = async (body: BodyInit, type?: string) => [
-  ...((await readBody(post(body, type), { names })) as FormData),
+  ...((await readBody(post(body, type), { names, lists })) as FormData),
 ];
 const readJson = (value: unknown) => readBody(post(JSON.stringify(value), json), { names });
 const statusOf = (reading: Promise<unknown>) =>
@@ -45,6 +46,16 @@ describe("a form", () => {
     { why: "Conform's orders come from nobody", body: "__intent__={}&__state__={}&name=Ada", read: [["name", "Ada"]] },
     { why: "a prototype is not a name", body: "__proto__=x&constructor=y&toString=z", read: [] },
     { why: "the first of two", body: "name=Ada&name=Eve", read: [["name", "Ada"]] },
+    {
+      why: "all of a list, and nothing else twice",
+      body: "tags=red&name=Ada&tags=blue&name=Eve&tags=red",
+      read: [
+        ["tags", "red"],
+        ["name", "Ada"],
+        ["tags", "blue"],
+        ["tags", "red"],
+      ],
+    },
     { why: "NUL is removed", body: "name=A%00d%00a", read: [["name", "Ada"]] },
     { why: "what is not UTF-8 is marked", body: "name=%ff%fe", read: [["name", "\uFFFD\uFFFD"]] },
     { why: "lines end alike", body: "name=a%0D%0Ab%0Dc%0Ad", read: [["name", "a\nb\nc\nd"]] },
@@ -144,6 +155,17 @@ test("256 kB are read, a byte more is not, whatever the header says", async () =
 describe("for /api", () => {
   test("a form's blanks are absent", async () => {
     expect(await readInput(post("name=Ada&email=", form), { names })).toEqual({ name: "Ada" });
+  });
+
+  test("the schema says which names take a list, however many values a form sends", async () => {
+    const schema = z.object({ name: z.string(), tags: z.array(z.string()).optional() });
+    expect(bodyOptions(schema)).toEqual({ names: ["name", "tags"], lists: ["tags"] });
+    const read = (body: string) => readInput(post(body, form), bodyOptions(schema));
+    expect(await read("tags=a&name=Ada&tags=b")).toEqual({ name: "Ada", tags: ["a", "b"] });
+    expect(await read("tags=a")).toEqual({ tags: ["a"] });
+    expect(await read("name=Ada")).toEqual({ name: "Ada" });
+    const many = (await read(Array.from({ length: 20_000 }, () => "tags=a").join("&")))["tags"];
+    expect(many).toHaveLength(200);
   });
 
   test("what the schema refuses is Invalid, by top-level name", () => {

@@ -19,22 +19,33 @@ export class Unreadable extends Error {
 export interface BodyOptions {
   /** The top-level names that are read; anything else is ignored. */
   names: readonly string[];
+  /** Those of them of which a form may send several values, such as checkboxes of one name. */
+  lists?: readonly string[];
+}
+
+/** What is read for a schema: the names of its fields, and which of them take a list. */
+export function bodyOptions({ shape }: z.ZodObject): Required<BodyOptions> {
+  const names = Object.keys(shape);
+  return { names, lists: names.filter((name) => shape[name]?.safeParse([]).success) };
 }
 
 /**
  * The one reader of bodies, for pages and for `/api`: a FormData of a form, a record without prototype of JSON. It holds
- * nothing but `names`, of a name that occurs twice in a form the first value; no files, no NUL, lines end in "\n". Names
+ * nothing but `names`, of a name that occurs twice in a form the first value unless it is one of `lists`; no files, no NUL, lines end in "\n". Names
  * are never taken apart: `name[9999999]=x` is unknown, and not an array of ten million places. Throws Unreadable.
  */
-export async function readBody(request: Request, { names }: BodyOptions): Promise<FormData | Record<string, unknown>> {
+export async function readBody(
+  request: Request,
+  { names, lists = [] }: BodyOptions,
+): Promise<FormData | Record<string, unknown>> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return new FormData();
   const contentType = request.headers.get("content-type") ?? "";
   switch (contentType.split(";", 1)[0]?.trim().toLowerCase()) {
     case "application/x-www-form-urlencoded":
-      return keep(new URLSearchParams(bytes.toString()), names);
+      return keep(new URLSearchParams(bytes.toString()), names, lists);
     case "multipart/form-data":
-      return keep(await readMultipart(bytes, contentType), names);
+      return keep(await readMultipart(bytes, contentType), names, lists);
     case "application/json":
       return readJson(bytes.toString(), names);
     default:
@@ -49,7 +60,10 @@ export async function readBody(request: Request, { names }: BodyOptions): Promis
 export async function readInput(request: Request, options: BodyOptions): Promise<Record<string, unknown>> {
   const body = await readBody(request, options);
   if (!(body instanceof FormData)) return body;
-  return Object.fromEntries([...body].filter(([, value]) => value !== ""));
+  const { lists = [] } = options;
+  const filled = [...body].filter(([, value]) => value !== "");
+  const several = lists.filter((name) => body.has(name)).map((name) => [name, body.getAll(name)] as const);
+  return Object.fromEntries([...filled, ...several]);
 }
 
 /** What the schema makes of an input; throws Invalid with its sentences by top-level name, "" for the whole. */
@@ -83,12 +97,20 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<FormDa
   }
 }
 
-function keep(sent: Iterable<[string, FormDataEntryValue]>, names: readonly string[]): FormData {
-  const wanted = new Set(names);
+function keep(
+  sent: Iterable<[string, FormDataEntryValue]>,
+  names: readonly string[],
+  lists: readonly string[],
+): FormData {
+  const unread = new Set(names);
   const kept = new FormData();
+  let values = 0;
   for (const [name, value] of sent) {
-    if (typeof value === "string" && wanted.delete(name)) kept.append(name, cleanText(value));
-    if (wanted.size === 0) break;
+    if (typeof value !== "string" || !unread.has(name)) continue;
+    kept.append(name, cleanText(value));
+    values += 1;
+    if (!lists.includes(name)) unread.delete(name);
+    if (unread.size === 0 || values === mostValues) break;
   }
   return kept;
 }

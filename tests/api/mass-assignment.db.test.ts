@@ -12,7 +12,7 @@ import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
-import { leadFields } from "#app/features/leads/model/lead.schema.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
@@ -78,6 +78,8 @@ interface Case {
   accepted?: readonly string[];
   send: (scene: Scene) => Sent;
 }
+
+const leadFields = Object.keys(leadSchema.shape);
 
 const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings": listingInputFields,

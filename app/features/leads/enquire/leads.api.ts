@@ -1,8 +1,8 @@
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
-import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { leadFields, leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { submitLead } from "./submit.server.ts";
 
 export const loader = postOnly;
@@ -10,7 +10,7 @@ export const loader = postOnly;
 /** 201 with the new lead; 200 with the same when it was there already (decisions, Leads). */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
-  const input = parseInput(leadSchema, await readInput(request, { names: leadFields }));
+  const input = parseInput(leadSchema, await readInput(request, bodyOptions(leadSchema)));
   const lead = await submitLead(
     callerOf({ request, context }),
     input,
