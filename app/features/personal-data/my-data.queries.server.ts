@@ -1,4 +1,5 @@
 import { columnOf } from "#app/features/saved-searches/model/columns.ts";
+import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { db } from "#db/client.server.ts";
 
 /** What belongs to the account of a person, and nothing that would open it. */
@@ -54,7 +55,8 @@ function findSavedSearches(userId: number) {
 function findEnquiries(userId: number) {
   return db()
     .selectFrom("leads")
-    .select(["id", "name", "email", "phone", "message", "suburb", "propertyType", "source", "status"])
+    .select(enquiryColumns)
+    .select(["id", "source", "status"])
     .select(["serviceId", "agentId", "listingId", "tradeId", "consentAt", "withdrawnAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("id")

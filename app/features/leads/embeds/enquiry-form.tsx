@@ -9,7 +9,8 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { leadMessages as says, leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
+import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -61,20 +62,20 @@ export function EnquiryForm({
       {Object.entries(about).map(([field, value]) => (
         <input key={field} type="hidden" name={field} defaultValue={value} />
       ))}
-      <TextField field={name} label={says.label.name} autoComplete="name" />
-      <TextField field={email} label={says.label.email} type="email" autoComplete="email" />
-      <TextField field={phone} label={says.label.phone} type="tel" autoComplete="tel" />
+      <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
+      <TextField field={email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+      <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
       <TextAreaField
         field={message}
-        label={says.label.message}
+        label={enquiryLabel("message")}
         hint={says.messageHint}
         rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
       />
       {asksForSuburb && (
         <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
-          <TextField field={suburb} label={says.label.suburb} autoComplete="address-level2" />
+          <TextField field={suburb} label={enquiryLabel("suburb")} autoComplete="address-level2" />
           {asksForPropertyType && (
-            <SelectField field={propertyType} label={says.label.propertyType} options={propertyTypeOptions} />
+            <SelectField field={propertyType} label={enquiryLabel("propertyType")} options={propertyTypeOptions} />
           )}
         </div>
       )}
@@ -105,7 +106,7 @@ export function useEnquiryForm({ path, ...rest }: EnquiryFormOptions): ServerFor
     id: enquiryFormId,
     action: path,
     inPlace: true,
-    failureTitle: leadMessages.failed.title,
+    failureTitle: says.failed.title,
     ...rest,
   });
 }

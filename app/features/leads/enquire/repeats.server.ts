@@ -8,24 +8,27 @@ import { findKeyedLead } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 
 /**
- * What makes two leads the same one: SHA-256 of the content and of what it is about. Spaces and line
- * ends differ between browsers, and the case of an address means nothing; any other change is a correction, and so a
- * new lead.
+ * What makes two leads the same one: SHA-256 of the content and of what it is about. Spaces and line ends differ between
+ * browsers, and the case of an e-mail address means nothing. Any other change is a correction, and so a new lead.
  */
 export function leadFingerprint(input: LeadInput): Buffer {
+  const { name, email, phone, message, suburb, propertyType, consent, ...rest } = input;
+  const { listingId, agentId, serviceId, tradeId, ...later } = rest;
   const content = [
-    plain(input.name),
-    plain(input.email).toLowerCase(),
-    plain(input.phone),
-    plain(input.message),
-    plain(input.suburb),
-    plain(input.propertyType),
-    input.consent ?? false,
-    input.listingId ?? null,
-    input.agentId ?? null,
-    input.serviceId === undefined ? null : serviceSlug(input.serviceId),
-    // Last, and only where there is one: what was sent before trades could be asked is still the same enquiry.
-    ...(input.tradeId === undefined ? [] : [input.tradeId]),
+    plain(name),
+    plain(email).toLowerCase(),
+    plain(phone),
+    plain(message),
+    plain(suburb),
+    plain(propertyType),
+    consent ?? false,
+    listingId ?? null,
+    agentId ?? null,
+    serviceId === undefined ? null : serviceSlug(serviceId),
+    // Only where there is one: what was sent before trades could be asked is still the same enquiry.
+    ...(tradeId === undefined ? [] : [tradeId]),
+    // Fields that came later count by name, and only where they were filled in, for the same reason.
+    ...Object.entries(later).filter(([, value]) => value !== undefined),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }

@@ -56,13 +56,11 @@ async function writeLead(
   { listingId, agentId, tradeId, serviceId, source, recipient, receiver, about }: LeadSubject,
   fingerprint: Buffer,
 ): Promise<StoredLead> {
-  const { consent, ...said } = input;
+  const { consent, ...content } = input;
   const heldReason = suspicionOf(input) ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
-      ...said,
-      suburb: said.suburb ?? null,
-      propertyType: said.propertyType ?? null,
+      ...content,
       listingId,
       agentId,
       tradeId,
@@ -74,7 +72,7 @@ async function writeLead(
       fingerprint,
     }),
   );
-  await queueLeadMails({ ...said, ...lead, about, heldReason }, recipient, receiver);
+  await queueLeadMails({ ...content, ...lead, about, heldReason }, recipient, receiver);
   return lead;
 }
 

@@ -9,8 +9,6 @@ export const agentLeadsMessages = {
   about: "About",
   ownPage: "your agent page",
   sent: "Sent",
-  suburb: "Suburb",
-  propertyType: "Property type",
   replyTo: "Reply to",
   call: "Call",
   order: "Those that wait for an answer first, the least time left first. Then the others, newest first.",

@@ -14,10 +14,16 @@ import {
   orderOf,
   readWaitingFirst,
 } from "#app/features/leads/model/status.queries.server.ts";
+import {
+  type EnquiryFieldName,
+  type EnquiryValues,
+  lastingFields,
+  withdrawableFields,
+} from "#app/features/leads/model/enquiry-fields.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
-/** An enquiry for whoever handles it. Of one that was withdrawn, what was said and how to reach the sender is not read. */
-export interface AgentLead {
+/** An enquiry for its agent. The message and the ways to reach the sender are null once it was withdrawn. */
+export interface AgentLead extends Required<EnquiryValues> {
   id: number;
   createdAt: Date;
   withdrawnAt: Date | null;
@@ -25,11 +31,6 @@ export interface AgentLead {
   answeredAt: Date | null;
   status: LeadStatus;
   name: string;
-  email: string | null;
-  phone: string | null;
-  message: string | null;
-  suburb: string | null;
-  propertyType: string | null;
   listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
 }
@@ -103,6 +104,7 @@ function readPart(
       query.selectFrom("own as leads").select("leads.id").orderBy(orderOf(part)).limit(limit).offset(offset),
     )
     .selectFrom("leads")
+    .select([...lastingFields.map((name) => `leads.${name}` as const), ...withdrawableFields.map(unlessWithdrawn)])
     .select((eb) => [
       "leads.id",
       "leads.createdAt",
@@ -110,12 +112,6 @@ function readPart(
       "leads.openedAt",
       "leads.answeredAt",
       sql<LeadStatus>`leads.status`.as("status"),
-      "leads.name",
-      unlessWithdrawn("email").as("email"),
-      unlessWithdrawn("phone").as("phone"),
-      unlessWithdrawn("message").as("message"),
-      "leads.suburb",
-      "leads.propertyType",
       jsonObjectFrom(
         eb
           .selectFrom("listings")
@@ -136,11 +132,12 @@ function readPart(
     ])
     .where("leads.id", "in", ({ selectFrom }) => selectFrom("shown").select("shown.id"))
     .orderBy(orderOf(part))
+    .$castTo<AgentLead>()
     .execute();
 }
 
-function unlessWithdrawn(column: "email" | "phone" | "message") {
-  return sql<string | null>`case when leads.withdrawn_at is null then ${sql.ref(`leads.${column}`)} end`;
+function unlessWithdrawn(name: EnquiryFieldName) {
+  return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
 /** Notes that whoever handles these leads has now been shown them; the first time counts. */

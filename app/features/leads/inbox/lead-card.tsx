@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { agentLeadsMessages as says, yourEnquiryTo } from "./inbox.messages.ts";
+import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -22,19 +23,15 @@ export interface AgentLeadView {
   /** Where it stands in its 24 hours. */
   clock?: LeadClockView;
   about: { title: string; path?: string };
-  /** What the sender said of where and what. */
-  details: { term: string; detail: string }[];
+  /** What the sender filled in beside the message. */
+  details: EnquiryRow[];
   /** Absent once it was withdrawn. */
   sender?: { message: string; phone: string | null; email: string; reply: string };
 }
 
 /** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
 export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
-  const { id, name, status, createdAt, email, phone, message, suburb, propertyType } = lead;
-  const details = [
-    { term: says.suburb, detail: suburb },
-    { term: says.propertyType, detail: propertyType },
-  ];
+  const { id, name, status, createdAt, email, phone, message } = lead;
   return {
     id,
     name,
@@ -42,7 +39,7 @@ export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
     sentAt: formatSentAt(createdAt),
     clock: leadClockView(lead, now),
     about: aboutOf(lead),
-    details: details.flatMap(({ term, detail }) => (detail ? [{ term, detail }] : [])),
+    details: enquiryDetails(lead),
     sender:
       email === null
         ? undefined
@@ -88,7 +85,7 @@ export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
           <p className="text-sm wrap-anywhere text-ink-2">
             {says.sent} {sentAt}. {says.about}{" "}
             {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
-            {details.map(({ term, detail }) => `. ${term}: ${detail}`).join("")}
+            {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
           </p>
         </div>
         {sender ? (

@@ -1,13 +1,22 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
 import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
 import { type LeadFilters, MOST_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
-import { releaseLeadMessages } from "./manage.messages.ts";
+import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 
 const AT_ONCE = 1000;
+
+/** The headings of the file. */
+export const leadFileHeadings: readonly string[] = [
+  says.file.id,
+  says.file.received,
+  ...enquiryCells({}).map(({ label }) => label),
+  ...says.file.rest,
+];
 
 /** A lead as a line of the file, in the order of its headings. */
 export type LeadLine = readonly string[];
@@ -42,12 +51,8 @@ export async function exportLeads(
 }
 
 function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now: Date): LeadLine {
-  const { id, createdAt, name, email, phone, suburb, propertyType, status, source } = lead;
-  const { agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
+  const { id, createdAt, status, source, agentName, heldReason, withdrawnAt, openedAt, answeredAt, message } = lead;
   const texts = [
-    phone,
-    suburb,
-    propertyType,
     status,
     source,
     agentName,
@@ -59,5 +64,6 @@ function lineOf(lead: Awaited<ReturnType<typeof findLeadsForFile>>[number], now:
     leadClockView(lead, now)?.state,
     message,
   ];
-  return [String(id), createdAt.toISOString(), name, email, ...texts.map((text) => text ?? "")];
+  const content = enquiryCells(lead).map(({ value }) => value);
+  return [String(id), createdAt.toISOString(), ...content, ...texts.map((text) => text ?? "")];
 }

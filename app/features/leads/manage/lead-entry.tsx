@@ -27,6 +27,11 @@ export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
       <LedgerCell label={says.columns.about}>
         {about && <Named {...about} />}
         {source && <p className="text-ink-2">{source}</p>}
+        {answer?.details.map(({ name, label, value }) => (
+          <p key={name} className="wrap-anywhere">
+            {label}: {value}
+          </p>
+        ))}
         {answer?.message && (
           <details>
             <summary className="link min-h-6 w-fit">{says.message}</summary>

@@ -1,11 +1,12 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
+import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
-import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
+import { type ShownMoment, shownMoment } from "#app/lib/moment.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 
 interface Named {
@@ -29,8 +30,8 @@ export interface LeadRow {
   email: string;
   phone: string | null;
   heldReason: string | null;
-  /** How to answer and what was said; absent once it was withdrawn. */
-  answer?: { reply: string; message: string | null };
+  /** How to answer and what the sender wrote; absent once it was withdrawn. */
+  answer?: { reply: string; details: EnquiryRow[]; message: string | null };
 }
 
 /** A lead for the page; call it in the loader, so that server and browser agree on the times. */
@@ -51,7 +52,7 @@ export function leadRow(lead: ListedLead, now: Date): LeadRow {
     email,
     phone,
     heldReason: withdrawnAt ? null : lead.heldReason,
-    answer: withdrawnAt ? undefined : { reply: replyAddress(email, subject), message },
+    answer: withdrawnAt ? undefined : { reply: replyAddress(email, subject), details: enquiryDetails(lead), message },
   };
 }
 

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { adminOf } from "#app/session/viewer.server.ts";
-import { exportLeads } from "./export.server.ts";
+import { exportLeads, leadFileHeadings } from "./export.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 import { leadsMessages as says } from "./manage.messages.ts";
 
@@ -10,7 +10,7 @@ import { leadsMessages as says } from "./manage.messages.ts";
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const member = adminOf(asked);
-    const parts = [csvLines([says.file])];
+    const parts = [csvLines([leadFileHeadings])];
     await exportLeads(member, decodeLeadFilters(asked.url.searchParams), (lines) => parts.push(csvLines(lines)));
     return csvResponse(parts.join(""), `${brand.name.toLowerCase()}-leads.csv`);
   }, says.exportFailed),

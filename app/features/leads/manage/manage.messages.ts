@@ -29,25 +29,23 @@ export const leadsMessages = {
   failed: "We couldn't load the leads just now.",
   failedToFetch: "Failed to fetch leads",
   exportFailed: "The leads could not be written to a file. Please try again later.",
-  file: [
-    "Id",
-    "Received",
-    "Name",
-    "Email",
-    "Phone",
-    "Suburb",
-    "Property type",
-    "Status",
-    "Source",
-    "Agent",
-    "Held for review",
-    "Withdrawn",
-    "Answer due",
-    "Opened",
-    "Answered",
-    "24 hours",
-    "Message (first 500 characters)",
-  ],
+  /** The headings of the file; the fields of the enquiry come after the first two. */
+  file: {
+    id: "Id",
+    received: "Received",
+    rest: [
+      "Status",
+      "Source",
+      "Agent",
+      "Held for review",
+      "Withdrawn",
+      "Answer due",
+      "Opened",
+      "Answered",
+      "24 hours",
+      "Message (first 500 characters)",
+    ],
+  },
 } as const;
 
 /** The reason of a lead that is held. */

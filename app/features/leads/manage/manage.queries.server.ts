@@ -1,5 +1,6 @@
 import { type Page, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
   leadIsIn,
@@ -71,14 +72,10 @@ export function findLeadsForFile(filters: LeadFilters, { before, limit }: { befo
   return db()
     .selectFrom("leads")
     .leftJoin("agents", "agents.id", "leads.agentId")
+    .select(enquiryRowColumns)
     .select([
       "leads.id",
       "leads.createdAt",
-      "leads.name",
-      "leads.email",
-      "leads.phone",
-      "leads.suburb",
-      "leads.propertyType",
       "leads.status",
       "leads.source",
       "agents.name as agentName",
@@ -99,6 +96,7 @@ function selectAllLeads() {
   return db()
     .selectFrom("leads")
     .leftJoin("agents", "agents.id", "leads.agentId")
+    .select(enquiryColumns)
     .select([
       "leads.id",
       "leads.userId",
@@ -107,12 +105,6 @@ function selectAllLeads() {
       "agents.name as agentName",
       "leads.listingId",
       "leads.tradeId",
-      "leads.name",
-      "leads.email",
-      "leads.phone",
-      "leads.message",
-      "leads.suburb",
-      "leads.propertyType",
       "leads.status",
       "leads.source",
       "leads.heldReason",
@@ -153,22 +145,8 @@ function startOf(day: string, later = 0): Expression<Date> {
 export async function lockLead(id: number) {
   return db()
     .selectFrom("leads")
-    .select([
-      "id",
-      "status",
-      "createdAt",
-      "name",
-      "email",
-      "phone",
-      "message",
-      "suburb",
-      "listingId",
-      "agentId",
-      "tradeId",
-      "serviceId",
-      "heldReason",
-      "withdrawnAt",
-    ])
+    .select(enquiryColumns)
+    .select(["id", "status", "createdAt", "listingId", "agentId", "tradeId", "serviceId", "heldReason", "withdrawnAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,17 +1,15 @@
 import { type Detail, type MailContent, mailHtml, mailText } from "#app/mail/layout.ts";
 import { brand } from "#app/brand.ts";
+import { telephoneLink } from "#app/lib/telephone-link.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 
-/** An enquiry, as both of its mails tell it. */
-export interface Enquiry {
-  leadId: number;
-  sentAt: Date;
+/** An enquiry, as its mails show it. */
+export interface Enquiry extends EnquiryValues {
   name: string;
   email: string;
-  phone?: string | null;
-  suburb?: string | null;
-  propertyType?: string | null;
-  message?: string | null;
+  leadId: number;
+  sentAt: Date;
   /** What it is about: a home, a service, an agent. */
   about: {
     title: string;
@@ -28,22 +26,21 @@ const moment = new Intl.DateTimeFormat("en-AU", {
 });
 
 /** What it is about in one line: "Sunny terrace, 12 Smith Street, Newtown". */
-export function subjectOf({ about }: Enquiry): string {
+function subjectOf({ about }: Enquiry): string {
   return [about.title, about.address].filter(Boolean).join(", ");
 }
 
-/** Who asks, about what and when. */
-export function detailsOf({ about, name, email, phone, suburb, propertyType, sentAt, ...enquiry }: Enquiry): Detail[] {
-  const details: (Detail | undefined)[] = [
-    { label: "About", value: subjectOf({ about, name, email, sentAt, ...enquiry }), href: about.url ?? undefined },
-    { label: "Name", value: name },
-    { label: "Email", value: email, href: `mailto:${email}` },
-    phone ? { label: "Phone", value: phone, href: `tel:${phone.replace(/[^+\d]/g, "")}` } : undefined,
-    suburb ? { label: "Suburb", value: suburb } : undefined,
-    propertyType ? { label: "Property type", value: propertyType } : undefined,
-    { label: "Sent", value: moment.format(sentAt) },
+/** What it is about, every field that was filled in, and when it was sent. */
+function detailsOf(enquiry: Enquiry): Detail[] {
+  const hrefs: Partial<Record<EnquiryFieldName, string>> = {
+    email: `mailto:${enquiry.email}`,
+    phone: telephoneLink(enquiry.phone ?? ""),
+  };
+  return [
+    { label: "About", value: subjectOf(enquiry), href: enquiry.about.url ?? undefined },
+    ...enquiryRows(enquiry).map(({ name, label, value }) => ({ label, value, href: hrefs[name] })),
+    { label: "Sent", value: moment.format(enquiry.sentAt) },
   ];
-  return details.filter((detail) => detail !== undefined);
 }
 
 /**

@@ -20,14 +20,6 @@ export const leadMessages = {
   keyInUse: "This Idempotency-Key was used for another enquiry",
   keyLength: "An Idempotency-Key has 1 to 255 characters",
 
-  label: {
-    name: "Name",
-    email: "Email",
-    phone: "Phone",
-    message: "Message",
-    suburb: "Suburb",
-    propertyType: "Property type",
-  },
   anyPropertyType: "Not chosen",
   messageHint: "At least 10 characters",
   /** The collection notice; `privacy` is the link after it. */
@@ -55,11 +47,6 @@ export const leadMessages = {
     sentTo: "Sent to",
     sentAt: "Sent",
     status: "Status",
-    name: "Name",
-    email: "Email",
-    phone: "Phone",
-    suburb: "Suburb",
-    propertyType: "Property type",
   },
   aboutNothing: "your enquiry",
   contactOfHome: "the contact for this home",

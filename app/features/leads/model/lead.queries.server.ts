@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
+import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** A stored lead, as far as its sender's success needs it. */
@@ -12,13 +13,7 @@ export interface StoredLead {
 }
 
 /** What a receipt shows: what was sent, to whom, and what became of it. */
-export interface SentLead extends StoredLead {
-  name: string;
-  email: string;
-  phone: string | null;
-  message: string | null;
-  suburb: string | null;
-  propertyType: string | null;
+export interface SentLead extends StoredLead, EnquiryContent {
   withdrawnAt: Date | null;
   /** When whoever handles it was first shown it here. */
   openedAt: Date | null;
@@ -37,15 +32,10 @@ export interface SentLead extends StoredLead {
 export function selectSentLeads() {
   return db()
     .selectFrom("leads")
+    .select(enquiryColumns)
     .select((eb) => [
       "leads.id",
       "leads.createdAt",
-      "leads.name",
-      "leads.email",
-      "leads.phone",
-      "leads.message",
-      "leads.suburb",
-      "leads.propertyType",
       "leads.status",
       "leads.withdrawnAt",
       "leads.openedAt",

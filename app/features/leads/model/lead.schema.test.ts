@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leadFields, leadInsertSchema, leadSchema } from "./lead.schema.ts";
+import { leadInsertSchema, leadSchema } from "./lead.schema.ts";
 
 const enquiry = {
   name: "Sam Sample",
@@ -108,7 +108,7 @@ test("what is the server's is not heard", () => {
     createdAt: "2020-01-01",
   };
   expect(parse(changes).data).toEqual(enquiry);
-  expect(leadFields).toEqual([
+  expect(Object.keys(leadSchema.shape)).toEqual([
     "name",
     "email",
     "phone",

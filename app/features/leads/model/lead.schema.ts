@@ -48,25 +48,20 @@ export const brokerLeadSchema = leadSchema
   .pick({ name: true, email: true, phone: true, message: true })
   .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, says.consentNeeded)) });
 
-/** The names that the one reader of bodies may hand on. */
-export const leadFields = Object.keys(leadSchema.shape) as readonly (keyof LeadInput)[];
-
 const rowId = z.int32().positive().nullable();
 
-/** A row of `leads` before it is stored. */
-export const leadInsertSchema = leadSchema.pick({ name: true, email: true, phone: true, message: true }).extend({
+/** A row of `leads` before it is stored: what the sender wrote, and what the server adds. */
+export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   userId: rowId,
   serviceId: rowId,
   agentId: rowId,
   listingId: rowId,
   tradeId: rowId,
-  suburb: z.string().max(120, says.suburbTooLong).nullable(),
-  propertyType: z.string().max(120, says.propertyTypeTooLong).nullable(),
   status: z.enum(["new", "contacted", "qualified", "converted", "closed"]).default("new"),
   source: z.string().min(1).max(500),
   consentAt: z.date().nullable(),
   heldReason: z.string().min(1).max(120).nullable(),
-  /** SHA-256; of lead-fingerprint.server.ts. */
+  /** SHA-256 of what makes two leads the same one. */
   fingerprint: z.custom<Buffer>((hash) => hash instanceof Uint8Array && hash.length === 32),
 });
 export type LeadInsert = z.output<typeof leadInsertSchema>;

@@ -4,6 +4,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service-path.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
+import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 import type { SentLead } from "./lead.queries.server.ts";
 
@@ -15,23 +16,16 @@ export interface SentEnquiry {
   status: string;
   /** The day and time when it was withdrawn. */
   withdrawnAt?: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  suburb: string | null;
-  propertyType: string | null;
+  /** What the sender filled in, but the message. */
+  rows: EnquiryRow[];
   message: string | null;
 }
 
 /** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
 export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry {
-  const { listing, agent, trade, name, email, phone, suburb, propertyType, message, withdrawnAt } = lead;
+  const { listing, agent, trade, message, withdrawnAt } = lead;
   return {
-    name,
-    email,
-    phone,
-    suburb,
-    propertyType,
+    rows: enquiryRows(lead),
     message,
     status: statusOf(lead, now),
     about: aboutOf(lead),

@@ -44,19 +44,15 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
   );
 }
 
-function factsOf({ about, sentTo, sentAt, status, name, email, phone, suburb, propertyType }: SentEnquiry) {
+function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
   const { facts } = says;
   return [
     { term: facts.about, detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
     { term: facts.sentTo, detail: sentTo },
     { term: facts.sentAt, detail: sentAt },
     { term: facts.status, detail: status },
-    { term: facts.name, detail: name },
-    { term: facts.email, detail: email },
-    { term: facts.phone, detail: phone },
-    { term: facts.suburb, detail: suburb },
-    { term: facts.propertyType, detail: propertyType },
-  ].filter(({ detail }) => Boolean(detail));
+    ...rows.map(({ label, value }) => ({ term: label, detail: value })),
+  ];
 }
 
 /** Asks once more in place, with and without JavaScript: the button is inside what opens. */

@@ -1,6 +1,7 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
@@ -27,6 +28,7 @@ export async function findOwnLeadPage(userId: number, page: number): Promise<Own
 export function findOwnLeads(userId: number, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .selectFrom("leads")
+    .select(enquiryColumns)
     .select([
       "id",
       "userId",
@@ -34,12 +36,6 @@ export function findOwnLeads(userId: number, { limit, offset }: { limit: number;
       "agentId",
       "listingId",
       "tradeId",
-      "name",
-      "email",
-      "phone",
-      "message",
-      "suburb",
-      "propertyType",
       "status",
       "source",
       "consentAt",
