@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { RadioField } from "#app/forms/radio-field.tsx";
+import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";

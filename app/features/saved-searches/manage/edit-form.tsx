@@ -2,7 +2,7 @@ import { CRITERIA, ROOM_CRITERIA } from "#app/features/listings/model/criteria.t
 import { propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-controls.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { RadioField } from "#app/forms/radio-field.tsx";
+import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
