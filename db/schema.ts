@@ -126,6 +126,7 @@ export interface Leads {
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   withdrawnAt: Timestamp | null;
+  wouldLike: Generated<string[]>;
 }
 
 export interface Listings {

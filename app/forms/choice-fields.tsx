@@ -1,17 +1,34 @@
 import { type FieldMetadata, getCollectionProps, getFieldsetProps } from "@conform-to/react";
 import { FieldError } from "./field-error.tsx";
+import { formMessages } from "./form-messages.ts";
 
-export interface RadioFieldProps {
-  field: FieldMetadata<string>;
+export interface ChoiceFieldProps<Value> {
+  field: FieldMetadata<Value>;
   legend: string;
   options: readonly { value: string; label: string }[];
   className?: string;
 }
 
-/** One of a few, all of them in sight. The error of the question belongs to its legend; the first choice takes its link. */
-export function RadioField({ field, legend, options, className = "" }: RadioFieldProps) {
+/** One of a few, all of them in sight. */
+export function RadioField(props: ChoiceFieldProps<string>) {
+  return <ChoiceField type="radio" {...props} />;
+}
+
+/** Any of a few, all of them in sight; each is sent under the same name. */
+export function CheckboxesField(props: ChoiceFieldProps<string[] | undefined>) {
+  return <ChoiceField type="checkbox" {...props} />;
+}
+
+/** The error of the question belongs to its legend; the first choice takes its link. */
+function ChoiceField<Value>({
+  type,
+  field,
+  legend,
+  options,
+  className = "",
+}: ChoiceFieldProps<Value> & { type: "radio" | "checkbox" }) {
   const error = field.errors?.[0];
-  const choices = getCollectionProps(field, { type: "radio", options: options.map(({ value }) => value) });
+  const choices = getCollectionProps(field, { type, options: options.map(({ value }) => value) });
   return (
     <fieldset
       {...getFieldsetProps(field)}
@@ -20,11 +37,16 @@ export function RadioField({ field, legend, options, className = "" }: RadioFiel
       className={`field min-w-0 ${className}`}
       data-invalid={error ? "" : undefined}
     >
-      <legend className="mb-1 font-semibold">{legend}</legend>
+      <legend className="mb-1 font-semibold">
+        {legend}
+        {type === "checkbox" && !field.required && (
+          <span className="font-normal text-ink-2"> {formMessages.optional}</span>
+        )}
+      </legend>
       <FieldError id={field.errorId} error={error} />
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ key, ...choice }, place) => {
-          const id = place === 0 ? field.id : choice.id;
+          const id = place === 0 ? field.id : choice.id?.replaceAll(" ", "-");
           return (
             <label key={key} className="flex min-h-(--tap) items-center gap-3">
               <input {...choice} id={id} className="checkbox" />

@@ -49,7 +49,12 @@ function mailsOf(leadId: number) {
 
 describe("an enquiry that is right", () => {
   test("is 201 with the new lead, stored with two mails", async () => {
-    const body = freshBody({ listingId, suburb: "Newtown", propertyType: "House" });
+    const body = freshBody({
+      listingId,
+      suburb: "Newtown",
+      propertyType: "House",
+      wouldLike: ["inspection", "contract"],
+    });
     const answer = await postJson(southerly, body);
     expect(answer.status).toBe(201);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -77,6 +82,40 @@ describe("an enquiry that is right", () => {
     const answer = await postForm(southerly, body);
     expect(answer.status).toBe(201);
     await expect(storedLead((answer.json() as Lead).id)).resolves.toMatchObject({ suburb: null, listingId, agentId });
+  });
+
+  test("may say what the sender would like, as a list or as boxes of one name", async () => {
+    const body = freshBody({ listingId });
+    const first = await postJson(southerly, { ...body, wouldLike: ["call", "price guide", "call"] });
+    expect(first.status).toBe(201);
+    const { id } = first.json() as Lead;
+    await expect(storedLead(id)).resolves.toMatchObject({ wouldLike: ["price guide", "call"] });
+    const boxes = new URLSearchParams([
+      ...Object.entries(body).map(([name, value]) => [name, String(value)]),
+      ["wouldLike", "price guide"],
+      ["wouldLike", "call"],
+    ]);
+    const repeat = await postForm(southerly, boxes.toString());
+    expect([repeat.status, repeat.json()]).toEqual([200, first.json()]);
+
+    const corrected = await postJson(southerly, { ...body, wouldLike: ["call"] });
+    expect(corrected.status).toBe(201);
+    expect((corrected.json() as Lead).id).not.toBe(id);
+    for (const { textBody } of await mailsOf(id)) {
+      expect(textBody).toContain("Would like: the price guide, to be called");
+    }
+    const { text } = await southerly.ask(`/enquiries/${(first.json() as Lead).receipt}`);
+    expect(text).toContain("the price guide, to be called");
+  });
+
+  test("with a wish that there is not is 422 at its field", async () => {
+    for (const wouldLike of [["inspection", "helicopter"], "helicopter", 7, { inspection: true }]) {
+      const answer = await postJson(southerly, freshBody({ listingId, wouldLike }));
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({
+        errors: { wouldLike: ["Choose from inspection, price guide, contract and call"] },
+      });
+    }
   });
 
   test("repeated is 200 with the same body, in any format, from anyone, at any process", async () => {

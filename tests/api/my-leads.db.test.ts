@@ -41,6 +41,7 @@ test("answers what one sent oneself, the newest first, with its public fields an
     phone: "0491 570 006",
     message: "When is the next open inspection, please?",
     propertyType: null,
+    wouldLike: [],
     source: "Southerly: Brick cottage with a lemon tree",
     consentAt: null,
     withdrawnAt: null,

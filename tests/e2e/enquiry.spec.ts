@@ -107,6 +107,43 @@ test("sent again from the form that one comes back to it stays one row; correcte
   expect(await mailsOf(database, leads)).toHaveLength(4);
 });
 
+test("what one would like is ticked, stays ticked after a mistake, and is on the receipt", async ({
+  visitor,
+  page,
+  homes,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const wishes = page.getByRole("group", { name: "I would like (optional)" });
+  const boxes = wishes.getByRole("checkbox");
+  await visitor.open(path(homes.find(({ type }) => type === "rent")));
+  await expect(boxes).toHaveCount(2);
+  await expect(wishes).toContainText(/to inspect the home.*to be called/);
+
+  await visitor.open(path(homes.find(({ type }) => type === "sale")));
+  await expect(boxes).toHaveCount(4);
+  const typed = freshEnquiry();
+  await fill(page, { ...typed, Message: "Short" });
+  for (const wish of ["to inspect the home", "a copy of the contract"]) await wishes.getByLabel(wish).check();
+  await submitButton(page).click();
+  await expect(errorSummary(page)).toBeVisible();
+  await expect(wishes.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await expect(wishes.getByLabel("to inspect the home")).toBeChecked();
+  await expect(wishes.getByLabel("a copy of the contract")).toBeChecked();
+
+  await fill(page, typed);
+  await submitButton(page).click();
+  await expectThanks(page);
+  const leads = await leadsWith(database, typed.Message);
+  expect(leads).toMatchObject([{ wouldLike: ["inspection", "contract"] }]);
+  for (const { textBody } of await mailsOf(database, leads)) {
+    expect(textBody).toContain("Would like: to inspect the home, a copy of the contract");
+  }
+  await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
+  await expect(page.getByText("to inspect the home, a copy of the contract")).toBeVisible();
+});
+
 test("the receipt shows what was sent to whom, and takes it back for good", async ({
   visitor,
   page,

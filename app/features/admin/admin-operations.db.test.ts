@@ -8,7 +8,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
 import { decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
-import { exportLeads } from "#app/features/leads/manage/export.server.ts";
+import { exportLeads, leadFileHeadings } from "#app/features/leads/manage/export.server.ts";
 import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
 import { decodeOutbox } from "#app/features/admin/outbox/outbox-address.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
@@ -156,10 +156,17 @@ describe("the outbox", () => {
 });
 
 test("a file of leads is for admins, and that it was taken out is kept with what was asked for", async () => {
-  const id = await newLead({ name: "Ada File" });
+  const id = await newLead({ name: "Ada File", suburb: "Enmore", wouldLike: ["inspection", "call"] });
   const filters = decodeLeadFilters(new URLSearchParams("search=ada+file&page=9"));
   const lines: string[] = [];
-  await exportLeads(admin, filters, (part) => lines.push(...part.map(([first = ""]) => first)));
+  const wishes = leadFileHeadings.indexOf("Would like");
+  await exportLeads(admin, filters, (part) => {
+    lines.push(...part.map(([first = ""]) => first));
+    expect(part.map((line) => line.slice(wishes, wishes + 2))).toEqual([
+      ["to inspect the home, to be called", "Enmore"],
+    ]);
+    expect(part.map((line) => line.length)).toEqual([leadFileHeadings.length]);
+  });
   expect(lines).toEqual([String(id)]);
   await expect(exportLeads(agent, filters, (part) => lines.push(String(part)))).rejects.toBeInstanceOf(Forbidden);
   expect(lines).toHaveLength(1);

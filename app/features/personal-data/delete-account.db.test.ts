@@ -26,7 +26,13 @@ async function busyAgent() {
   const { id: otherAgent } = await insertAgent(db, { agencyId: null, userId: null, name: "Sam Other" });
   await insertSession(db, member);
   await db.insertInto("savedAgents").values({ userId, agentId: otherAgent }).execute();
-  const sent = await insertLead(db, { ...nothing, userId, agentId: otherAgent, message: "What I asked somebody else" });
+  const sent = await insertLead(db, {
+    ...nothing,
+    userId,
+    agentId: otherAgent,
+    message: "What I asked somebody else",
+    wouldLike: ["contract"],
+  });
   const received = await insertLead(db, { ...nothing, userId: null, agentId, listingId, message: "What I was asked" });
   return { member, agentId, listingId, otherAgent, sent, received };
 }
@@ -83,7 +89,7 @@ test("my data is mine: everything of the account, nothing of anybody else, and n
   expect(found).toMatchObject({
     account: { id: member.user.id, email: member.user.email },
     savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
-    enquiries: [{ id: sent.id, message: "What I asked somebody else" }],
+    enquiries: [{ id: sent.id, message: "What I asked somebody else", wouldLike: ["contract"] }],
     listings: [{ id: listingId }],
     agentProfile: { id: agentId },
   });

@@ -1,5 +1,6 @@
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CheckboxesField } from "#app/forms/choice-fields.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -21,6 +22,7 @@ export type EnquiryFields = {
   email: string;
   phone: string;
   message: string;
+  wouldLike?: string[];
   suburb?: string;
   propertyType?: string;
   consent?: string;
@@ -32,6 +34,8 @@ export interface EnquiryFormProps {
   form: ServerFormHandle<EnquiryFields>;
   /** What it is about, in hidden fields for whoever reads the form; the page that takes it knows by itself. */
   about?: { serviceId?: string; agentId?: number };
+  /** What can be ticked, only about a home. */
+  wishes?: readonly { value: string; label: string }[];
   /** Only where the page does not know the place. */
   asksForSuburb?: boolean;
   /** Only beside the suburb, for a service that is priced by it. */
@@ -51,12 +55,13 @@ const propertyTypeOptions = [
 export function EnquiryForm({
   form,
   about = {},
+  wishes = [],
   asksForSuburb = false,
   asksForPropertyType = false,
   disclosure,
   consent,
 }: EnquiryFormProps) {
-  const { name, email, phone, message, suburb, propertyType } = form.fields;
+  const { name, email, phone, message, wouldLike, suburb, propertyType } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       {Object.entries(about).map(([field, value]) => (
@@ -71,6 +76,7 @@ export function EnquiryForm({
         hint={says.messageHint}
         rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
       />
+      {wishes.length > 0 && <CheckboxesField field={wouldLike} legend={says.wouldLike} options={wishes} />}
       {asksForSuburb && (
         <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
           <TextField field={suburb} label={enquiryLabel("suburb")} autoComplete="address-level2" />

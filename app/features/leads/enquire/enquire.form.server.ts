@@ -15,7 +15,7 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 const asked = { name: true, email: true, phone: true, message: true } as const;
 
 /** What it is about is the page's own, and so is the suburb of a home: neither is asked for. */
-export const listingEnquiry = serverForm(leadSchema.pick(asked), { id: enquiryFormId });
+export const listingEnquiry = serverForm(leadSchema.pick({ ...asked, wouldLike: true }), { id: enquiryFormId });
 export const agentEnquiry = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
 export const quoteRequest = serverForm(leadSchema.pick({ ...asked, suburb: true }), { id: enquiryFormId });
 

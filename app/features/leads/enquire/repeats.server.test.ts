@@ -27,6 +27,7 @@ test.each([
   ["another phone number", { phone: "0491 570 007" }],
   ["another message", { message: "When is the next open inspection!" }],
   ["a suburb", { suburb: "Newtown" }],
+  ["a wish", { wouldLike: ["inspection"] }],
   ["a property type", { propertyType: "House" }],
   ["another home", { listingId: 8 }],
   ["an agent", { agentId: 7 }],
@@ -48,7 +49,12 @@ test("another trade makes it another one", () => {
   expect(hex({ tradeId: 7 })).not.toBe(hex({ tradeId: 8 }));
 });
 
-test("what was sent before trades could be asked is still known again", () => {
+test("another wish makes it another one", () => {
+  expect(hex({ wouldLike: ["inspection"] })).not.toBe(hex({ wouldLike: ["inspection", "call"] }));
+  expect(hex({ wouldLike: undefined })).toBe(hex({}));
+});
+
+test("what was sent before trades could be asked or wishes ticked is still known again", () => {
   expect(hex({})).toBe("58de4a6be1ba9ec4b405da8456dde6877aeef2ad4f1c9b2189974fbf7bd700d8");
 });
 

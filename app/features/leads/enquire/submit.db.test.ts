@@ -27,11 +27,22 @@ beforeAll(async () => {
 });
 
 const submit = ({ caller, input }: ReturnType<typeof freshEnquiry>, key?: string) => submitLead(caller, input, key);
+test("the database itself takes no wish that there is not", async () => {
+  const { id } = await submit(freshEnquiry({ listingId: home.listingId }));
+  expect((await storedLead(id)).wouldLike).toEqual([]);
+  const change = db()
+    .updateTable("leads")
+    .set({ wouldLike: ["inspection", "helicopter"] })
+    .where("id", "=", id);
+  await expect(change.execute()).rejects.toThrow("leads_would_like_known");
+});
+
 describe("one enquiry", () => {
   test("is a lead and two mails", async () => {
     const enquiry = freshEnquiry({
       listingId: home.listingId,
       suburb: "Newtown",
+      wouldLike: ["inspection", "contract"],
       propertyType: "House",
       consent: true,
     });

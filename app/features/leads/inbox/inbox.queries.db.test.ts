@@ -37,7 +37,7 @@ describe("an agent's enquiries", () => {
       status: "draft",
       publishedAt: null,
     });
-    await newLead({ agentId: mine.agentId, suburb: "Enmore", propertyType: "House" });
+    await newLead({ agentId: mine.agentId, suburb: "Enmore", propertyType: "House", wouldLike: ["call"] });
     await newLead({ listingId: mine.listingId });
     await newLead({ listingId: draft });
     const { items: leads } = await findAgentLeads(mine.member.user, all);
@@ -53,6 +53,7 @@ describe("an agent's enquiries", () => {
       message: "When is the next open inspection, please?",
       suburb: "Enmore",
       propertyType: "House",
+      wouldLike: ["call"],
       status: "new",
       withdrawnAt: null,
       agent: { id: mine.agentId, name: "Robin Sample", isListed: true },
@@ -61,10 +62,16 @@ describe("an agent's enquiries", () => {
 
   test("do not hold what is kept for review, nor what a withdrawn one said", async () => {
     await newLead({ agentId: mine.agentId, heldReason: "links", message: "Buy my canary-held pills" });
-    const withdrawn = await newLead({ agentId: mine.agentId, message: "A canary that was withdrawn" });
+    const withdrawn = await newLead({
+      agentId: mine.agentId,
+      message: "A canary that was withdrawn",
+      wouldLike: ["call"],
+    });
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     const found = await findAgentLeads(mine.member.user, all);
-    expect(found.items).toMatchObject([{ id: withdrawn, name: "Sam Sample", email: null, phone: null, message: null }]);
+    expect(found.items).toMatchObject([
+      { id: withdrawn, name: "Sam Sample", email: null, phone: null, message: null, wouldLike: null },
+    ]);
     expect(found.items[0]?.withdrawnAt).toBeInstanceOf(Date);
     expect(found.counts).toEqual({ new: 1 });
     expect(JSON.stringify(found)).not.toMatch(/canary|sam\.sample|0491/);

@@ -141,6 +141,21 @@ describe("for the API and the file", () => {
   });
 });
 
+test("the list shows what the sender filled in, until they withdraw", async () => {
+  const id = await newLead({ name: "Una Wish", suburb: "Enmore", wouldLike: ["price guide"] });
+  const shown = async () => {
+    const lead = (await find("search=una+wish")).items[0]!;
+    return leadRow(lead, new Date()).answer?.details.map(({ label, value }) => [label, value]);
+  };
+  expect(await shown()).toEqual([
+    ["Would like", "the price guide"],
+    ["Suburb", "Enmore"],
+  ]);
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+  expect(await shown()).toBeUndefined();
+  await db().deleteFrom("leads").where("id", "=", id).execute();
+});
+
 test("they come in pages of 24, and a page beyond the last is the last", async () => {
   for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
   expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, items: [{ name: "Ada Lovelace" }] });

@@ -30,7 +30,7 @@ const kept = (leadId: number) =>
   db().selectFrom("auditEntries").select(["userId", "action", "detail"]).where("subjectId", "=", leadId).execute();
 
 test("a held enquiry goes to whom it would have gone, with a receipt, once however often it is asked", async () => {
-  const { id, email } = await heldLead();
+  const { id, email } = await heldLead({ propertyType: "Villa", wouldLike: ["price guide"] });
   await Promise.all([1, 2, 3].map(() => releaseLead(admin, id)));
   await releaseLead(admin, id);
   expect((await storedLead(id)).heldReason).toBeNull();
@@ -41,6 +41,9 @@ test("a held enquiry goes to whom it would have gone, with a receipt, once howev
     ["enquiry-receipt", email],
   ]);
   expect(mails[1]?.textBody).toContain(links);
+  for (const { textBody } of mails) {
+    expect(textBody).toContain("Would like: the price guide\nProperty type: Villa");
+  }
   expect(mails[1]?.subject).not.toContain("Review");
   expect(await kept(id)).toEqual([
     { userId: admin.user.id, action: "lead.released", detail: { reason: "more than 2 links" } },

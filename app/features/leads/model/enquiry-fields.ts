@@ -1,9 +1,29 @@
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+
+/** What the sender of an enquiry may tick that they would like about a home, in the order of the form. */
+export const wishes = ["inspection", "price guide", "contract", "call"] as const;
+export type Wish = (typeof wishes)[number];
+
+const wishLabels: Record<Wish, string> = {
+  inspection: "to inspect the home",
+  "price guide": "the price guide",
+  contract: "a copy of the contract",
+  call: "to be called",
+};
+
+/** What can be ticked about a home: the rent is on its page, and its contract is the lease. */
+export function wishOptions(listingType: ListingType): { value: Wish; label: string }[] {
+  const offered: readonly Wish[] = listingType === "rent" ? ["inspection", "call"] : wishes;
+  return offered.map((value) => ({ value, label: wishLabels[value] }));
+}
+
 /** What a sender writes into an enquiry, as it is stored. */
 export interface EnquiryContent {
   name: string;
   email: string;
   phone: string | null;
   message: string | null;
+  wouldLike: string[];
   suburb: string | null;
   propertyType: string | null;
 }
@@ -28,6 +48,7 @@ const enquiryFields: Record<EnquiryFieldName, EnquiryField> = {
   email: { label: "Email", isHiddenOnceWithdrawn: true },
   phone: { label: "Phone", isHiddenOnceWithdrawn: true },
   message: { label: "Message", isHiddenOnceWithdrawn: true },
+  wouldLike: { label: "Would like", isHiddenOnceWithdrawn: true },
   suburb: { label: "Suburb", isHiddenOnceWithdrawn: false },
   propertyType: { label: "Property type", isHiddenOnceWithdrawn: false },
 };
@@ -65,7 +86,7 @@ export function enquiryLabel(name: EnquiryFieldName): string {
 
 /** All fields but the message, for a table with one column for each; the value of one that was left out is "". */
 export function enquiryCells(content: EnquiryValues): EnquiryRow[] {
-  return rowFields.map((name) => ({ name, label: enquiryLabel(name), value: content[name] ?? "" }));
+  return rowFields.map((name) => ({ name, label: enquiryLabel(name), value: toText(content[name]) }));
 }
 
 /** The fields that were filled in, but the message. */
@@ -76,4 +97,8 @@ export function enquiryRows(content: EnquiryValues): EnquiryRow[] {
 /** What the sender filled in beside their name, how to reach them and the message. */
 export function enquiryDetails(content: EnquiryValues): EnquiryRow[] {
   return enquiryRows(content).filter(({ name }) => detailFields.includes(name));
+}
+
+function toText(value: string | string[] | null | undefined): string {
+  return Array.isArray(value) ? value.map((wish) => wishLabels[wish as Wish]).join(", ") : (value ?? "");
 }

@@ -122,6 +122,15 @@ describe("to the sender", () => {
     expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
   });
 
+  test("what they would like, where they ticked something", () => {
+    const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
+    const line =
+      "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, to be called\nSuburb: Newtown";
+    expect(enquiryReceiptMail(wishful, agent, receiptUrl).text).toContain(line);
+    expect(enquiryReceivedMail(wishful, agent).text).toContain(line);
+    expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");
+  });
+
   test("the receiver's address stays with us", () => {
     expect(toSender.text + toSender.html).not.toContain(agent.address);
   });

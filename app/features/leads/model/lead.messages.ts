@@ -8,6 +8,7 @@ export const leadMessages = {
   phoneTooLong: "Phone is too long",
   message: "Please provide more details (at least 10 characters)",
   messageTooLong: "Please keep it to 10,000 characters",
+  wish: "Choose from inspection, price guide, contract and call",
   suburbTooLong: "Suburb is too long",
   propertyTypeTooLong: "Property type is too long",
   service: "Name one service",
@@ -21,6 +22,7 @@ export const leadMessages = {
   keyLength: "An Idempotency-Key has 1 to 255 characters",
 
   anyPropertyType: "Not chosen",
+  wouldLike: "I would like",
   messageHint: "At least 10 characters",
   /** The collection notice; `privacy` is the link after it. */
   notice: "We pass these details on so that your enquiry can be answered.",

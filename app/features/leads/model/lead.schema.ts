@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { absentIfBlank, emailField, rowIdField } from "#app/http/fields.schema.ts";
+import { wishes } from "./enquiry-fields.ts";
 import { leadMessages as says } from "./lead.messages.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
@@ -7,6 +8,15 @@ const required = (most: number, missing: string, tooLong: string) =>
 
 const optional = (most: number, tooLong: string) =>
   absentIfBlank(z.string(tooLong).trim().max(most, tooLong).optional());
+
+/** One or several; each counts once, in the order of the form. */
+const wishList = absentIfBlank(
+  z
+    .union([z.array(z.enum(wishes)), z.enum(wishes).transform((wish) => [wish])], says.wish)
+    .transform((chosen) => wishes.filter((wish) => chosen.includes(wish)))
+    .transform((chosen) => (chosen.length === 0 ? undefined : chosen))
+    .optional(),
+);
 
 const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optional());
 
@@ -19,6 +29,7 @@ export const leadSchema = z.object({
   email: emailField({ invalid: says.email, tooLong: says.emailTooLong }),
   phone: required(50, says.phone, says.phoneTooLong),
   message: z.string(says.message).trim().min(10, says.message).max(10_000, says.messageTooLong),
+  wouldLike: wishList,
   suburb: optional(120, says.suburbTooLong),
   propertyType: optional(120, says.propertyTypeTooLong),
   /** An id, a slug or another name of a service (decisions, API conventions); what we do not know is no error. */

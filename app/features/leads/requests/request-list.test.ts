@@ -9,6 +9,7 @@ const lead: SentLead = {
   email: "sam@example.com",
   phone: null,
   message: "When is the next open inspection?",
+  wouldLike: [],
   suburb: null,
   propertyType: null,
   status: "new",

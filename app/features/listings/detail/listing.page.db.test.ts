@@ -26,8 +26,12 @@ const typed = {
 };
 
 /** The arguments of a loader or action for the page of a home. */
-function asked({ query = "", body, home = id }: { query?: string; body?: Record<string, string>; home?: number } = {}) {
-  const form = body && new URLSearchParams({ [honeypotName]: "", ...body });
+function asked({
+  query = "",
+  body,
+  home = id,
+}: { query?: string; body?: Record<string, string> | URLSearchParams; home?: number } = {}) {
+  const form = body && new URLSearchParams([...new URLSearchParams(body), [honeypotName, ""]]);
   const request = new Request(
     `http://localhost/listings/${home}/${slug}${query}`,
     form && { method: "POST", body: form },
@@ -89,6 +93,17 @@ describe("what is refused keeps what was typed", () => {
     const answer = await action(asked({ body }));
     const initialValue = Object.fromEntries(Object.entries(body).filter(([name]) => name !== honeypotName));
     expect(answer).toMatchObject({ init: { status: 422 }, data: { error, initialValue } });
+  });
+
+  test("ticks stay ticked, one or several", async () => {
+    for (const wouldLike of [["contract"], ["inspection", "call"]]) {
+      const body = new URLSearchParams({ ...typed, message: "Short" });
+      for (const wish of wouldLike) body.append("wouldLike", wish);
+      await expect(action(asked({ body }))).resolves.toMatchObject({
+        init: { status: 422 },
+        data: { initialValue: { ...typed, message: "Short", wouldLike } },
+      });
+    }
   });
 
   test("a home that is not there is not found", async () => {

@@ -5,6 +5,7 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { EnquiryPageFailed } from "#app/features/leads/embeds/enquiry-page-failed.tsx";
 import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
+import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -102,6 +103,7 @@ function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
           <ListingView {...loaderData}>
             <Enquiry
               form={form}
+              wishes={wishOptions(home.listingType)}
               heading={listingsMessages.enquire}
               receiver={receiverOf(home)}
               path={path}
