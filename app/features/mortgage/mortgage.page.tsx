@@ -4,7 +4,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     // Whatever the inputs are, it is the same page.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
     // A page that knows who sent something is nobody else's.
-    noIndex: loaderData?.openedWith !== undefined,
+    noIndex: loaderData?.sentReceipt !== undefined,
   });
 }
 
@@ -41,18 +41,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
   // The calculator needs no database; only whose receipt this is cannot be said just now.
-  return found ?? { constraint, openedWith: undefined };
+  return found ?? { constraint, sentReceipt: undefined };
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
-  Promise.resolve({ path: unsentAddress(url), target }),
+  Promise.resolve({ path: withoutReceipt(url), target }),
 );
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
 
 export default function MortgagePage({ loaderData, actionData }: Route.ComponentProps) {
   const location = useLocation();
-  const path = unsentAddress(location);
+  const path = withoutReceipt(location);
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   const { fields, addressed, formProps } = useLiveLoan();
   const tabled = useDeferredValue(fields);
@@ -87,7 +87,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
               form={enquiry}
               heading={says.enquire}
               path={path}
-              openedWith={loaderData.openedWith}
+              sentReceipt={loaderData.sentReceipt}
               consent
             />
           </div>

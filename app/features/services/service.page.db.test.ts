@@ -83,13 +83,13 @@ describe.each(pages)("$name", ({ name, title }) => {
     ]);
     const opened = asked(name, { query });
     await expect(page.loader(opened)).resolves.toMatchObject({
-      openedWith: new URLSearchParams(query).get("sent"),
+      sentReceipt: new URLSearchParams(query).get("sent"),
       service: { title },
     });
     expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
     for (const other of pages.filter((each) => each.name !== name)) {
       await expect(page.loader(asked(other.name, { query }))).resolves.toMatchObject({
-        openedWith: undefined,
+        sentReceipt: undefined,
       });
     }
   });
@@ -153,7 +153,7 @@ test("the finance page keeps the calculator's inputs beside the receipt", async 
   expect(path.startsWith(`/services/finance${inputs}&sent=`)).toBe(true);
   await expect(page.loader(asked("finance", { query }))).resolves.toMatchObject({
     path: `/services/finance${inputs}`,
-    openedWith: new URLSearchParams(query).get("sent"),
+    sentReceipt: new URLSearchParams(query).get("sent"),
   });
 });
 
@@ -165,6 +165,6 @@ test("an enquiry about a service that names an agent, too, was not sent from its
     .executeTakeFirstOrThrow();
   const { receipt } = await submitLead({ address: "192.0.2.7" }, { ...typed, serviceId: "finance", agentId: agent.id });
   await expect(page.loader(asked("finance", { query: `?sent=${receipt}` }))).resolves.toMatchObject({
-    openedWith: undefined,
+    sentReceipt: undefined,
   });
 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { enquiryFormId, unsentAddress } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
 import {
   enquiryAction,
   enquiryPageData,
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       url,
       image: heroImageUrl ?? undefined,
       // A page that knows who sent something is nobody else's.
-      noIndex: loaderData.openedWith !== undefined,
+      noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": serviceStructuredData(service, url) },
   ];
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const slug = slugOf(args);
   const { path, target } = enquiryPage(args);
   const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
-  return loadPage({ databaseAway: { slug, service: undefined, path, constraint, openedWith: undefined } }, async () =>
+  return loadPage({ databaseAway: { slug, service: undefined, path, constraint, sentReceipt: undefined } }, async () =>
     enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args),
   );
 }
@@ -76,13 +76,13 @@ function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
 
 /** The address keeps its query: on the finance page it holds what was typed into the calculator. */
 function enquiryPage(args: ActionFunctionArgs) {
-  return { path: unsentAddress(args.url), target: pages[slugOf(args)].target };
+  return { path: withoutReceipt(args.url), target: pages[slugOf(args)].target };
 }
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, service, path, constraint, openedWith } = loaderData;
+  const { slug, service, path, constraint, sentReceipt } = loaderData;
   const { says, target } = pages[slug];
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (!service) {
@@ -105,7 +105,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
               about={target}
               heading={service.callToAction ?? servicesMessages.enquire}
               path={path}
-              openedWith={openedWith}
+              sentReceipt={sentReceipt}
               {...asks}
             />
           }

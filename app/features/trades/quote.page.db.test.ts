@@ -47,8 +47,8 @@ test("a request is an enquiry about this trade, whatever the form says, and lead
     { tradeId: id, agentId: null, suburb: "Newtown", source: "Southerly: trade:Sample & Spanner", status: "new" },
   ]);
   const query = new URL(location, "http://localhost").search;
-  await expect(loader(asked({ query }))).resolves.toMatchObject({ openedWith: query.slice("?sent=".length) });
-  await expect(loader(asked({ query, trade: other.id }))).resolves.toMatchObject({ openedWith: undefined });
+  await expect(loader(asked({ query }))).resolves.toMatchObject({ sentReceipt: query.slice("?sent=".length) });
+  await expect(loader(asked({ query, trade: other.id }))).resolves.toMatchObject({ sentReceipt: undefined });
 });
 
 test("of something wrong is 422 with what was typed", async () => {

@@ -41,7 +41,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description: quoteDescription(trade),
     url: absoluteUrl(origin, quotePath(trade)),
     // A page that knows who sent something is nobody else's.
-    noIndex: loaderData.openedWith !== undefined,
+    noIndex: loaderData.sentReceipt !== undefined,
   });
 }
 
@@ -50,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = quoteRequest;
   return loadPage(
-    { databaseAway: { trade: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    { databaseAway: { trade: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const trade = await findTrade(id);
       if (!trade) throw data(null, { status: 404 });
@@ -74,7 +74,7 @@ export default function QuotePage(props: Route.ComponentProps) {
 }
 
 function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, trade, constraint, openedWith } = loaderData;
+  const { path, trade, constraint, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (trade) {
     return (
@@ -92,7 +92,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
                 heading={quoteMessages.request}
                 receiver={trade.companyName}
                 path={path}
-                openedWith={openedWith}
+                sentReceipt={sentReceipt}
                 asksForSuburb
               />
             </div>

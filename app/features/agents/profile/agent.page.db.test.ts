@@ -68,10 +68,10 @@ describe("sending", () => {
     ]);
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
     const opened = asked({ query: `?sent=${receipt}` });
-    expect(await loader(opened)).toMatchObject({ openedWith: receipt });
+    expect(await loader(opened)).toMatchObject({ sentReceipt: receipt });
     expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
     await expect(loader(asked({ query: `?sent=${receipt}`, agent: other.id }))).resolves.toMatchObject({
-      openedWith: undefined,
+      sentReceipt: undefined,
     });
   });
 
@@ -119,7 +119,7 @@ test("a database that is away: 503, and the page can offer to send it again", as
 test("the page of everybody is the same for all and may be kept; it shows the homes that the address asks for", async () => {
   await insertListing(db(), { createdByUserId, agentId: id });
   const loaded = await loader(asked());
-  expect(loaded).toMatchObject({ openedWith: undefined, homes: { type: "sale", counts: { sale: 1, rent: 0 } } });
+  expect(loaded).toMatchObject({ sentReceipt: undefined, homes: { type: "sale", counts: { sale: 1, rent: 0 } } });
   expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
   await expect(loader(asked({ query: "?type=rent&page=7" }))).resolves.toMatchObject({
     homes: { type: "rent", page: 1 },

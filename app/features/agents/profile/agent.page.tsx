@@ -44,7 +44,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       url,
       image: agent.photoUrl ?? undefined,
       // A page that knows who sent something is nobody else's.
-      noIndex: loaderData.openedWith !== undefined,
+      noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": agentStructuredData(agent, url) },
   ];
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = agentEnquiry;
   return loadPage(
-    { databaseAway: { agent: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    { databaseAway: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const [agent, homes, saved, answerTime] = await Promise.all([
         findListedAgent(id),
@@ -92,7 +92,7 @@ export default function AgentPage(props: Route.ComponentProps) {
 }
 
 function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, agent, constraint, openedWith } = loaderData;
+  const { path, agent, constraint, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (agent) {
     const { homes, saved, answers } = loaderData;
@@ -102,7 +102,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
         heading={enquireWith(agent.name)}
         receiver={agentTitle(agent)}
         path={path}
-        openedWith={openedWith}
+        sentReceipt={sentReceipt}
         asksForSuburb
       />
     );

@@ -8,9 +8,9 @@ export interface AnswerTime {
   answers: number;
 }
 
-/** It is said from so many answers on: fewer say little. */
-export const FEWEST_ANSWERS = 5;
-/** What is older than so many answers says little of today. */
+/** Fewer answers than this are not enough for a statement. */
+export const MIN_ANSWERS = 5;
+/** Only so many of the newest answers count. */
 export const LAST_ANSWERS = 100;
 
 /** For the page of an agent: how fast, and what that is based on. */

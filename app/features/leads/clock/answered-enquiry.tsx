@@ -1,4 +1,4 @@
-import { answeredMessages as says, meaningOf, seenBy } from "./answered.messages.ts";
+import { answeredMessages as says, answeredHint, answeredOn } from "./answered.messages.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
@@ -13,7 +13,7 @@ import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 
 /** An enquiry as the page behind the mailed link shows it: every value is a finished text. Nothing that the sender wrote to be reached by. */
 export interface AnsweredEnquiry {
-  state: "asked" | "done" | "withdrawn";
+  state: "waiting" | "done" | "withdrawn";
   name: string;
   about: string;
   sentAt: string;
@@ -27,12 +27,12 @@ export function answeredEnquiry(lead: SentLead, now: Date): AnsweredEnquiry {
   const { name, status, withdrawnAt, answeredAt } = lead;
   const { about, sentAt } = sentEnquiry(lead, now);
   return {
-    state: withdrawnAt ? "withdrawn" : status === "new" ? "asked" : "done",
+    state: withdrawnAt ? "withdrawn" : status === "new" ? "waiting" : "done",
     name,
     about: about.title,
     sentAt,
     clock: leadClockView(lead, now),
-    answered: answeredAt ? seenBy(name, formatSentAt(answeredAt)) : undefined,
+    answered: answeredAt ? answeredOn(name, formatSentAt(answeredAt)) : undefined,
   };
 }
 
@@ -41,7 +41,7 @@ export interface AnsweredEnquiryViewProps {
   form: ServerFormHandle;
 }
 
-/** An enquiry for whoever got it by mail. A button, and not the link itself, says so: mail programs open links to look at them. */
+/** An enquiry for its recipient. A button confirms, and not the link in the mail: mail programs open links to check them. */
 export function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
   const facts = [
@@ -63,11 +63,11 @@ export function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps)
       <div className="max-w-[48rem]">
         <FactList facts={facts} />
       </div>
-      {state === "asked" && (
+      {state === "waiting" && (
         <>
           {clock && <LeadClockLine clock={clock} />}
           <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-4">
-            <p className="prose wrap-anywhere">{meaningOf(name)}</p>
+            <p className="prose wrap-anywhere">{answeredHint(name)}</p>
             <Honeypot />
             <FormMessage />
             <SubmitButton pendingLabel={says.confirming}>{says.confirm}</SubmitButton>

@@ -1,8 +1,8 @@
-/** The sentences of the page on which whoever got an enquiry says that they have answered it. */
+/** The sentences of the page on which the recipient of an enquiry confirms that they have answered it. */
 export const answeredMessages = {
   page: "Answered enquiry",
   description: "Say that an enquiry is answered.",
-  asked: "Have you answered this enquiry?",
+  waiting: "Have you answered this enquiry?",
   from: "From",
   about: "About",
   sentAt: "Sent",
@@ -30,11 +30,11 @@ export const answeredMessages = {
 } as const;
 
 /** What the button does. */
-export function meaningOf(sender: string): string {
+export function answeredHint(sender: string): string {
   return `${sender} can then see, on the page of their enquiry, that you have answered and when. We send them no mail about it.`;
 }
 
 /** What is known after that; `moment` as "5 March 2026 at 10:42 am". */
-export function seenBy(sender: string, moment: string): string {
+export function answeredOn(sender: string, moment: string): string {
   return `Answered on ${moment}. ${sender} can see this on the page of their enquiry.`;
 }

@@ -52,7 +52,7 @@ test("looking shows what it is about, not how to reach the sender, and changes n
     state: "shown",
     path: `/answered/${token}`,
     enquiry: {
-      state: "asked",
+      state: "waiting",
       name: "Sam Sample",
       about: "Brick cottage with a lemon tree",
       clock: { state: "waiting", mark: "23 hours left" },

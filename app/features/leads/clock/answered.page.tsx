@@ -16,7 +16,7 @@ import { answeredMessages as says } from "./answered.messages.ts";
 import { answeredSchema } from "./answered.schema.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { tellAnswered } from "./answered.server.ts";
+import { markAnswered } from "./answered.server.ts";
 
 const formId = "answered-form";
 const confirmation = serverForm(answeredSchema, { id: formId });
@@ -46,7 +46,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   confirmation,
   async (_, args: Route.ActionArgs) => {
-    await tellAnswered(callerOf(args), args.params.token);
+    await markAnswered(callerOf(args), args.params.token);
     return redirect(`${answeredPath(args.params.token)}#answered`, 303);
   },
   { failure: says.failed },

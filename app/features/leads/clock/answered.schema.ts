@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Nothing is asked of whoever says that they have answered: the token in the address says which enquiry it is. */
+/** The form has no fields: the token in the address names the enquiry. */
 export const answeredSchema = z.object({});

@@ -7,11 +7,11 @@ import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 
 /**
- * Marks the enquiry that a mailed token names as answered. Again, or when it no longer waits, nothing changes and that is
- * fine. It is kept without a person: who holds the mail is not known, whoever is signed in. Throws `NotFound` when the
+ * Marks the enquiry of a mailed token as answered; nothing changes when it no longer waits. The audit entry names no
+ * person: whoever holds the mail may have answered, and not who is signed in. Throws `NotFound` when the
  * token is none, or no longer one.
  */
-export async function tellAnswered({ address }: Caller, token: string): Promise<void> {
+export async function markAnswered({ address }: Caller, token: string): Promise<void> {
   const answered = readAnswered(token);
   if (answered.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
   const leadId = answered.id;

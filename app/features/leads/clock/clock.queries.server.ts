@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type AnswerTime, FEWEST_ANSWERS, LAST_ANSWERS } from "./answer-time.ts";
+import { type AnswerTime, MIN_ANSWERS, LAST_ANSWERS } from "./answer-time.ts";
 
 /**
  * How fast what comes to an agent is answered: the median of the last 100 answers to enquiries to them, or about homes
@@ -37,7 +37,7 @@ export async function findAnswerTime(agentId: number): Promise<AnswerTime | unde
       eb.cast<number>(eb.fn.countAll(), "integer").as("answers"),
     ])
     .executeTakeFirstOrThrow();
-  return medianSeconds === null || answers < FEWEST_ANSWERS ? undefined : { medianSeconds, answers };
+  return medianSeconds === null || answers < MIN_ANSWERS ? undefined : { medianSeconds, answers };
 }
 
 /**

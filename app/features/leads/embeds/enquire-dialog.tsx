@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
-import { enquiryFormId, receiptIn } from "#app/features/leads/model/paths.ts";
+import { enquiryFormId, receiptInPath } from "#app/features/leads/model/paths.ts";
 import { receiverLine } from "#app/features/leads/model/lead.messages.ts";
 
 export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
@@ -20,7 +20,7 @@ export function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSe
 
   const tellSent = useEffectEvent(onSent);
   useEffect(() => {
-    if (form.done) tellSent(receiptIn(form.done.to));
+    if (form.done) tellSent(receiptInPath(form.done.to));
   }, [form.done]);
 
   const leave = useEffectEvent((fields: HTMLFormElement) => {

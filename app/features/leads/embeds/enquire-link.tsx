@@ -5,7 +5,7 @@ import { DialogLink } from "#app/ui/dialog-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { EnquireDialog } from "./enquire-dialog.tsx";
 import type { EnquiryFields } from "./enquiry-form.tsx";
-import { enquiryPath, receiptTime } from "#app/features/leads/model/paths.ts";
+import { enquiryPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
 import { leadMessages as says, sentLine } from "#app/features/leads/model/lead.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
@@ -23,7 +23,7 @@ export interface EnquireLinkProps {
   label: string;
   /** The words after them for those who hear the link among others like it: "with Robin Sample". */
   hiddenLabel: string;
-  /** From the loader: that of the page's form in enquiry.form.server.ts. It says whether a suburb is asked for. */
+  /** From the loader: that of the page's form in enquire.form.server.ts. The form asks for a suburb when it has one. */
   constraint: FormConstraint;
   /** Who gets it, in words. */
   receiver?: string;
@@ -32,7 +32,7 @@ export interface EnquireLinkProps {
 
 /**
  * A link to a page with an enquiry; once hydrated the same form in a dialog, which closes when it was sent. What was typed
- * is there again when it was closed by accident, and a line tells for good that something was sent.
+ * is kept when the dialog is closed, and a line shows that something was sent.
  */
 export function EnquireLink({
   to,
@@ -78,7 +78,7 @@ export function EnquireLink({
 }
 
 function SentLine({ receipt }: { receipt: string }) {
-  const sentAt = receiptTime(receipt);
+  const sentAt = receiptSentAt(receipt);
   return (
     <p className="order-last w-full text-sm">
       {sentAt && `${sentLine(formatClock(sentAt))}. `}

@@ -32,7 +32,7 @@ export type EnquiryFields = {
 
 export interface EnquiryFormProps {
   form: ServerFormHandle<EnquiryFields>;
-  /** What it is about, in hidden fields for whoever reads the form; the page that takes it knows by itself. */
+  /** What it is about, in hidden fields for whoever reads the form; the page that takes it has its own. */
   about?: { serviceId?: string; agentId?: number };
   /** What can be ticked, only about a home. */
   wishes?: readonly { value: string; label: string }[];

@@ -3,7 +3,7 @@ import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { leadMessages as says, receiverLine, sentLine } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { enquiryPath, receiptIn, receiptTime } from "#app/features/leads/model/paths.ts";
+import { enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import type { FormDone } from "#app/forms/form-reply.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
 
@@ -13,8 +13,8 @@ export interface EnquiryProps extends EnquiryFormProps {
   receiver?: string;
   /** The address of the page, with its own query if it has one, and without a receipt. */
   path: string;
-  /** The receipt of what was sent before the page was opened. */
-  openedWith?: string;
+  /** The receipt of an enquiry that was sent without JavaScript: the page is opened with it. */
+  sentReceipt?: string;
   /** Other ways to ask; they stand below the form. */
   children?: ReactNode;
 }
@@ -23,8 +23,8 @@ export interface EnquiryProps extends EnquiryFormProps {
 const headingId = "enquire-heading";
 
 /** The enquiry of a page: the form, or in its place that it was sent. */
-export function Enquiry({ form, heading, receiver, path, openedWith, children, ...asked }: EnquiryProps) {
-  const sent = useSentEnquiry(openedWith, form);
+export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...asked }: EnquiryProps) {
+  const sent = useSentEnquiry(sentReceipt, form);
   return (
     <section
       aria-labelledby={headingId}
@@ -78,7 +78,7 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
 
 /** What was sent from a page last. */
 export interface SentFromPage {
-  /** Its receipt, while the panel that says so stands in the form's place. */
+  /** Its receipt, while the panel that confirms it stands in the form's place. */
   receipt?: string;
   /** When it was sent, "10:42 am": a line that stays when the panel has gone. */
   clock?: string;
@@ -95,11 +95,11 @@ interface Form {
  * Follows what is sent from a page: it may be opened with a receipt (sent without JavaScript), and its form may be sent
  * in place any number of times.
  */
-export function useSentEnquiry(openedWith: string | undefined, { done, startAgain }: Form): SentFromPage {
+export function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
   const [isOpeningOver, setOpeningOver] = useState(false);
   const [last, setLast] = useState<string>();
-  const receipt = done ? receiptIn(done.to) : isOpeningOver ? undefined : openedWith;
-  const sentAt = receiptTime(receipt ?? last ?? "");
+  const receipt = done ? receiptInPath(done.to) : isOpeningOver ? undefined : sentReceipt;
+  const sentAt = receiptSentAt(receipt ?? last ?? "");
   return {
     receipt,
     clock: sentAt && formatClock(sentAt),
@@ -113,7 +113,7 @@ export function useSentEnquiry(openedWith: string | undefined, { done, startAgai
 
 export interface ServiceEnquiryProps extends Pick<
   EnquiryProps,
-  "form" | "heading" | "path" | "openedWith" | "about" | "asksForSuburb" | "asksForPropertyType" | "children"
+  "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForSuburb" | "asksForPropertyType" | "children"
 > {
   /** It goes to a mortgage broker, and only with consent: the form is `financeEnquiry`. */
   consent?: boolean;

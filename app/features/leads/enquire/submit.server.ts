@@ -10,7 +10,7 @@ import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
-/** The success that a sender is told of; a repeat is told the same. */
+/** The answer to the sender; a repeat gets the same. */
 export interface SubmittedLead extends StoredLead {
   /** See `signReceipt`. */
   receipt: string;
@@ -34,7 +34,7 @@ export async function submitLead(caller: Caller, input: LeadInput, idempotencyKe
     await consumeRateLimit("lead.submit.address", caller.address);
     await consumeRateLimit("lead.submit.email", input.email);
     return transaction(async () => {
-      const same = await findSameWhileAlone(fingerprint, key);
+      const same = await findSameUnderLock(fingerprint, key);
       const lead = same ?? (await writeLead(caller, input, subject, fingerprint));
       if (key) await insertKey({ ...key, leadId: lead.id });
       return { ...lead, receipt: signReceipt(lead), repeated: same !== undefined };
@@ -43,7 +43,7 @@ export async function submitLead(caller: Caller, input: LeadInput, idempotencyKe
 }
 
 /** Looks again once nobody else, in any process, can write the same until the open transaction ends. */
-async function findSameWhileAlone(fingerprint: Buffer, key: LeadKey | undefined): Promise<StoredLead | undefined> {
+async function findSameUnderLock(fingerprint: Buffer, key: LeadKey | undefined): Promise<StoredLead | undefined> {
   // Always the key before the content, so that no two wait for each other.
   if (key) await lockHash(createHash("sha256").update(`${key.client}\n${key.key}`).digest());
   await lockHash(fingerprint);
@@ -57,7 +57,7 @@ async function writeLead(
   fingerprint: Buffer,
 ): Promise<StoredLead> {
   const { consent, ...content } = input;
-  const heldReason = suspicionOf(input) ?? null;
+  const heldReason = reasonToHold(input) ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
       ...content,
@@ -77,19 +77,19 @@ async function writeLead(
 }
 
 const linkPattern = /https?:\/\/|www\.|\[url[=\]]|<a\s+href/gi;
-const mostLinks = 2;
+const MAX_LINKS = 2;
 
 /**
- * Why a lead is kept for review instead of being sent on; undefined for one that is not suspicious. The reason is for
- * whoever reviews: its sender is never told, and sees what everybody sees.
+ * Why a lead is held for review instead of being sent on; undefined for one that is not suspicious. Only reviewers see the
+ * reason; the sender gets the same answer as everybody.
  */
-export function suspicionOf({
+export function reasonToHold({
   name,
   message,
   phone,
 }: Pick<LeadInput, "name" | "message" | "phone">): string | undefined {
   if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
-  if (countLinks(message) > mostLinks) return `more than ${mostLinks} links`;
+  if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
   return undefined;
 }
 

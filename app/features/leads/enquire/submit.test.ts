@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suspicionOf } from "./submit.server.ts";
+import { reasonToHold } from "./submit.server.ts";
 
 const plain = { name: "Sam Sample", phone: "0491 570 006", message: "When is the next open inspection?" };
 
@@ -10,7 +10,7 @@ test.each([
   [{ phone: "please write instead" }],
   [{ name: "محمد" }],
 ])("%j is not suspicious", (changes) => {
-  expect(suspicionOf({ ...plain, ...changes })).toBeUndefined();
+  expect(reasonToHold({ ...plain, ...changes })).toBeUndefined();
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [{ name: "WIN NOW http://a.example" }, "a link in the name or phone number"],
   [{ phone: "www.a.example" }, "a link in the name or phone number"],
 ])("%j is: %s", (changes, reason) => {
-  expect(suspicionOf({ ...plain, ...changes })).toBe(reason);
+  expect(reasonToHold({ ...plain, ...changes })).toBe(reason);
 });

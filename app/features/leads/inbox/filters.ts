@@ -1,7 +1,7 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
-/** Which of an agent's enquiries are shown, as the query string of their page says it. */
+/** Which of an agent's enquiries are shown: the query string of their page. */
 export interface AgentLeadFilters {
   status?: LeadStatus;
   page: number;

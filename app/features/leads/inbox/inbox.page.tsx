@@ -21,7 +21,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
 }
 
-/** That an enquiry was shown to whoever handles it is kept, once, as its sender is told: the only thing that looking writes. */
+/** Notes the first time that an enquiry was shown to its agent: its sender sees that on the receipt. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = pageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);

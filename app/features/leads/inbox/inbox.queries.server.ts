@@ -7,11 +7,11 @@ import { db } from "#db/client.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
 import {
-  leadIsIn,
-  leadIsOf,
+  leadIsInPart,
+  leadIsHandledBy,
   leadIsWaiting,
   type LeadPart,
-  orderOf,
+  partOrder,
   readWaitingFirst,
 } from "#app/features/leads/model/status.queries.server.ts";
 import {
@@ -69,7 +69,7 @@ async function countByStatus(viewer: Viewer): Promise<Counted> {
       sql<number>`(count(*) filter (where ${leadIsWaiting}
         and leads.created_at < now() - interval '24 hours'))::integer`.as("overdue"),
     ])
-    .where(leadIsOf(viewer))
+    .where(leadIsHandledBy(viewer))
     .groupBy("leads.status")
     .execute();
   return {
@@ -80,7 +80,7 @@ async function countByStatus(viewer: Viewer): Promise<Counted> {
 }
 
 /**
- * Which of an agent's leads are shown is found first: with own as materialized (select ... where leadIsOf), as PostgreSQL
+ * Which of an agent's leads are shown is found first: with own as materialized (select ... where leadIsHandledBy), as PostgreSQL
  * would otherwise walk through everybody's leads in their order until it has met enough of this agent's.
  */
 function readPart(
@@ -96,12 +96,12 @@ function readPart(
         query
           .selectFrom("leads")
           .select(["leads.id", "leads.createdAt"])
-          .where(leadIsOf(viewer))
-          .where(leadIsIn(part))
+          .where(leadIsHandledBy(viewer))
+          .where(leadIsInPart(part))
           .$if(status !== undefined, (leads) => leads.where("leads.status", "=", status ?? "")),
     )
     .with("shown", (query) =>
-      query.selectFrom("own as leads").select("leads.id").orderBy(orderOf(part)).limit(limit).offset(offset),
+      query.selectFrom("own as leads").select("leads.id").orderBy(partOrder(part)).limit(limit).offset(offset),
     )
     .selectFrom("leads")
     .select([...lastingFields.map((name) => `leads.${name}` as const), ...withdrawableFields.map(unlessWithdrawn)])
@@ -131,7 +131,7 @@ function readPart(
       ).as("agent"),
     ])
     .where("leads.id", "in", ({ selectFrom }) => selectFrom("shown").select("shown.id"))
-    .orderBy(orderOf(part))
+    .orderBy(partOrder(part))
     .$castTo<AgentLead>()
     .execute();
 }
@@ -148,6 +148,6 @@ export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): 
     .where("leads.id", "in", leadIds)
     .where("leads.openedAt", "is", null)
     .where("leads.withdrawnAt", "is", null)
-    .where(leadIsOf(viewer))
+    .where(leadIsHandledBy(viewer))
     .execute();
 }

@@ -4,7 +4,7 @@ import { answerDue, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
-import { type LeadFilters, MOST_EXPORTED } from "./filters.ts";
+import { type LeadFilters, MAX_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
 import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 
@@ -32,8 +32,8 @@ export async function exportLeads(
 ): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
   let [before, count] = [MAX_INTEGER, 0];
-  while (count < MOST_EXPORTED) {
-    const limit = Math.min(AT_ONCE, MOST_EXPORTED - count);
+  while (count < MAX_EXPORTED) {
+    const limit = Math.min(AT_ONCE, MAX_EXPORTED - count);
     const leads = await findLeadsForFile(filters, { before, limit });
     const now = new Date();
     write(leads.map((lead) => lineOf(lead, now)));

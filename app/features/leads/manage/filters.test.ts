@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
 import { markingAddress, readMarking } from "#app/features/admin/agents/agent-marks.ts";
-import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysAmong } from "./filters.ts";
+import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/outbox-address.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
@@ -25,13 +25,13 @@ test.each([
 });
 
 test("a lead whose status changes leaves the list of another status only", () => {
-  expect(["", "status=closed", "status=held", "search=x"].map((query) => staysAmong(leads(query), "closed"))).toEqual([
+  expect(["", "status=closed", "status=held", "search=x"].map((query) => staysListed(leads(query), "closed"))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(staysAmong(leads("status=new"), "closed")).toBe(false);
+  expect(staysListed(leads("status=new"), "closed")).toBe(false);
 });
 
 test.each([

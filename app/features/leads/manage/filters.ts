@@ -2,7 +2,7 @@ import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/query-text.ts";
 
-/** Which leads are shown, as the query string of /admin says it. */
+/** Which leads are shown: the query string of /admin. */
 export interface LeadFilters {
   search?: string;
   /** "held" are those that are kept for review, whatever their status is. */
@@ -17,17 +17,17 @@ export const leadsAddress = "/admin";
 
 export const LEADS_PER_PAGE = 24;
 /** A file of leads holds no more. */
-export const MOST_EXPORTED = 50_000;
+export const MAX_EXPORTED = 50_000;
 
 export const leadStatusChoices = [...leadStatuses, "held"] as const;
 
-const LONGEST_SEARCH = 255;
+const MAX_SEARCH_LENGTH = 255;
 
 /** Total: what is blank, malformed or unknown is as if it were absent. */
 export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
   const asked = params.get("status")?.trim().toLowerCase();
   return {
-    search: searchText(params.get("search"), LONGEST_SEARCH),
+    search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
     status: leadStatusChoices.find((status) => status === asked),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
@@ -51,7 +51,7 @@ export function hasLeadFilters({ search, status, from, to }: LeadFilters): boole
 }
 
 /** Whether a lead is still among the leads of these filters when its status has become this one. */
-export function staysAmong({ status }: LeadFilters, changed: LeadStatus): boolean {
+export function staysListed({ status }: LeadFilters, changed: LeadStatus): boolean {
   return status === undefined || status === "held" || status === changed;
 }
 

@@ -11,7 +11,7 @@ import {
   leadsFilePath,
   leadsPath,
   leadStatusChoices,
-  MOST_EXPORTED,
+  MAX_EXPORTED,
 } from "./filters.ts";
 import { leadsMessages as says } from "./manage.messages.ts";
 import type { Page } from "#app/lib/page.ts";
@@ -65,7 +65,7 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
         </div>
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-            {total > MOST_EXPORTED && <span className="text-sm text-ink-2">{says.downloadLimit}</span>}
+            {total > MAX_EXPORTED && <span className="text-sm text-ink-2">{says.downloadLimit}</span>}
             <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
               {says.download}
             </ButtonLink>

@@ -1,4 +1,4 @@
-/** The sentences of the list of leads; those of the specification (section 2) word for word. */
+/** The sentences of the admin's list of leads. */
 export const leadsMessages = {
   description: "Every enquiry, what became of it, and what is held for review.",
   search: "Search leads",

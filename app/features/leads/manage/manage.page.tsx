@@ -19,7 +19,14 @@ import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { LeadEntry } from "./lead-entry.tsx";
-import { decodeLeadFilters, leadsPath, releaseAction, releaseFormId, releaseParameter, staysAmong } from "./filters.ts";
+import {
+  decodeLeadFilters,
+  leadsPath,
+  releaseAction,
+  releaseFormId,
+  releaseParameter,
+  staysListed,
+} from "./filters.ts";
 import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
 import { leadRow } from "./lead-row.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
@@ -47,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const setStatus = leadStatusPageAction<Route.ActionArgs>({
   memberOf: adminOf,
   pathOf: (url) => leadsPath(filtersOf(url)),
-  staysOn: (url, status) => staysAmong(filtersOf(url), status),
+  staysOn: (url, status) => staysListed(filtersOf(url), status),
 });
 
 const sendOn = buttonAction({

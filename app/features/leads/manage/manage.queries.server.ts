@@ -3,10 +3,10 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import {
-  leadIsIn,
+  leadIsInPart,
   leadIsWaiting,
   type LeadPart,
-  orderOf,
+  partOrder,
   readWaitingFirst,
 } from "#app/features/leads/model/status.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
@@ -50,8 +50,8 @@ function readPart(
         .whereRef("listings.id", "=", "leads.listingId")})`.as("listingIsVisible"),
     ])
     .where(leadMatches(filters))
-    .where(leadIsIn(part))
-    .orderBy(orderOf(part))
+    .where(leadIsInPart(part))
+    .orderBy(partOrder(part))
     .limit(limit)
     .offset(offset)
     .execute();

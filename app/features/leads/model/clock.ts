@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as says, leftOf, onMoment, sinceMoment, untilMoment } from "./lead.messages.ts";
+import { leadClockMessages as says, timeLeftText, onMoment, sinceMoment, untilMoment } from "./lead.messages.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
@@ -74,7 +74,7 @@ export function leadClockView(lead: ClockedLead, now: Date): LeadClockView | und
     case "none":
       return undefined;
     case "waiting":
-      return { state: "waiting", mark: leftOf(timeLeft(clock.left)), rest: untilMoment(due) };
+      return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilMoment(due) };
     case "overdue":
       return { state: "overdue", mark: says.overdue, rest: sinceMoment(due) };
     case "answered": {

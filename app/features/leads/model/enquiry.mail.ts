@@ -44,8 +44,8 @@ function detailsOf(enquiry: Enquiry): Detail[] {
 }
 
 /**
- * To the agent, or to the service desk: who asks, about what, that a reply goes to them, and the link that tells them it
- * is answered; without one while it is reviewed. Nothing in it needs an account.
+ * To the agent, or to the service desk: the enquiry, and the link by which they confirm that they have answered; without
+ * the link while it is reviewed. A reply goes to the sender. Nothing in it needs an account.
  */
 export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?: string): MailMessage {
   const { name, email, phone, message, leadId } = enquiry;
@@ -76,7 +76,7 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
   };
 }
 
-/** To the sender: what was sent to whom, and the link that shows it, tells its status and withdraws it without an account. */
+/** To the sender: what was sent to whom, and the link that shows the enquiry and withdraws it without an account. */
 export function enquiryReceiptMail(enquiry: Enquiry, receiver: { name: string }, receiptUrl: string): MailMessage {
   const { name, email, message, leadId } = enquiry;
   const subject = `Your enquiry: ${subjectOf(enquiry)}`;

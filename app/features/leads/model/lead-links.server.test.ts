@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readAnswered, readReceipt, receiptInForce, signAnswered, signReceipt } from "./lead-links.server.ts";
-import { receiptTime } from "./paths.ts";
+import { receiptSentAt } from "./paths.ts";
 
 const lead = { id: 4711, createdAt: new Date("2026-11-21T00:00:00Z") };
 const [first, second] = [
@@ -15,7 +15,7 @@ const receipt = signReceipt(lead, [first]);
 
 test("a receipt says which lead it is of, and when that was sent", () => {
   expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", id: 4711 });
-  expect(receiptTime(receipt)).toEqual(lead.createdAt);
+  expect(receiptSentAt(receipt)).toEqual(lead.createdAt);
   expect(receipt).toMatch(/^[\w.-]+$/);
 });
 

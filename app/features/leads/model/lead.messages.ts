@@ -125,7 +125,7 @@ export function onMoment(moment: string): string {
 }
 
 /** "5 hours left" */
-export function leftOf(time: string): string {
+export function timeLeftText(time: string): string {
   return `${time} left`;
 }
 

@@ -21,8 +21,8 @@ const wishList = absentIfBlank(
 const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optional());
 
 /**
- * What anyone may send, to the page as to `POST /api/leads` (specification, sections 3 and 5). Status, source, user and
- * times are the server's: a client that names them is not heard. Longest texts are those of the columns.
+ * What anyone may send, to a page and to `POST /api/leads`. The server sets status, source, user and times: what a client
+ * sends under these names is ignored. A text may be as long as its column.
  */
 export const leadSchema = z.object({
   name: required(255, says.name, says.nameTooLong),
@@ -32,7 +32,7 @@ export const leadSchema = z.object({
   wouldLike: wishList,
   suburb: optional(120, says.suburbTooLong),
   propertyType: optional(120, says.propertyTypeTooLong),
-  /** An id, a slug or another name of a service (decisions, API conventions); what we do not know is no error. */
+  /** An id, a slug or another name of a service ; an unknown one is no error. */
   serviceId: absentIfBlank(
     z
       .union([z.number().transform(String), z.string()], says.service)

@@ -11,7 +11,8 @@ type MailedLead = StoredLead & Omit<Enquiry, "leadId" | "sentAt"> & { heldReason
 
 /**
  * Puts the mails of a new lead into the outbox: to whom it is for, and a receipt to its sender. One that is held goes to
- * our desk for review, and nothing to the address it gives: whoever wrote it may have given a stranger's. `receiver` is what the sender knows the recipient by.
+ * our desk for review, and nothing to the address it gives: it may be a stranger's. `receiver` is the recipient's name
+ * as the sender knows it.
  */
 export async function queueLeadMails(lead: MailedLead, recipient: Mailbox, receiver: string): Promise<void> {
   const enquiry: Enquiry = { ...lead, leadId: lead.id, sentAt: lead.createdAt };

@@ -6,21 +6,21 @@ export function enquiryPath(receipt: string): string {
 /** The id of the form by which people enquire, on every page and in every dialog; `#enquire` leads to it. */
 export const enquiryFormId = "enquire";
 
-/** The page of a mailed link on which whoever got an enquiry says that they have answered it. */
+/** The page on which the recipient of an enquiry confirms that they have answered it. */
 export function answeredPath(token: string): string {
   return `/answered/${token}`;
 }
 
 /**
- * Where a page goes when an enquiry was sent from it: the panel that says so is focused, the receipt tells which one it
- * was. The page may have a query of its own, such as the inputs of a calculator.
+ * Where a page leads when an enquiry was sent from it: to the panel that confirms it, with the receipt in the query. The
+ * page may have a query of its own, such as the inputs of a calculator.
  */
-export function sentAddress(path: string, receipt: string): string {
+export function sentPath(path: string, receipt: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}sent=${receipt}#sent`;
 }
 
 /** The address of a page that keeps its state in its query, to send an enquiry from and to come back to: without a receipt. */
-export function unsentAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+export function withoutReceipt({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   // Pair by pair, so that what is not ours stays as it was written.
   const pairs = search.slice(1).split("&");
   const query = pairs.filter((pair) => pair !== "" && pair.split("=", 1)[0] !== "sent").join("&");
@@ -28,14 +28,14 @@ export function unsentAddress({ pathname, search }: Pick<URL, "pathname" | "sear
 }
 
 /** The receipt in such an address; undefined when there is none. */
-export function receiptIn(address: string): string | undefined {
+export function receiptInPath(address: string): string | undefined {
   const [page = ""] = address.split("#", 1);
   const query = page.includes("?") ? page.slice(page.indexOf("?")) : "";
   return new URLSearchParams(query).get("sent") ?? undefined;
 }
 
-/** When the enquiry of a receipt was sent, which its token says; undefined when it does not. lead-links.server.ts judges tokens. */
-export function receiptTime(receipt: string): Date | undefined {
+/** When the enquiry of a receipt was sent, read from the token without checking it; undefined for a malformed one. */
+export function receiptSentAt(receipt: string): Date | undefined {
   const seconds = Number.parseInt(receipt.split(".")[1] ?? "", 36);
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);
 }

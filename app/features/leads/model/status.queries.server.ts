@@ -8,7 +8,7 @@ import type { LeadStatus } from "./status.ts";
  * Whether a lead is an agent's: theirs by name, or about a home that they entered. What is held for review stays with
  * the desk until it is released. Arrays, as PostgreSQL looks up both in an index then.
  */
-export function leadIsOf({ id, role }: Pick<Viewer, "id" | "role">) {
+export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
     role === "agent"
       ? eb.and([
@@ -20,7 +20,7 @@ export function leadIsOf({ id, role }: Pick<Viewer, "id" | "role">) {
 }
 
 /**
- * Sets the status of a lead that this person handles, and says what it was; undefined when there is no such lead. It is
+ * Sets the status of a lead that this person handles, and returns what it was; undefined when there is no such lead. It is
  * answered from when it first leaves "new" until it is set back; one that was withdrawn is not answered by being closed.
  */
 export async function updateLeadStatus(
@@ -32,7 +32,7 @@ export async function updateLeadStatus(
     .selectFrom("leads")
     .select(["leads.id", "leads.status"])
     .where("leads.id", "=", leadId)
-    .$if(!viewer.isAdmin, (query) => query.where(leadIsOf(viewer)))
+    .$if(!viewer.isAdmin, (query) => query.where(leadIsHandledBy(viewer)))
     .forUpdate()
     .as("before");
   const row = await db()
@@ -59,12 +59,12 @@ export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdr
 export type LeadPart = "waiting" | "others";
 
 /** What belongs to a part. */
-export function leadIsIn(part: LeadPart) {
+export function leadIsInPart(part: LeadPart) {
   return part === "waiting" ? leadIsWaiting : sql<SqlBool>`not ${leadIsWaiting}`;
 }
 
 /** The order of a part: of those that wait, the least time left first; of the others, the newest. Each has its index. */
-export function orderOf(part: LeadPart) {
+export function partOrder(part: LeadPart) {
   return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.id desc`;
 }
 

@@ -7,8 +7,8 @@ import { updateLeadStatus } from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
 
 /**
- * Says what became of an enquiry, any status after any other: for its agent, the owner of its home, and admins. The same
- * status again changes nothing and is fine. Throws `NotFound` when it is not theirs, or not there.
+ * Sets the status of an enquiry, any status after any other: for its agent, the owner of its home, and admins. The same
+ * status again changes nothing. Throws `NotFound` when it is not theirs, or not there.
  */
 export async function changeLeadStatus(
   caller: Member,

@@ -21,7 +21,7 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
-  /** What the sender knows the recipient by. */
+  /** The recipient's name as the sender knows it. */
   receiver: string;
   about: { title: string; address?: string; url?: string };
 }
@@ -47,7 +47,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     target.tradeId === undefined ? undefined : findTrade(target.tradeId),
     target.serviceId === undefined ? undefined : findService(target.serviceId),
   ]);
-  refuseUnknown(target, { listing, agent: namedAgent, trade });
+  rejectUnknown(target, { listing, agent: namedAgent, trade });
   const agent = listing?.agent ?? namedAgent;
   const serviceName = service?.title ?? target.serviceId;
   return {
@@ -67,7 +67,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   };
 }
 
-function refuseUnknown(target: Target, { listing, agent, trade }: Named): void {
+function rejectUnknown(target: Target, { listing, agent, trade }: Named): void {
   const errors: Record<string, string[]> = {};
   if (target.agentId !== undefined && !agent) errors.agentId = [leadMessages.agent];
   if (target.listingId !== undefined && !listing) errors.listingId = [leadMessages.listing];

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 /** What became of an enquiry: every value is a finished text. */
 export interface LeadProgress {
   steps: { term: string; detail: string }[];
-  /** What is said when the 24 hours are over and nobody has answered. */
+  /** The apology when the 24 hours are over and nobody has answered. */
   sorry?: string;
 }
 
@@ -40,7 +40,7 @@ function step(term: string, at: Date | null, notYet: string | false): LeadProgre
   return notYet === false ? undefined : { term, detail: notYet };
 }
 
-/** What became of an enquiry, step by step; one that nobody answered in time says sorry, and how to reach us. */
+/** What became of an enquiry, step by step; for one that nobody answered in time, an apology and how to reach us. */
 export function LeadProgressView({ progress: { steps, sorry } }: { progress: LeadProgress }) {
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">

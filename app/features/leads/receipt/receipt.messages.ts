@@ -15,12 +15,12 @@ export const leadProgressMessages = {
   whatWeDo: "and tell us who you wrote to and when.",
 } as const;
 
-/** What an enquiry that waits is told; `moment` as "5 March 2026 at 10:42 am". */
+/** For the sender of an enquiry that waits; `moment` as "5 March 2026 at 10:42 am". */
 export function dueLine(moment: string): string {
   return `Not yet. You should hear back by ${moment}.`;
 }
 
-/** What one is told that has waited too long. */
+/** For the sender of an enquiry that has waited too long. */
 export function sorryLine(moment: string): string {
   return `You should have heard back by ${moment}. That was our promise, and it was not kept.`;
 }

@@ -9,7 +9,7 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 /**
- * Withdraws the enquiry that a receipt stands for, and tells whoever got it. Withdrawing twice is withdrawing once.
+ * Withdraws the enquiry of a receipt and mails its recipient. A second time changes nothing.
  * Throws `NotFound` when the token is no receipt, or no longer one.
  */
 export async function withdrawLead(token: string): Promise<void> {

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Nothing is asked of whoever withdraws an enquiry: the receipt in the address says which one it is. */
+/** The form has no fields: the receipt in the address names the enquiry. */
 export const withdrawalSchema = z.object({});

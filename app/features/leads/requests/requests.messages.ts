@@ -1,4 +1,4 @@
-/** The sentences of one's own enquiries; those of the specification (section 2) word for word. */
+/** The sentences of My Requests, the list of one's own enquiries. */
 export const myRequestsMessages = {
   page: "My Requests",
   description: "What you have asked, whom, and what became of it.",

@@ -16,7 +16,7 @@ export interface OwnLeadPage extends Page<SentLead> {
   counts: RequestCounts;
 }
 
-/** A page of 24 of somebody's own leads, the newest first. By their id only: an e-mail address claims nothing (decisions, Access). */
+/** A page of 24 of somebody's own leads, the newest first. Found by the user's id only: anybody can type an e-mail address. */
 export async function findOwnLeadPage(userId: number, page: number): Promise<OwnLeadPage> {
   const counts = await countOwnLeads(userId);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -14,7 +14,7 @@ export interface EraseOptions {
 /**
  * Erases what /privacy promises to erase: leads of 24 months ago or before, each with its mails and idempotency keys in
  * one transaction, and mails as old that belong to no lead. Running twice, or in two places at once, erases no more.
- * Answers how many rows of each kind went. Throws `Unavailable` when PostgreSQL is away; what was erased stays so.
+ * Returns how many rows of each kind were deleted. Throws `Unavailable` when PostgreSQL is away; what was erased stays so.
  */
 export async function eraseOldLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
   leads: number;

@@ -13,7 +13,7 @@ export async function findMonthsBefore(now: Date, months: number): Promise<Date>
 }
 
 /**
- * Locks leads of that moment or before it and answers their ids: at most `limit`, the oldest first. Those that somebody
+ * Locks leads of that moment or before it and returns their ids: at most `limit`, the oldest first. Those that somebody
  * holds at the time are left for another day.
  */
 export async function lockOldLeads(upTo: Date, limit: number): Promise<number[]> {
@@ -38,7 +38,7 @@ export async function deleteLeads(ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Deletes mails of that moment or before it that no lead stands behind, and answers how many: at most `limit`, the
+ * Deletes mails of that moment or before it that belong to no lead, and returns how many: at most `limit`, the
  * lowest ids first.
  */
 export async function deleteOldMessages(upTo: Date, limit: number): Promise<number> {

@@ -58,7 +58,7 @@ describe("sending", () => {
     expect(location).toMatch(new RegExp(`^${path}\\?sent=[\\w.-]+#sent$`));
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
     const opened = asked({ query: `?sent=${receipt}` });
-    expect(await loader(opened)).toMatchObject({ openedWith: receipt });
+    expect(await loader(opened)).toMatchObject({ sentReceipt: receipt });
     expect(cachingOf(opened)).toBe("private, no-store");
     await expect(db().selectFrom("leads").select(["listingId", "message"]).execute()).resolves.toEqual([
       { listingId: id, message: typed.message },
@@ -131,13 +131,13 @@ describe("the page of everybody", () => {
     const opened = asked();
     const loaded = await loader(opened);
     expect(cachingOf(opened)).toBeNull();
-    expect(loaded).toMatchObject({ openedWith: undefined });
+    expect(loaded).toMatchObject({ sentReceipt: undefined });
     expect(JSON.stringify(loaded)).toBe(JSON.stringify(await loader(asked())));
   });
 
   test.each(["rubbish", "", "1.1.1"])("with the receipt %j shows the form, and is kept by nobody", async (receipt) => {
     const opened = asked({ query: `?sent=${receipt}` });
-    expect(await loader(opened)).toMatchObject({ openedWith: undefined });
+    expect(await loader(opened)).toMatchObject({ sentReceipt: undefined });
     expect(cachingOf(opened)).toBe("private, no-store");
   });
 

@@ -47,7 +47,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       url,
       image: home.heroImageUrl ?? undefined,
       // A page that knows who sent something is nobody else's.
-      noIndex: loaderData.openedWith !== undefined,
+      noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": listingStructuredData(home, url) },
   ];
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
   return loadPage(
-    { databaseAway: { home: undefined, path: url.pathname, constraint, openedWith: undefined } },
+    { databaseAway: { home: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
       if (!home) throw data(null, { status: 404 });
@@ -93,7 +93,7 @@ export default function ListingPage(props: Route.ComponentProps) {
 }
 
 function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, home, openedWith } = loaderData;
+  const { path, home, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   if (home) {
     return (
@@ -107,7 +107,7 @@ function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
               heading={listingsMessages.enquire}
               receiver={receiverOf(home)}
               path={path}
-              openedWith={openedWith}
+              sentReceipt={sentReceipt}
             >
               <ListingContact home={home} />
             </Enquiry>
