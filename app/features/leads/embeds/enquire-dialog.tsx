@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from "react-router";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryForm } from "./enquiry-form.tsx";
 import { enquiryFormId, receiptInPath } from "#app/features/leads/model/paths.ts";
-import { receiverLine } from "#app/features/leads/model/lead.messages.ts";
+import { receiverLine } from "./enquiry.messages.ts";
 
 export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;

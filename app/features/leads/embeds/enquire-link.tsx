@@ -7,7 +7,7 @@ import { EnquireDialog } from "./enquire-dialog.tsx";
 import type { EnquiryFields } from "./enquiry-form.tsx";
 import { enquiryPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
-import { leadMessages as says, sentLine } from "#app/features/leads/model/lead.messages.ts";
+import { sentLine, enquiryMessages as says } from "./enquiry.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import { enquireWith } from "#app/features/agents/model/agent.messages.ts";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";

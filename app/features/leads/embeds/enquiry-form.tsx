@@ -11,7 +11,8 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { enquiryMessages as says } from "./enquiry.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -112,7 +113,7 @@ export function useEnquiryForm({ path, ...rest }: EnquiryFormOptions): ServerFor
     id: enquiryFormId,
     action: path,
     inPlace: true,
-    failureTitle: says.failed.title,
+    failureTitle: leadMessages.failed.title,
     ...rest,
   });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
-import { leadMessages as says, receiverLine, sentLine } from "#app/features/leads/model/lead.messages.ts";
+import { receiverLine, sentLine, enquiryMessages as says } from "./enquiry.messages.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
@@ -59,7 +60,7 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
       <h2 className="text-lg">{says.thanks}</h2>
-      <p className="mt-1">{says.succeeded.text}</p>
+      <p className="mt-1">{leadMessages.succeeded.text}</p>
       <ul className="mt-2">
         <li>
           <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">

@@ -1,4 +1,4 @@
-/** The sentences of an enquiry; those of the specification (sections 4, 5 and 8) word for word. */
+/** The sentences of an enquiry that several of its pages, its rules and its mails share. */
 export const leadMessages = {
   name: "Name is required",
   nameTooLong: "Name is too long",
@@ -20,39 +20,10 @@ export const leadMessages = {
   consentNeeded: "Please agree that we pass your enquiry to a broker",
   keyInUse: "This Idempotency-Key was used for another enquiry",
   keyLength: "An Idempotency-Key has 1 to 255 characters",
-
-  anyPropertyType: "Not chosen",
-  wouldLike: "I would like",
-  messageHint: "At least 10 characters",
-  /** The collection notice; `privacy` is the link after it. */
-  notice: "We pass these details on so that your enquiry can be answered.",
-  privacy: "How we look after your details",
-  /** Who earns what from an enquiry about a service, and what is passed on: told at the same time and in the same form (decisions, The law it works under). */
-  partnerDisclosure:
-    "We pass your enquiry to a partner who does this work. We may earn a referral fee if you choose them. You pay us nothing.",
-  brokerDisclosure:
-    "We pass only your name, your contact details and what you ask for to a licensed mortgage broker. We may earn a referral fee from them. You pay us nothing. We are not a lender and give no credit advice.",
-  brokerConsent: "I agree that my enquiry is passed to a mortgage broker, who may contact me about it.",
-  submit: "Send enquiry",
-  submitting: "Submitting...",
-
-  thanks: "Thank You!",
   succeeded: { title: "Enquiry Submitted!", text: "We'll get back to you within 24 hours." },
   failed: { title: "Submission Failed", text: "Please try again later." },
-  another: "Send another enquiry",
-  receipt: "See or withdraw your enquiry",
-
-  page: "Your enquiry",
-  pageDescription: "What you sent, to whom, and what became of it.",
-  facts: {
-    about: "About",
-    sentTo: "Sent to",
-    sentAt: "Sent",
-    status: "Status",
-  },
   aboutNothing: "your enquiry",
   contactOfHome: "the contact for this home",
-  sentMessage: "Your message",
   status: {
     new: "Received. You will hear back within 24 hours.",
     contacted: "You have been contacted.",
@@ -62,45 +33,9 @@ export const leadMessages = {
   },
   overdue: "Received. You should have heard back by now.",
   withdrawn: "Withdrawn by you.",
-  withdraw: "Withdraw this enquiry",
-  withdrawMeaning:
-    "We tell whoever received it that you no longer wish to be contacted about it. This cannot be undone.",
-  withdrawYes: "Yes, withdraw it",
-  withdrawing: "Withdrawing...",
-  withdrawnTitle: "Your enquiry is withdrawn",
-  noReceipt: "There is no such enquiry",
-  notShown: {
-    invalid: {
-      title: "We can't find this enquiry",
-      text: "The link is not complete, or it is not ours. Please open it again from the mail that we sent you.",
-    },
-    expired: {
-      title: "This link has expired",
-      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
-    },
-    away: {
-      title: "We couldn't load your enquiry just now",
-      text: "It is safe with us. Please try again in a moment.",
-    },
-  },
   tryAgain: "Try again",
   toHomes: "Search for homes",
 } as const;
-
-/** The line that stays above the form when the panel has gone; `clock` as "10:42 am". */
-export function sentLine(clock: string): string {
-  return `Enquiry sent ${clock}`;
-}
-
-/** Above the form. */
-export function receiverLine(receiver: string): string {
-  return `Your enquiry goes to ${receiver}.`;
-}
-
-/** Below the title that says that it is withdrawn. */
-export function withdrawnLine(sentAt: string): string {
-  return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
-}
 
 /** The sentences of the 24 hours within which an enquiry is answered: what is marked, and the rest of its sentence. */
 export const leadClockMessages = {
@@ -129,7 +64,7 @@ export function timeLeftText(time: string): string {
   return `${time} left`;
 }
 
-/** The sentences of changing what became of an enquiry; those of the specification (section 8) word for word. */
+/** The sentences of changing the status of an enquiry. */
 export const leadStatusMessages = {
   name: {
     new: "New",

@@ -1,3 +1,42 @@
+/** The sentences of the page that shows an enquiry to its sender. */
+export const receiptMessages = {
+  page: "Your enquiry",
+  pageDescription: "What you sent, to whom, and what became of it.",
+  facts: {
+    about: "About",
+    sentTo: "Sent to",
+    sentAt: "Sent",
+    status: "Status",
+  },
+  sentMessage: "Your message",
+  withdraw: "Withdraw this enquiry",
+  withdrawMeaning:
+    "We tell whoever received it that you no longer wish to be contacted about it. This cannot be undone.",
+  withdrawYes: "Yes, withdraw it",
+  withdrawing: "Withdrawing...",
+  withdrawnTitle: "Your enquiry is withdrawn",
+  noReceipt: "There is no such enquiry",
+  notShown: {
+    invalid: {
+      title: "We can't find this enquiry",
+      text: "The link is not complete, or it is not ours. Please open it again from the mail that we sent you.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
+    },
+    away: {
+      title: "We couldn't load your enquiry just now",
+      text: "It is safe with us. Please try again in a moment.",
+    },
+  },
+} as const;
+
+/** Below the title that says that it is withdrawn. */
+export function withdrawnLine(sentAt: string): string {
+  return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
+}
+
 /** The sentences of what became of an enquiry, for whoever sent it. */
 export const leadProgressMessages = {
   heading: "What has happened so far",

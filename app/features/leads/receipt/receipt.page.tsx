@@ -11,7 +11,7 @@ import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { leadProgress } from "./progress.tsx";
-import { leadMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { receiptMessages as says } from "./receipt.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";

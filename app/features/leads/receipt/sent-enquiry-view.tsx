@@ -6,7 +6,7 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { leadMessages as says, withdrawnLine } from "#app/features/leads/model/lead.messages.ts";
+import { withdrawnLine, receiptMessages as says } from "./receipt.messages.ts";
 import { type LeadProgress, LeadProgressView } from "./progress.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 

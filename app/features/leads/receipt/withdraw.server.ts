@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { enquiryWithdrawnMail } from "./withdrawn.mail.ts";
-import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { receiptMessages } from "./receipt.messages.ts";
 import { findLeadRecipient, updateWithdrawn } from "./withdraw.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
@@ -14,7 +14,7 @@ import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
  */
 export async function withdrawLead(token: string): Promise<void> {
   const receipt = readReceipt(token);
-  if (receipt.state !== "valid") throw new NotFound(leadMessages.noReceipt);
+  if (receipt.state !== "valid") throw new NotFound(receiptMessages.noReceipt);
   const leadId = receipt.id;
   await transaction(async () => {
     if (!(await updateWithdrawn(leadId))) return;
