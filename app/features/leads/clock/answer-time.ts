@@ -14,7 +14,7 @@ export const MIN_ANSWERS = 5;
 export const LAST_ANSWERS = 100;
 
 /** For the page of an agent: how fast, and what that is based on. */
-export interface AnswerTimeView {
+interface AnswerTimeView {
   usually: string;
   basis: string;
 }

@@ -12,7 +12,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 
 /** An enquiry as the page behind the mailed link shows it: every value is a finished text. Nothing that the sender wrote to be reached by. */
-export interface AnsweredEnquiry {
+interface AnsweredEnquiry {
   state: "waiting" | "done" | "withdrawn";
   name: string;
   about: string;
@@ -36,7 +36,7 @@ export function answeredEnquiry(lead: SentLead, now: Date): AnsweredEnquiry {
   };
 }
 
-export interface AnsweredEnquiryViewProps {
+interface AnsweredEnquiryViewProps {
   enquiry: AnsweredEnquiry;
   form: ServerFormHandle;
 }

@@ -5,7 +5,7 @@ import { type EnquiryFields, EnquiryForm, type EnquiryFormOptions, useEnquiryFor
 import { enquiryFormId, receiptInPath } from "#app/features/leads/model/paths.ts";
 import { receiverLine } from "./enquiry.messages.ts";
 
-export interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
+interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;
   /** What was typed and not sent when it was closed last. */
   draft: Partial<EnquiryFields>;

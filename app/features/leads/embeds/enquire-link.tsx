@@ -12,7 +12,7 @@ import { type AgentCardData, agentPath } from "#app/features/agents/model/card.t
 import { enquireWith } from "#app/features/agents/model/agent.messages.ts";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 
-export interface EnquireLinkProps {
+interface EnquireLinkProps {
   /** The page that carries the form, with its hash. */
   to: string;
   /** The path of that page, which takes what is sent. */

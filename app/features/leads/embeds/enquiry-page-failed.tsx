@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type FormReply, typedIn } from "#app/forms/form-reply.ts";
 import { SendAgain } from "#app/forms/send-again.tsx";
 
-export interface EnquiryPageFailedProps {
+interface EnquiryPageFailedProps {
   heading: string;
   /** The address of the page, which takes what was typed once it is back. */
   path: string;

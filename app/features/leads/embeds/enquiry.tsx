@@ -8,7 +8,7 @@ import { enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/m
 import type { FormDone } from "#app/forms/form-reply.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
 
-export interface EnquiryProps extends EnquiryFormProps {
+interface EnquiryProps extends EnquiryFormProps {
   heading: string;
   /** Who gets it, in words. */
   receiver?: string;
@@ -78,7 +78,7 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
 }
 
 /** What was sent from a page last. */
-export interface SentFromPage {
+interface SentFromPage {
   /** Its receipt, while the panel that confirms it stands in the form's place. */
   receipt?: string;
   /** When it was sent, "10:42 am": a line that stays when the panel has gone. */
@@ -96,7 +96,7 @@ interface Form {
  * Follows what is sent from a page: it may be opened with a receipt (sent without JavaScript), and its form may be sent
  * in place any number of times.
  */
-export function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
+function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
   const [isOpeningOver, setOpeningOver] = useState(false);
   const [last, setLast] = useState<string>();
   const receipt = done ? receiptInPath(done.to) : isOpeningOver ? undefined : sentReceipt;
@@ -112,7 +112,7 @@ export function useSentEnquiry(sentReceipt: string | undefined, { done, startAga
   };
 }
 
-export interface ServiceEnquiryProps extends Pick<
+interface ServiceEnquiryProps extends Pick<
   EnquiryProps,
   "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForSuburb" | "asksForPropertyType" | "children"
 > {

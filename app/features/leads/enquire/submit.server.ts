@@ -11,7 +11,7 @@ import type { StoredLead } from "#app/features/leads/model/lead.queries.server.t
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
 /** The answer to the sender; a repeat gets the same. */
-export interface SubmittedLead extends StoredLead {
+interface SubmittedLead extends StoredLead {
   /** See `signReceipt`. */
   receipt: string;
   /** True when it was there before, and nothing was written or sent. */

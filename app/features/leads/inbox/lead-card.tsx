@@ -59,7 +59,7 @@ function subjectOf({ listing, agent }: AgentLead): string {
   return listing ? `${listing.title}, ${listing.suburb}` : yourEnquiryTo(agent?.name ?? "");
 }
 
-export interface AgentLeadCardProps {
+interface AgentLeadCardProps {
   lead: AgentLeadView;
   /** The form of its status. */
   children: ReactNode;

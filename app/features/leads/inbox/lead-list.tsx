@@ -15,13 +15,13 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
 /** The heading of the list, which is also said when the status changes: "12 enquiries", "3 enquiries: Contacted". */
-export function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
+function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
   const found = countOf(countLeads(counts, status), "enquiry", "enquiries");
   return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
 }
 
 /** How many wait, below the heading: "Waiting for an answer: 3. Overdue: 1."; undefined when none does. */
-export function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: number }): string | undefined {
+function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: number }): string | undefined {
   return waiting === 0 ? undefined : waitingLine(formatNumber(waiting), formatNumber(overdue));
 }
 
@@ -31,7 +31,7 @@ export function countLeads(counts: LeadCounts, status?: LeadStatus): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-export interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
+interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
   status: AgentLeadFilters["status"];
   leads: readonly AgentLeadView[];
   /** The page's action data. */

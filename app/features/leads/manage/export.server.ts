@@ -19,7 +19,7 @@ export const leadFileHeadings: readonly string[] = [
 ];
 
 /** A lead as a line of the file, in the order of its headings. */
-export type LeadLine = readonly string[];
+type LeadLine = readonly string[];
 
 /**
  * Reads the leads that match, the newest first and at most 50,000, a thousand at a time, and hands each thousand on as

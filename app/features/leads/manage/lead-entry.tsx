@@ -13,7 +13,7 @@ import type { LeadRow } from "./lead-row.ts";
 import { LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
 import { releaseFormId } from "./filters.ts";
 
-export interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
+interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
   lead: LeadRow;
   /** Where its status is posted, and where the wish to send it on. */
   action: { status: string; release: string };

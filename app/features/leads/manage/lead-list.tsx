@@ -25,7 +25,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 /** The heading of the list, which gets the focus when what had it leaves the list. */
 export const leadsHeading = "results";
 
-export interface LeadListProps extends Omit<Page<never>, "items"> {
+interface LeadListProps extends Omit<Page<never>, "items"> {
   filters: LeadFilters;
   /** The rows. */
   children: ReactNode;

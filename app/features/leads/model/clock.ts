@@ -37,7 +37,7 @@ export interface ClockedLead {
 }
 
 /** Where an enquiry stands in its 24 hours: "none" once it was withdrawn, or when nobody kept when it was answered. */
-export type LeadClock =
+type LeadClock =
   | { state: "waiting"; left: number }
   | { state: "overdue" }
   | { state: "answered"; at: Date; isLate: boolean }

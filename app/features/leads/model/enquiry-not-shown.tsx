@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leadMessages as says } from "./lead.messages.ts";
 
-export interface EnquiryNotShownProps {
+interface EnquiryNotShownProps {
   title: string;
   text: string;
   /** The address of the page, when it is worth a second try: the database cannot be asked just now. */

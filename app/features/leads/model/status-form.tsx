@@ -65,7 +65,7 @@ export function LeadStatusForm({ lead, action, reply }: LeadStatusFormProps) {
 }
 
 /** The form of an enquiry's status, posted in place; what was chosen stays in the select whatever the answer is. */
-export function useLeadStatusForm(leadId: number, action: string, reply: FormReply | undefined) {
+function useLeadStatusForm(leadId: number, action: string, reply: FormReply | undefined) {
   const fetcher = useFetcher<FormReply>();
   const [outdated, setOutdated] = useState<FormReply>();
   const id = leadStatusFormId(leadId);

@@ -10,7 +10,7 @@ import { withdrawnLine, receiptMessages as says } from "./receipt.messages.ts";
 import { type LeadProgress, LeadProgressView } from "./progress.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
-export interface SentEnquiryViewProps {
+interface SentEnquiryViewProps {
   enquiry: SentEnquiry;
   progress: LeadProgress;
   /** The form that withdraws it. */

@@ -3,7 +3,7 @@ import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 
 /** An enquiry that its sender took back. */
-export interface WithdrawnEnquiry {
+interface WithdrawnEnquiry {
   leadId: number;
   name: string;
   email: string;

@@ -14,7 +14,7 @@ import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.t
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 /** One's own enquiry in a list: every value is a finished text. */
-export interface MyRequest {
+interface MyRequest {
   id: number;
   about: string;
   /** The page that shows all of it; absent when its receipt has expired. */
@@ -54,7 +54,7 @@ export function myRequestsPath(page: number): string {
   return page > 1 ? `/dashboard/requests?page=${page}` : "/dashboard/requests";
 }
 
-export interface MyRequestsProps extends Omit<OwnLeadPage, "items"> {
+interface MyRequestsProps extends Omit<OwnLeadPage, "items"> {
   requests: readonly MyRequest[];
 }
 
