@@ -44,7 +44,7 @@ function asked(service: string, { query = "", body }: { query?: string; body?: R
     request,
     url: new URL(address),
     params: {},
-    pattern: `/services/${service}` as never,
+    pattern: `services/${service}` as never,
     context: new RouterContextProvider(),
   };
 }

@@ -70,8 +70,9 @@ export async function action(args: Route.ActionArgs) {
   return slugOf(args) === "finance" ? askBroker(args) : enquire(args);
 }
 
+/** The last part of the route's pattern, "services/finance", which is one of three whatever the capitals of the address. */
 function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
-  return pattern.slice("/services/".length) as Slug;
+  return pattern.split("/").at(-1) as Slug;
 }
 
 /** The address keeps its query: on the finance page it holds what was typed into the calculator. */
