@@ -18,8 +18,9 @@ const { closeDatabase, db } = await import("#db/client.server.ts");
 const { prepareQueue } = await import("#app/jobs/queue.server.ts");
 const { matchListings } = await import("#app/features/saved-searches/match/match-listings.server.ts");
 const { sendDigests } = await import("#app/features/saved-searches/digest/send-digests.server.ts");
-const { lastRuns, noteQuietSearches } =
-  await import("#app/features/saved-searches/digest/note-quiet-searches.server.ts");
+const { findLastRuns } = await import("#app/features/saved-searches/digest/digest.queries.server.ts");
+const { recordQuietRuns } =
+  await import("#app/features/saved-searches/digest/quiet-runs.server.ts");
 
 const seconds = async <Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> => {
   const start = performance.now();
@@ -47,7 +48,7 @@ try {
     "vacuum full saved_searches",
     "analyze saved_searches",
   );
-  const quiet = await seconds(async () => noteQuietSearches(await lastRuns()));
+  const quiet = await seconds(async () => recordQuietRuns(await findLastRuns()));
 
   await writeResults("alerts", {
     command: "npm run bench:alerts",

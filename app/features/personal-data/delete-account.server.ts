@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
-import { deleteAllSearches } from "#app/features/saved-searches/manage/change.server.ts";
+import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";

@@ -3,8 +3,8 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
-import { existsSearchOf, findSearchToStop } from "#app/features/saved-searches/model/confirm.queries.server.ts";
-import { stopSearch } from "#app/features/saved-searches/model/stop.server.ts";
+import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -63,7 +63,7 @@ async function findMails({ kind, id }: Stop) {
 }
 
 async function findSearchesPath(subscriberId: number | undefined): Promise<string | undefined> {
-  if (subscriberId === undefined || !(await existsSearchOf(subscriberId))) return undefined;
+  if (subscriberId === undefined || !(await existsSearch(subscriberId))) return undefined;
   return managePath(signManage(subscriberId));
 }
 

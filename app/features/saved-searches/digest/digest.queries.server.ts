@@ -3,23 +3,23 @@ import { db } from "#db/client.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** A home that a search has not been told of. */
-export interface UntoldMatch extends NewHome {
+/** A match that waits for the next mail of its search. */
+export interface PendingMatch extends NewHome {
   searchId: number;
-  /** False once it is a draft again, or deleted. */
+  /** False when the home is no longer published. */
   isVisible: boolean;
 }
 
-/** Which search was told of which home in which message. */
-export interface Told {
+/** Which message notified which search of which home. */
+export interface NotifiedMatch {
   searchId: number;
   listingId: number;
   messageId: number;
 }
 
 /**
- * At most `limit` live searches whose digest is due, the one that waits longest first, locked until the transaction ends.
- * What another worker has is skipped; so is an address that is being erased: nothing here waits for anybody.
+ * At most `limit` live searches whose digest is due, the longest overdue first, locked until the transaction ends. Skips
+ * searches that another worker has locked and addresses that are being erased, so that it never waits for a lock.
  */
 export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
@@ -34,9 +34,9 @@ export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
   return rows;
 }
 
-/** The homes that these searches have not been told of, the newest first. One look decides which of them are visible. */
-export async function findUntoldMatches(searchIds: readonly number[]): Promise<UntoldMatch[]> {
-  const { rows } = await sql<UntoldMatch>`
+/** The matches of these searches that wait, newest homes first. One query decides which homes are visible. */
+export async function findPendingMatches(searchIds: readonly number[]): Promise<PendingMatch[]> {
+  const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
       listings.status = 'active' and listings.deleted_at is null as "isVisible",
       listings.id, title, listing_type as "listingType", price, price_frequency as "priceFrequency", suburb, state,
@@ -47,8 +47,10 @@ export async function findUntoldMatches(searchIds: readonly number[]): Promise<U
   return rows;
 }
 
-/** Takes back matches that nobody was told of: their homes match again when they are published again. */
-export async function deleteUntoldMatches(matches: readonly Pick<Told, "searchId" | "listingId">[]): Promise<void> {
+/** Deletes matches that wait: their homes match again when they are published again. */
+export async function deletePendingMatches(
+  matches: readonly Pick<NotifiedMatch, "searchId" | "listingId">[],
+): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     delete from saved_search_matches as matches
@@ -58,19 +60,19 @@ export async function deleteUntoldMatches(matches: readonly Pick<Told, "searchId
       and matches.told_at is null`.execute(db());
 }
 
-/** Notes which home was told in which message. */
-export async function updateToldMatches(told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
+/** Records in which message the searches were notified. */
+export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]): Promise<void> {
+  if (notified.length === 0) return;
   await sql`
     update saved_search_matches as matches
-    set told_at = now(), message_id = told.message_id
-    from unnest(${told.map(({ searchId }) => searchId)}::integer[],
-      ${told.map(({ listingId }) => listingId)}::integer[],
-      ${told.map(({ messageId }) => messageId)}::integer[]) as told (search_id, listing_id, message_id)
-    where matches.saved_search_id = told.search_id and matches.listing_id = told.listing_id`.execute(db());
+    set told_at = now(), message_id = notified.message_id
+    from unnest(${notified.map(({ searchId }) => searchId)}::integer[],
+      ${notified.map(({ listingId }) => listingId)}::integer[],
+      ${notified.map(({ messageId }) => messageId)}::integer[]) as notified (search_id, listing_id, message_id)
+    where matches.saved_search_id = notified.search_id and matches.listing_id = notified.listing_id`.execute(db());
 }
 
-/** These searches ran now, and wait for nothing; those of `notified` got a mail. */
+/** Records that these searches ran now, and that those of `notified` got a mail. */
 export async function updateRunSearches(ids: readonly number[], notified: readonly number[]): Promise<void> {
   await sql`
     update saved_searches set
@@ -80,25 +82,25 @@ export async function updateRunSearches(ids: readonly number[], notified: readon
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** Puts off the digest of a search that cannot be written, so that it holds up no other. */
+/** Postpones the digest of a search by an hour. */
 export async function postponeSearch(id: number): Promise<void> {
   await sql`update saved_searches set next_run_at = now() + interval '1 hour' where id = ${id}`.execute(db());
 }
 
-/** When the first digest of all is due; null when none waits. */
+/** When the next digest of any search is due; null when none waits. */
 export async function findNextRunAt(): Promise<Date | null> {
   const { rows } = await sql<{ nextRunAt: Date | null }>`
     select min(next_run_at) as "nextRunAt" from saved_searches where is_live`.execute(db());
   return rows[0]?.nextRunAt ?? null;
 }
 
-/** The last seven o'clock in Sydney at which daily searches run, and the last Monday's for weekly ones. */
+/** The last seven o'clock in Sydney, when daily searches run, and that of the last Monday, for weekly ones. */
 export interface LastRuns {
   daily: Date;
   weekly: Date;
 }
 
-/** When the searches were last to run, as of now. */
+/** When the searches were due to run last, as of now. */
 export async function findLastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select
@@ -106,7 +108,7 @@ export async function findLastRuns(): Promise<LastRuns> {
         at time zone 'Australia/Sydney' as daily,
       (next_digest_at('weekly', now()) at time zone 'Australia/Sydney' - interval '7 days')
         at time zone 'Australia/Sydney' as weekly`.execute(db());
-  if (!rows[0]) throw new Error("PostgreSQL did not say what time it is.");
+  if (!rows[0]) throw new Error("PostgreSQL returned no row.");
   return rows[0];
 }
 
@@ -117,8 +119,8 @@ export async function findLastSearchId(): Promise<number> {
 }
 
 /**
- * Notes the run of the live daily and weekly searches with ids beyond `after` up to `upTo` that had nothing to tell:
- * those that were there at the last seven o'clock and have not run since. Answers how many.
+ * Records the run of the live daily and weekly searches with ids beyond `after` up to `upTo` that had no match: those
+ * that existed at the last seven o'clock and have not run since. Returns their number.
  */
 export async function updateQuietSearches(after: number, upTo: number, { daily, weekly }: LastRuns): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -10,7 +10,7 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** Homes of one mail: beyond some hundred kilobytes mail programs show only its beginning. */
-export const mostHomes = 100;
+export const MAX_HOMES = 100;
 
 /** Which mail of how many this is, when one does not hold all homes. */
 interface Part {

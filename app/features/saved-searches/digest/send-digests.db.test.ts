@@ -13,7 +13,8 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
-import { lastRuns, noteQuietSearches } from "./note-quiet-searches.server.ts";
+import { findLastRuns } from "./digest.queries.server.ts";
+import { recordQuietRuns } from "./quiet-runs.server.ts";
 import { sendDigests } from "./send-digests.server.ts";
 
 beforeEach(async () => {
@@ -215,20 +216,20 @@ describe("a search that had nothing to tell", () => {
     const instant = await liveSearch({ createdAt: before, frequency: "instant" });
     const paused = await liveSearch({ createdAt: before, isLive: false });
     const fresh = await liveSearch();
-    await expect(noteQuietSearches(await lastRuns(), { batchSize: 2 })).resolves.toBe(2);
-    await expect(noteQuietSearches(await lastRuns())).resolves.toBe(0);
+    await expect(recordQuietRuns(await findLastRuns(), { batchSize: 2 })).resolves.toBe(2);
+    await expect(recordQuietRuns(await findLastRuns())).resolves.toBe(0);
     expect((await searchOf(daily)).lastRunAt).toEqual(expect.any(Date));
     expect((await searchOf(weekly)).lastRunAt).toEqual(expect.any(Date));
     for (const id of [instant, paused, fresh]) expect((await searchOf(id)).lastRunAt).toBeNull();
   });
 
   test("runs again after the next one: of every day, of Mondays", async () => {
-    const runs = await lastRuns();
+    const runs = await findLastRuns();
     const daily = await liveSearch({ lastRunAt: new Date(runs.daily.getTime() - 1) });
     const weekly = await liveSearch({ frequency: "weekly", lastRunAt: new Date(runs.weekly.getTime() - 1) });
     const dailyRan = await liveSearch({ lastRunAt: runs.daily });
     const weeklyRan = await liveSearch({ frequency: "weekly", lastRunAt: runs.weekly });
-    await expect(noteQuietSearches(runs)).resolves.toBe(2);
+    await expect(recordQuietRuns(runs)).resolves.toBe(2);
     expect((await searchOf(daily)).lastRunAt!.getTime()).toBeGreaterThan(runs.daily.getTime());
     expect((await searchOf(weekly)).lastRunAt!.getTime()).toBeGreaterThan(runs.weekly.getTime());
     expect((await searchOf(dailyRan)).lastRunAt).toEqual(runs.daily);

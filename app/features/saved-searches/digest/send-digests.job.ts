@@ -1,18 +1,19 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { lastRuns, noteQuietSearches } from "./note-quiet-searches.server.ts";
+import { findLastRuns } from "./digest.queries.server.ts";
+import { recordQuietRuns } from "./quiet-runs.server.ts";
 import { sendDigests } from "./send-digests.server.ts";
 
-/** The seven o'clock up to which this process has seen to the searches that had nothing to tell. */
-let quietUpTo = 0;
+/** The last seven o'clock for which this process has recorded the runs without a match (milliseconds). */
+let recordedUpTo = 0;
 
-/** Hears "digests.due", however often it was said. The first time after seven, the searches without a match ran, too. */
+/** Handles "digests.due". The first one after seven o'clock also records the runs of searches without a match. */
 export async function sendDueDigests(
   _events: readonly EventPayload<"digests.due">[],
   signal: AbortSignal,
 ): Promise<void> {
   await sendDigests({ signal });
-  const runs = await lastRuns();
-  if (runs.daily.getTime() <= quietUpTo) return;
-  await noteQuietSearches(runs, { signal });
-  quietUpTo = runs.daily.getTime();
+  const runs = await findLastRuns();
+  if (runs.daily.getTime() <= recordedUpTo) return;
+  await recordQuietRuns(runs, { signal });
+  recordedUpTo = runs.daily.getTime();
 }

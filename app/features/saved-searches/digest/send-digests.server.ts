@@ -5,25 +5,25 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
-import { announceDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import {
-  deleteUntoldMatches,
+  deletePendingMatches,
   findNextRunAt,
-  findUntoldMatches,
+  findPendingMatches,
   lockDueSearches,
   postponeSearch,
-  type Told,
-  type UntoldMatch,
+  type NotifiedMatch,
+  type PendingMatch,
   updateRunSearches,
-  updateToldMatches,
+  updateNotifiedMatches,
 } from "./digest.queries.server.ts";
-import { mostHomes, newHomesMail } from "./new-homes.mail.ts";
+import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch } from "#app/features/saved-searches/model/new-homes.ts";
 
 export interface DigestOptions {
-  /** Searches of one transaction. */
+  /** Searches per transaction. */
   batchSize?: number;
-  /** Stops it between two transactions; what is left is still due. */
+  /** Stops between two transactions; the rest is still due. */
   signal?: AbortSignal;
 }
 
@@ -33,17 +33,17 @@ export interface Digests {
   messages: number;
 }
 
-/** A run ends after this, and the next one goes on: no job lasts so long that it counts as lost. */
-const longestRunMillis = 5 * 60_000;
+/** A run ends after this and the next one goes on, so that no job runs into its time-out. */
+const maxRunMillis = 5 * 60_000;
 
 /**
- * Writes the digests that are due: for each search its mails, which home was told in which of them, and that it ran, in
- * one transaction. Any number of runs at the same time share the searches. A digest that cannot be written is put off
- * for an hour and holds up no other. Announces the next run. Throws `Unavailable` when PostgreSQL is away.
+ * Writes the digests that are due. The mails of a search, the matches that they notify of and the record of the run are
+ * one transaction. Parallel runs share the searches. A digest that cannot be written is postponed by an hour and holds up
+ * no other. Schedules the next run. Throws `Unavailable` when PostgreSQL is away.
  */
 export async function sendDigests({ batchSize = 50, signal }: DigestOptions = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
-  const end = performance.now() + longestRunMillis;
+  const end = performance.now() + maxRunMillis;
   while (performance.now() < end) {
     signal?.throwIfAborted();
     const batch = await writeBatch(batchSize);
@@ -51,12 +51,12 @@ export async function sendDigests({ batchSize = 50, signal }: DigestOptions = {}
     written.messages += batch.messages;
     if (batch.searches === 0) break;
   }
-  // What another run has in hand looks due until it is done: a second's wait keeps this from turning in circles.
-  await announceDigests(await findNextRunAt(), { atLeastSeconds: 1 });
+  // Searches that a parallel run has locked look due until it commits; one second keeps this from rescheduling in a loop.
+  await scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 });
   return written;
 }
 
-/** One transaction for all; where that fails, one for each, so that only the digest at fault has to wait. */
+/** One transaction for the batch; when that fails, one for each search, so that only the failing digest is postponed. */
 async function writeBatch(limit: number): Promise<Digests> {
   try {
     return await transaction(async () => writeDigests(await lockDueSearches(limit)), { patient: true });
@@ -86,7 +86,7 @@ async function writeOne(): Promise<Digests> {
     );
   } catch (error) {
     if (error instanceof Unavailable || searchId === undefined) throw error;
-    logger.error({ err: error, search: searchId }, "a digest could not be written and is put off");
+    logger.error({ err: error, search: searchId }, "a digest could not be written and is postponed");
     await postponeSearch(searchId);
     return { searches: 1, messages: 0 };
   }
@@ -95,43 +95,43 @@ async function writeOne(): Promise<Digests> {
 async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   if (due.length === 0) return { searches: 0, messages: 0 };
   const ids = due.map(({ id }) => id);
-  const matches = await findUntoldMatches(ids);
-  await deleteUntoldMatches(matches.filter(({ isVisible }) => !isVisible).map(pairOf));
+  const matches = await findPendingMatches(ids);
+  await deletePendingMatches(matches.filter(({ isVisible }) => !isVisible).map(toMatchKey));
   const homes = Map.groupBy(
     matches.filter(({ isVisible }) => isVisible),
     ({ searchId }) => searchId,
   );
-  const told: Told[] = [];
+  const notified: NotifiedMatch[] = [];
   let messages = 0;
   for (const search of due) {
-    const parts = inParts(homes.get(search.id) ?? []);
+    const parts = splitIntoMails(homes.get(search.id) ?? []);
     for (const [index, part] of parts.entries()) {
       const messageId = await queueMail(
-        newHomesMail(search, part, { number: index + 1, of: parts.length }, linksOf(search)),
+        newHomesMail(search, part, { number: index + 1, of: parts.length }, linksFor(search)),
       );
-      told.push(...part.map((home) => ({ ...pairOf(home), messageId })));
+      notified.push(...part.map((home) => ({ ...toMatchKey(home), messageId })));
     }
     messages += parts.length;
   }
-  await updateToldMatches(told);
+  await updateNotifiedMatches(notified);
   await updateRunSearches(ids, [...homes.keys()]);
   return { searches: due.length, messages };
 }
 
-function linksOf({ id, subscriberId }: DueSearch) {
+function linksFor({ id, subscriberId }: DueSearch) {
   return {
     manageUrl: publicUrl(managePath(signManage(subscriberId))),
     stopUrl: publicUrl(unsubscribePath(signStop({ kind: "search", id }))),
   };
 }
 
-function pairOf({ searchId, id }: UntoldMatch): Pick<Told, "searchId" | "listingId"> {
+function toMatchKey({ searchId, id }: PendingMatch): Pick<NotifiedMatch, "searchId" | "listingId"> {
   return { searchId, listingId: id };
 }
 
-/** A mail holds so many homes; each home is in one. */
-function inParts(homes: readonly UntoldMatch[]): UntoldMatch[][] {
-  return Array.from({ length: Math.ceil(homes.length / mostHomes) }, (_, part) =>
-    homes.slice(part * mostHomes, (part + 1) * mostHomes),
+/** Splits the homes into mails of at most `MAX_HOMES`. */
+function splitIntoMails(homes: readonly PendingMatch[]): PendingMatch[][] {
+  return Array.from({ length: Math.ceil(homes.length / MAX_HOMES) }, (_, part) =>
+    homes.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
   );
 }

@@ -4,14 +4,7 @@ import { db } from "#db/client.server.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import {
-  deleteAllSearches,
-  deleteSearch,
-  editSearch,
-  pauseSearch,
-  resumeSearch,
-  setSearchFrequency,
-} from "./change.server.ts";
+import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
 import {
   isKnown,
   newMatch,
@@ -19,9 +12,10 @@ import {
   newSubscriber,
   storedMatches,
   storedSearch,
-  tellWaiting,
+  notifyWaiting,
 } from "./own-searches.fixture.ts";
 import { findSearch, findSearches } from "./own-searches.queries.server.ts";
+import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
@@ -58,9 +52,9 @@ describe("pausing", () => {
   test("stops the mail that waits, and keeps its homes for later", async () => {
     const { owner, id } = await owned({ nextRunAt: new Date() });
     const told = await newMatch(id);
-    const sent = await tellWaiting(id, "sent");
+    const sent = await notifyWaiting(id, "sent");
     const cancelled = await newMatch(id);
-    const queued = await tellWaiting(id);
+    const queued = await notifyWaiting(id);
     await pauseSearch(owner, id);
     expect(await storedSearch(id)).toMatchObject({
       isLive: false,
@@ -144,7 +138,7 @@ describe("editing", () => {
   test("keeps of the homes that wait those that still fit, and what was told", async () => {
     const { owner, id } = await owned();
     const told = await newMatch(id, { suburb: "Balmain" });
-    await tellWaiting(id, "sent");
+    await notifyWaiting(id, "sent");
     const fits = await newMatch(id);
     await newMatch(id, { suburb: "Balmain" });
     await newMatch(id, { price: 2_000_000 });
@@ -183,7 +177,7 @@ describe("deleting", () => {
     const { owner, subscriber, id } = await owned();
     const second = await newSearch(subscriber);
     await newMatch(id);
-    const queued = await tellWaiting(id);
+    const queued = await notifyWaiting(id);
     await deleteSearch(owner, id);
     expect(await statusOf(queued)).toBeUndefined();
     expect((await findSearches(owner)).map((search) => search.id)).toEqual([second]);
@@ -239,19 +233,19 @@ describe("what is not theirs is not found", () => {
 
 test("the list says what was told last, and how many homes wait", async () => {
   const { owner, id } = await owned({ suburb: "Newtown", frequency: "instant" });
-  expect(await findSearches(owner)).toMatchObject([{ id, toldAt: null, toldHomes: null, waitingHomes: 0 }]);
+  expect(await findSearches(owner)).toMatchObject([{ id, notifiedAt: null, notifiedHomes: null, waitingHomes: 0 }]);
   await newMatch(id);
-  await tellWaiting(id, "sent", new Date("2026-11-01T00:00:00Z"));
+  await notifyWaiting(id, "sent", new Date("2026-11-01T00:00:00Z"));
   await newMatch(id);
   await newMatch(id);
-  const toldAt = new Date("2026-11-12T00:00:00Z");
-  await tellWaiting(id, "sent", toldAt);
+  const notifiedAt = new Date("2026-11-12T00:00:00Z");
+  await notifyWaiting(id, "sent", notifiedAt);
   await newMatch(id);
   expect(await findSearch(owner, id)).toMatchObject({
     criteria: { type: "sale", suburb: "Newtown" },
     frequency: "instant",
-    toldAt,
-    toldHomes: 2,
+    notifiedAt,
+    notifiedHomes: 2,
     waitingHomes: 1,
     isConfirmed: true,
   });

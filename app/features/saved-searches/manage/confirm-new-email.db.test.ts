@@ -12,7 +12,7 @@ import {
   newSubscriber,
   storedMatches,
   storedSearch,
-  tellWaiting,
+  notifyWaiting,
 } from "./own-searches.fixture.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
 
@@ -40,7 +40,7 @@ const subscriberOf = (email: string) =>
 test("a person's own searches move to the new address, which is confirmed; the old one is forgotten", async () => {
   const { subscriber, member, search } = await searcher();
   await newMatch(search);
-  const queued = await tellWaiting(search);
+  const queued = await notifyWaiting(search);
   const { email, token } = await askFor(member);
   expect(await storedSearch(search)).toMatchObject({ email: subscriber.email });
   expect(await confirmNewEmail(token)).toBe(email);
@@ -69,7 +69,7 @@ test("where the new address has the same search, the person's own stays, and no 
   await db().insertInto("subscribers").values({ email }).execute();
   const twin = await newSearch({ email }, { suburb: "NEWTOWN", minPrice: null });
   const told = await newMatch(twin);
-  const message = await tellWaiting(twin, "sent");
+  const message = await notifyWaiting(twin, "sent");
   await db()
     .insertInto("savedSearchMatches")
     .values({ savedSearchId: search, listingId: told, reason: "published" })

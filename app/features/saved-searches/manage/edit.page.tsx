@@ -14,7 +14,7 @@ import { editSearchValues } from "./edit-values.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
-import { saveSearchPath } from "#app/features/saved-searches/save/save-path.ts";
+import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { editSearchFormId } from "./address.ts";
 

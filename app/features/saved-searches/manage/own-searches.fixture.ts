@@ -56,8 +56,8 @@ export async function newMatch(searchId: number, home: Partial<Parameters<typeof
   return listingId;
 }
 
-/** What a digest leaves behind: a message in this state, and the waiting homes told in it. */
-export async function tellWaiting(searchId: number, status: "queued" | "sent" = "queued", toldAt = new Date()) {
+/** What a digest writes: a message in this state, and the waiting matches notified by it. */
+export async function notifyWaiting(searchId: number, status: "queued" | "sent" = "queued", notifiedAt = new Date()) {
   const { email } = await storedSearch(searchId);
   const { id: messageId } = await db()
     .insertInto("messages")
@@ -77,11 +77,11 @@ export async function tellWaiting(searchId: number, status: "queued" | "sent" = 
     .executeTakeFirstOrThrow();
   await db()
     .updateTable("savedSearchMatches")
-    .set({ toldAt, messageId })
+    .set({ toldAt: notifiedAt, messageId })
     .where("savedSearchId", "=", searchId)
     .where("toldAt", "is", null)
     .execute();
-  await db().updateTable("savedSearches").set({ lastNotifiedAt: toldAt }).where("id", "=", searchId).execute();
+  await db().updateTable("savedSearches").set({ lastNotifiedAt: notifiedAt }).where("id", "=", searchId).execute();
   return messageId;
 }
 

@@ -9,8 +9,8 @@ const search: OwnSearch = {
   pausedAt: null,
   isConfirmed: true,
   lastRunAt: null,
-  toldAt: null,
-  toldHomes: null,
+  notifiedAt: null,
+  notifiedHomes: null,
   waitingHomes: 0,
 };
 /** A day later in Sydney than in Greenwich. */
@@ -38,8 +38,8 @@ test.each<[string, Partial<OwnSearch>, string]>([
 });
 
 test.each<[Partial<OwnSearch>, string]>([
-  [{ toldAt: evening, toldHomes: 3, lastRunAt: evening }, "Last email: 3 homes, 12 November 2026"],
-  [{ toldAt: evening, toldHomes: 1 }, "Last email: 1 home, 12 November 2026"],
+  [{ notifiedAt: evening, notifiedHomes: 3, lastRunAt: evening }, "Last email: 3 homes, 12 November 2026"],
+  [{ notifiedAt: evening, notifiedHomes: 1 }, "Last email: 1 home, 12 November 2026"],
   [{ lastRunAt: evening }, "No email yet. Last checked 12 November 2026"],
 ])("what was sent last, %o", (changes, words) => {
   expect(searchView({ ...search, ...changes }).lastMail).toBe(words);

@@ -40,7 +40,7 @@ function stateOf({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
   return isConfirmed ? "live" : "waiting";
 }
 
-function lastMail({ toldAt, toldHomes, lastRunAt }: OwnSearch): string {
-  if (toldAt) return `${says.lastMail}: ${countOf(toldHomes ?? 0, "home")}, ${formatLongDate(toldAt)}`;
+function lastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
+  if (notifiedAt) return `${says.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
   return lastRunAt ? `${says.noMail}. ${says.lastRun} ${formatLongDate(lastRunAt)}` : says.noMail;
 }

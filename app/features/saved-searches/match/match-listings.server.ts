@@ -1,20 +1,20 @@
 import { transaction } from "#db/transaction.server.ts";
-import { announceDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { insertMatches, type Matched } from "./match.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /**
- * Searches that have a match stay locked until the transaction ends, and whoever changes one waits that long: a
- * transaction takes as many homes as fit into about this time, which depends on how many searches there are.
+ * Searches with a match stay locked until the transaction ends, and changing one waits that long. So a transaction takes
+ * as many homes as fit into about this time, which depends on the number of searches.
  */
-const aimedMillis = 400;
-const mostTogether = 200;
-let together = 10;
+const targetMillis = 400;
+const maxBatchSize = 200;
+let batchSize = 10;
 
 /**
- * Brings homes to the live searches that want them; what a search was told of, or is about to be told of, stays as it
- * is. Doing it again, or in two places at once, records nothing twice. Homes that are not visible (any more) match
- * nothing. Throws `Unavailable` when PostgreSQL is away, and when `signal` aborts; doing it again does the rest.
+ * Records which live searches these homes match. A match that is there already, notified or not, stays as it is, so that
+ * running twice or in parallel records nothing twice. Homes that are not published match nothing. Throws `Unavailable`
+ * when PostgreSQL is away, and when `signal` aborts; running it again does the rest.
  */
 export async function matchListings(
   listingIds: readonly number[],
@@ -25,10 +25,10 @@ export async function matchListings(
   let first = 0;
   while (first < listingIds.length) {
     signal?.throwIfAborted();
-    const homes = listingIds.slice(first, first + together);
+    const homes = listingIds.slice(first, first + batchSize);
     const start = performance.now();
-    const { matches, searches } = await matchTogether(homes, reason);
-    adjust(homes.length, performance.now() - start);
+    const { matches, searches } = await matchBatch(homes, reason);
+    adjustBatchSize(homes.length, performance.now() - start);
     first += homes.length;
     all.matches += matches;
     all.searches += searches;
@@ -36,19 +36,19 @@ export async function matchListings(
   return all;
 }
 
-function matchTogether(listingIds: readonly number[], reason: MatchReason): Promise<Matched> {
+function matchBatch(listingIds: readonly number[], reason: MatchReason): Promise<Matched> {
   return transaction(
     async () => {
       const matched = await insertMatches(listingIds, reason);
-      await announceDigests(matched.nextRunAt);
+      await scheduleDigests(matched.nextRunAt);
       return matched;
     },
     { patient: true },
   );
 }
 
-/** Fewer homes next time when these took too long; more, but at most twice as many, when there was time left. */
-function adjust(homes: number, millis: number): void {
-  const fitting = Math.floor((homes * aimedMillis) / millis);
-  together = Math.max(1, Math.min(fitting, together * 2, mostTogether));
+/** Fits the next batch to the target time; it grows at most twofold. */
+function adjustBatchSize(homes: number, millis: number): void {
+  const fitting = Math.floor((homes * targetMillis) / millis);
+  batchSize = Math.max(1, Math.min(fitting, batchSize * 2, maxBatchSize));
 }

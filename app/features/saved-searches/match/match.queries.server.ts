@@ -6,24 +6,24 @@ import type { DB } from "#db/schema.ts";
 import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** What a round of matching wrote. */
+/** What a batch of matching wrote. */
 export interface Matched {
   matches: number;
   searches: number;
-  /** When the first of the digests that now wait is due; null when there is none. */
+  /** When the first of their digests is due; null when there is none. */
   nextRunAt: Date | null;
 }
 
-/** Which live searches a home matches: the predicate of the search page, asked of the columns of a search. */
+/** The predicate of the search page, with the columns of a search as its values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
 /**
  * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
- * the searches that got something new know when their digest is due.
+ * sets when the digest of a search with a new match is due.
  *
- * The searches are locked first, in the order of their ids: rounds at the same time wait for each other and never in a
- * circle, a digest under way ends before its search is touched, and a search that was paused or deleted meanwhile is
- * looked at again and left out. `least` is computed on the row as it is once it is ours.
+ * Locks the searches first, in the order of their ids, so that parallel batches cannot deadlock and a running digest ends
+ * before its search is changed. PostgreSQL checks a row again once it has the lock, which leaves out searches that were
+ * paused or deleted meanwhile, and computes `least` on the current row.
  */
 export async function insertMatches(listingIds: readonly number[], reason: MatchReason): Promise<Matched> {
   const { rows } = await sql<Matched>`

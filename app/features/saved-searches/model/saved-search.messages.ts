@@ -10,7 +10,7 @@ export const savedSearchMessages = {
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
-  mostSearches: "This address has 50 saved searches, which is the most. Delete one to save another.",
+  tooManySearches: "This address has 50 saved searches, which is the most. Delete one to save another.",
 
   title: "Save this search",
   description: "Get an email when a home that matches your search is listed.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
-import { saveSearchConstraint } from "#app/features/saved-searches/save/save-fields.ts";
-import { saveSearchForm } from "#app/features/saved-searches/save/save.form.server.ts";
+import { saveSearchConstraint } from "#app/features/saved-searches/save/save-form.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { normaliseCriteria, saveSearchSchema, searchEditSchema } from "./saved-search.schema.ts";
 
 const least = { type: "sale", email: "ada@example.com" };
@@ -27,7 +27,8 @@ test("a change of a search is validated the same, and is no change of its addres
 });
 
 test("the browser is told what the schema requires", () => {
-  const required = Object.entries(saveSearchForm.constraint).filter(([, constraint]) => constraint.required);
+  const form = serverForm(saveSearchSchema, { id: "save-search" });
+  const required = Object.entries(form.constraint).filter(([, constraint]) => constraint.required);
   expect(Object.fromEntries(required)).toEqual(saveSearchConstraint);
-  expect(saveSearchForm.names).toEqual(Object.keys(saveSearchSchema.shape));
+  expect(form.names).toEqual(Object.keys(saveSearchSchema.shape));
 });

@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { SaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "./save-path.ts";
-import { pickCriteria } from "#app/features/listings/model/criteria.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
-import { useSaveSearchForm } from "./use-save-form.ts";
+import { SaveSearchForm, useSaveSearchForm } from "./save-form.tsx";
+import { saveSearchPath } from "./paths.ts";
 
 export interface SaveSearchDialogProps {
   filters: ListingFilters;
-  /** The own address of whoever is signed in. */
+  /** The address of the signed-in person. */
   email?: string;
   opener: HTMLElement;
   onClose: () => void;
 }
 
-/** The form of the page in a dialog, which closes when the search is saved. It is loaded when somebody is about to open it. */
+/** The form of the page in a dialog, which closes when the search is saved. */
 export function SaveSearchDialog({ opener, onClose, ...search }: SaveSearchDialogProps) {
   return (
     <Dialog title={says.title} opener={opener} onClose={onClose}>
@@ -34,14 +33,14 @@ function DialogContent({ filters, email, onSaved }: DialogContentProps) {
   const path = saveSearchPath(filters);
   const form = useSaveSearchForm({ path, email, inPlace: true });
 
-  const tellSaved = useEffectEvent(onSaved);
+  const notifySaved = useEffectEvent(onSaved);
   useEffect(() => {
-    if (form.done) tellSaved();
+    if (form.done) notifySaved();
   }, [form.done]);
 
   return (
     <>
-      {/* The scripts of the page that takes it: when the line is lost meanwhile, React Router cannot fetch them and reloads this page, text and all. */}
+      {/* Loads the scripts of the page whose action this posts to. Without them, and offline, React Router would reload this page and lose what was typed. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
       <SaveSearchForm form={form} criteria={pickCriteria(filters)} />

@@ -1,26 +1,67 @@
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { frequencyOptions } from "#app/features/saved-searches/model/frequency.ts";
-import type { SaveSearchFields } from "./save-fields.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+
+/** The id of the form that saves a search, on its page and in a dialog. */
+export const saveSearchFormId = "save-search";
+
+/** Its fields, as text. */
+export type SaveSearchFields = { [Name in keyof Criteria]?: string } & {
+  email?: string;
+  frequency?: SearchFrequency;
+};
+
+/**
+ * The required fields. They are a constant and not in the loader's data, so that the search page need not send them for a
+ * dialog that few people open; a test compares them with the schema.
+ */
+export const saveSearchConstraint = {
+  type: { required: true },
+  email: { required: true },
+  frequency: { required: true },
+};
+
+export interface SaveSearchFormOptions {
+  /** The address of the page that saves the search, with the search in its query. */
+  path: string;
+  /** The address of the signed-in person. */
+  email?: string;
+  /** The page's action data. */
+  reply?: FormReply;
+  /** In a dialog, which stays on its page. */
+  inPlace?: boolean;
+}
+
+export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOptions): ServerFormHandle<SaveSearchFields> {
+  return useServerForm<SaveSearchFields>({
+    id: saveSearchFormId,
+    action: path,
+    constraint: saveSearchConstraint,
+    defaultValue: { email, frequency: "daily" },
+    failureTitle: says.failed.title,
+    ...rest,
+  });
+}
 
 export interface SaveSearchFormProps {
   form: ServerFormHandle<SaveSearchFields>;
-  /** What is saved; it is changed on the search page. */
+  /** What is saved; the search page is where to change it. */
   criteria: Criteria;
 }
 
-/** What is looked for, in words and in hidden fields; who is mailed, and how often. */
+/** The criteria in words and in hidden fields, the e-mail address and the frequency. */
 export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
   const { email, frequency } = form.fields;
   return (
@@ -45,7 +86,7 @@ export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
   );
 }
 
-/** What cannot be saved as it is, and the way to where it is changed. The summary leads to each sentence, as there is no field. */
+/** Errors of criteria, with a link to change them. The summary links to these sentences, as the criteria have no visible fields. */
 function CriteriaErrors({ form, criteria }: SaveSearchFormProps) {
   const wrong = Object.entries(form.failure?.error ?? {}).filter(([name]) => name in criteria);
   if (wrong.length === 0) return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
-import { saveSearchPath } from "./save-path.ts";
+import { saveSearchPath } from "./paths.ts";
 import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
 export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {
@@ -13,8 +13,8 @@ export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"
 }
 
 /**
- * The way from a search to the page that saves it; once hydrated, to the same form in a dialog. Unlike that of a
- * DialogLink, the form itself is loaded with the dialog: the search page has no other that posts, and most only search.
+ * A link to the page that saves a search; once hydrated, it opens the same form in a dialog. The form is loaded with the
+ * dialog, as most people on the search page only search.
  */
 export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   const { link, Dialog, opener, close } = useDialogOpener(
@@ -32,7 +32,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   );
 }
 
-/** Tells for good what the message in the corner tells for seconds; in HTML the banner does. It goes with the next search. */
+/** Keeps the message of the toast on the page until the next search. Without JavaScript the banner shows it. */
 function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const isInBanner = useSentInHtml(flash) === flash;

@@ -6,7 +6,7 @@ import { signConfirmation } from "#app/features/subscribers/subscriber-token.ser
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { confirmSearches } from "#app/features/saved-searches/model/confirm.server.ts";
+import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";

@@ -1,21 +1,20 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
+import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/save.page";
-import { saveSearchFormId } from "./save-fields.ts";
-import { SaveSearchForm } from "./save-form.tsx";
-import { saveSearchPath } from "./save-path.ts";
-import { saveSearchForm } from "./save.form.server.ts";
+import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
+import { saveSearchPath } from "./paths.ts";
 import { saveSearch } from "./save.server.ts";
-import { pickCriteria } from "#app/features/listings/model/criteria.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
-import { useSaveSearchForm } from "./use-save-form.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
@@ -28,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = pageAction(
-  saveSearchForm,
+  serverForm(saveSearchSchema, { id: saveSearchFormId }),
   async (input, args: Route.ActionArgs) => {
     const { mustConfirm } = await saveSearch(callerOf(args), input);
     const { filters } = decodeListingFilters(args.url.searchParams);
@@ -42,7 +41,7 @@ export const action = pageAction(
 const onItsPage = formClientAction({ form: saveSearchFormId });
 const inDialog = formClientAction({ form: saveSearchFormId, inPlace: true });
 
-/** From its own page it leads to the search; a dialog stands there already. */
+/** On its own page, saving leads back to the search; a dialog is on that page already. */
 export function clientAction(args: ClientActionFunctionArgs) {
   return window.location.pathname === saveSearchPath() ? onItsPage(args) : inDialog(args);
 }

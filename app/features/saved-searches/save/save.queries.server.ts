@@ -6,25 +6,25 @@ import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
-/** A search as it is kept for an address. */
+/** A search to be stored for an address. */
 export interface SearchToSave {
   criteria: Criteria;
   email: string;
-  /** Whose it is, where somebody signed in saved it for their own address. */
+  /** Set when somebody who is signed in saves it for their own address. */
   userId: number | null;
   frequency: SearchFrequency;
-  /** Whether it is looked for from now on: its address is confirmed. */
+  /** Whether it is matched from now on: its address is confirmed. */
   isLive: boolean;
 }
 
-/** Whether an address (trimmed, in lower case) has said yes to mails about searches. */
+/** Whether an address (trimmed, in lower case) has confirmed mails about searches. */
 export async function isConfirmedAddress(email: string): Promise<boolean> {
   const row = await db().selectFrom("subscribers").select("confirmedAt").where("email", "=", email).executeTakeFirst();
   return row?.confirmedAt != null;
 }
 
-/** How many searches an address has, whatever their state. */
-export async function countSearchesOf(email: string): Promise<number> {
+/** How many searches an address has, in any state. */
+export async function countSearches(email: string): Promise<number> {
   const { count } = await db()
     .selectFrom("savedSearches")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -34,10 +34,9 @@ export async function countSearchesOf(email: string): Promise<number> {
 }
 
 /**
- * insert into saved_searches ... on conflict (the same search of the same address) do update: whoever saves it again
- * wants its mails, as often as they say now, also when it was paused. That is for its owner to say: of a search that the
- * address has confirmed, nothing changes when somebody who is not signed in with it types the address. Answers when its
- * next digest is due, null when no home waits to be told.
+ * insert into saved_searches ... on conflict (the same search of the same address) do update: saving again sets the
+ * frequency and resumes a paused search. Only its owner may do that: a search of a confirmed address stays as it is when
+ * somebody who is not signed in types the address. Returns when its next digest is due; null when no match waits.
  */
 export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null> {
   const row = await db()
@@ -54,19 +53,19 @@ export async function upsertSearch({ criteria, ...search }: SearchToSave): Promi
           nextRunAt: nextRunOfRepeat,
           updatedAt: sql<Date>`now()`,
         }))
-        .where(saysItsOwner),
+        .where(mayBeOwner),
     )
     .returning("nextRunAt")
     .executeTakeFirst();
   return row?.nextRunAt ?? null;
 }
 
-/** Signed in with the address; or nobody has confirmed anything yet. */
-const saysItsOwner = sql<SqlBool>`
+/** The caller is signed in with the address, or nobody has confirmed the search yet. */
+const mayBeOwner = sql<SqlBool>`
   excluded.user_id is not null or not saved_searches.is_live and saved_searches.paused_at is null
 `;
 
-/** A digest that waits keeps its time where nothing has changed. */
+/** A digest that waits keeps its time when the frequency is the same. */
 const nextRunOfRepeat = sql<Date | null>`
   case
     when saved_searches.paused_at is null and saved_searches.frequency = excluded.frequency

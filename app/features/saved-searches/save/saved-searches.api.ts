@@ -7,7 +7,7 @@ import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } f
 
 export const loader = postOnly;
 
-/** 201 with what is looked for from now on, also when it was saved before: nothing tells what we know of an address. */
+/** 201 with the saved search, also when it was saved before, so that the answer does not reveal what we know of an address. */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(publicSavedSearchSchema, await readInput(request, { names: publicSavedSearchFields }));

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
+import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { confirmSubscriptionMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { ensureSubscriber, findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
-import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { existsSearchOf, findSearchToStop, findWaitingSearches } from "./confirm.queries.server.ts";
-import { confirmSearches } from "./confirm.server.ts";
-import { stopSearch } from "./stop.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { confirmSearches, stopSearch } from "./lifecycle.server.ts";
+import { existsSearch, findSearchToStop, findWaitingSearches } from "./searches.queries.server.ts";
 
 const email = "jo@example.com";
 let subscriberId: number;
@@ -105,7 +104,7 @@ describe("stopping", () => {
       subscriberId,
       criteria: { priceMin: 2, suburb: "Newtown" },
     });
-    await expect(existsSearchOf(subscriberId)).resolves.toBe(true);
+    await expect(existsSearch(subscriberId)).resolves.toBe(true);
   });
 
   test("the last one takes the address along; again does nothing", async () => {
@@ -113,7 +112,7 @@ describe("stopping", () => {
     await Promise.all([stopSearch(id), stopSearch(id), stopSearch(id)]);
     await stopSearch(id);
     expect(await db().selectFrom("subscribers").select("id").execute()).toEqual([]);
-    await expect(existsSearchOf(subscriberId)).resolves.toBe(false);
+    await expect(existsSearch(subscriberId)).resolves.toBe(false);
   });
 
   test("whoever wants the newsletter stays", async () => {

@@ -1,0 +1,108 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { savedCriteria } from "./criteria.queries.server.ts";
+import type { SearchFrequency } from "./frequency.ts";
+
+/** Whose searches: those of an address, for whoever has its link, or those that a signed-in person saved. */
+export type SearchOwner = { subscriberId: number } | { userId: number };
+
+/** For `where`: the searches of an owner. A search of somebody else is not found. */
+export function ownedBy(owner: SearchOwner) {
+  return (eb: ExpressionBuilder<DB, "savedSearches">) =>
+    "userId" in owner
+      ? eb("savedSearches.userId", "=", owner.userId)
+      : eb(
+          "savedSearches.email",
+          "=",
+          eb.selectFrom("subscribers").select("subscribers.email").where("subscribers.id", "=", owner.subscriberId),
+        );
+}
+
+/** The searches of an address that start once it is confirmed, oldest first: at most a hundred. */
+export function findWaitingSearches(email: string) {
+  return db()
+    .selectFrom("savedSearches")
+    .select(["savedSearches.id", "savedSearches.frequency", savedCriteria.as("criteria")])
+    .where("email", "=", email)
+    .where("isLive", "=", false)
+    .where("pausedAt", "is", null)
+    .orderBy("id")
+    .limit(100)
+    .$narrowType<{ frequency: SearchFrequency }>()
+    .execute();
+}
+
+/** Makes every search of an address live that is not paused. Locks them in the order of their ids, as matching does. */
+export async function updateLive(email: string): Promise<void> {
+  const inOrder = db()
+    .selectFrom("savedSearches")
+    .select("id")
+    .where("email", "=", email)
+    .where("isLive", "=", false)
+    .where("pausedAt", "is", null)
+    .orderBy("id")
+    .forUpdate();
+  await db()
+    .updateTable("savedSearches")
+    .set({ isLive: true, updatedAt: sql`now()` })
+    .where("id", "in", inOrder)
+    .execute();
+}
+
+/** The criteria and the subscriber of a search; undefined when it is gone. */
+export function findSearchToStop(id: number) {
+  return db()
+    .selectFrom("savedSearches")
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .select(["subscribers.id as subscriberId", savedCriteria.as("criteria")])
+    .where("savedSearches.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Whether a subscriber has a search. */
+export async function existsSearch(subscriberId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom("savedSearches")
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .select("savedSearches.id")
+    .where("subscribers.id", "=", subscriberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a search with its matches and its mails. */
+export async function deleteSearch(id: number): Promise<void> {
+  await db().deleteFrom("savedSearches").where("id", "=", id).execute();
+}
+
+/** The subscriber of a search; undefined when it is gone or not the owner's. */
+export async function findSubscriberOfSearch(owner: SearchOwner, id: number): Promise<number | undefined> {
+  const found = await subscribersOf(owner).where("savedSearches.id", "=", id).executeTakeFirst();
+  return found?.subscriberId;
+}
+
+/** The subscribers of all searches of an owner, in the order of their ids; almost always one. */
+export async function findSubscribersOfOwner(owner: SearchOwner): Promise<number[]> {
+  const rows = await subscribersOf(owner).distinct().orderBy("subscribers.id").execute();
+  return rows.map(({ subscriberId }) => subscriberId);
+}
+
+function subscribersOf(owner: SearchOwner) {
+  return db()
+    .selectFrom("savedSearches")
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .select("subscribers.id as subscriberId")
+    .where(ownedBy(owner));
+}
+
+/**
+ * Deletes all searches of an owner with their matches and mails and returns their number. Locks them in the order of
+ * their ids, as matching does.
+ */
+export async function deleteSearches(owner: SearchOwner): Promise<number> {
+  const inOrder = db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).orderBy("id").forUpdate();
+  const { numDeletedRows } = await db().deleteFrom("savedSearches").where("id", "in", inOrder).executeTakeFirst();
+  return Number(numDeletedRows);
+}
