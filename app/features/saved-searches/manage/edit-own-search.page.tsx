@@ -1,18 +1,17 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { EditSearchScreen } from "./edit-screen.tsx";
-import { editSearchValues } from "./edit-values.ts";
-import { manageMessages as says } from "./manage.messages.ts";
-import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
-import { findSearch } from "./own-searches.queries.server.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
-import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
+import { editSearchFormId, ownSearchesPath } from "./address.ts";
+import { EditSearch, editSearchValues } from "./edit-search.tsx";
+import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import { findSearch } from "./own-searches.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -44,5 +43,5 @@ export const action = editSearchAction({
 export const clientAction = formClientAction({ form: editSearchFormId });
 
 export default function EditOwnSearchPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditSearchScreen {...loaderData} reply={actionData} />;
+  return <EditSearch {...loaderData} reply={actionData} />;
 }

@@ -1,24 +1,23 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
+import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { privatePage } from "#app/http/response-headers.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import type { Route } from "./+types/edit.page";
-import { EditSearchScreen } from "./edit-screen.tsx";
-import { editSearchValues } from "./edit-values.ts";
-import { manageMessages as says } from "./manage.messages.ts";
-import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
-import { findSearch } from "./own-searches.queries.server.ts";
-import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
-import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { editSearchFormId } from "./address.ts";
+import { EditSearch, editSearchValues } from "./edit-search.tsx";
+import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+import { findSearch } from "./own-searches.queries.server.ts";
 
-/** Its own address, which changes a search, stands in no tag. */
+/** The page's own address is a secret, so its tags name the page that saves a search instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
@@ -56,5 +55,5 @@ export const action = editSearchAction({
 export const clientAction = formClientAction({ form: editSearchFormId });
 
 export default function EditSearchPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditSearchScreen {...loaderData} reply={actionData} />;
+  return <EditSearch {...loaderData} reply={actionData} />;
 }

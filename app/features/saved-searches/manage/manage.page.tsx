@@ -8,16 +8,16 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/manage.page";
 import { searchIntents } from "./address.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
 import { searchView } from "./search-view.ts";
-import { SearchesNotShown } from "./searches-not-shown.tsx";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 
-/** Its own address, which changes searches, stands in no tag. */
+/** The page's own address is a secret, so its tags name the page that saves a search instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
@@ -40,7 +40,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   });
 }
 
-/** The link alone says whose searches they are: no account is needed. */
+/** Needs no account: the token says whose searches they are. */
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readManage(params.token);
@@ -76,6 +76,27 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
         </div>
         <SearchesPanel {...list} reply={actionData} empty={{ title: says.noneLeft, hint: says.noneLeftHint }} />
       </div>
+    </>
+  );
+}
+
+interface SearchesNotShownProps {
+  /** "gone": the subscriber is deleted; "away": the database cannot be reached. */
+  reason: "invalid" | "gone" | "away";
+  path: string;
+}
+
+function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
+  const { title, text } = says.notShown[reason];
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      <p className="prose">{text}</p>
+      <ButtonLink to={reason === "away" ? path : "/listings"} className="self-start">
+        {reason === "away" ? says.tryAgain : says.toHomes}
+      </ButtonLink>
     </>
   );
 }

@@ -1,15 +1,23 @@
+import {
+  frequencyOptions,
+  frequencyWords,
+  type SearchFrequency,
+} from "#app/features/saved-searches/model/frequency.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { editSearchPath, searchElement, searchIntents } from "./address.ts";
 import { manageMessages as says } from "./manage.messages.ts";
-import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
-import { editSearchPath, searchElement } from "./address.ts";
-import { SearchButton } from "./search-button.tsx";
-import { SearchFrequencyForm } from "./frequency-form.tsx";
 import type { SearchView } from "./search-view.ts";
 
-export interface SearchEntryProps {
+interface SearchEntryProps {
   search: SearchView;
   /** The path of the list. */
   path: string;
@@ -17,7 +25,7 @@ export interface SearchEntryProps {
   reply?: FormReply;
 }
 
-/** One saved search: what it looks for, how it stands, and what can be done with it. */
+/** One saved search: its criteria, its state and its buttons. */
 export function SearchEntry({ search, path, reply }: SearchEntryProps) {
   const { id, words, state } = search;
   return (
@@ -60,5 +68,53 @@ function About({
       <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
       {says.stateHint[state] && <p className="text-sm text-ink-2">{says.stateHint[state]}</p>}
     </div>
+  );
+}
+
+interface SearchButtonProps extends SearchEntryProps {
+  to: "pause" | "resume" | "delete";
+}
+
+function SearchButton({ search: { id, words }, to, path, reply }: SearchButtonProps) {
+  const form = useServerForm({
+    ...searchIntents.form(path, to, id),
+    constraint: {},
+    reply,
+    inPlace: true,
+    failureTitle: says.notSavedTitle,
+  });
+  return (
+    <ServerForm form={form}>
+      <Honeypot />
+      <SubmitButton variant="quiet" pendingLabel={says.pending[to]}>
+        <span>
+          {says[to]} <span className="sr-only">{words}</span>
+        </span>
+      </SubmitButton>
+      <FormMessage />
+    </ServerForm>
+  );
+}
+
+function SearchFrequencyForm({ search: { id, words, frequency }, path, reply }: SearchEntryProps) {
+  const form = useServerForm<{ frequency: SearchFrequency }>({
+    ...searchIntents.form(path, "frequency", id),
+    constraint: { frequency: { required: true } },
+    reply,
+    defaultValue: { frequency },
+    inPlace: true,
+    failureTitle: says.notSavedTitle,
+  });
+  return (
+    <ServerForm form={form} className="flex max-w-md flex-col gap-2">
+      <SelectField field={form.fields.frequency} label={says.frequency} options={frequencyOptions} autoComplete="off" />
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={says.changing} className="self-start">
+        <span>
+          {says.change} <span className="sr-only">{`${says.frequencyOf} ${words}`}</span>
+        </span>
+      </SubmitButton>
+    </ServerForm>
   );
 }

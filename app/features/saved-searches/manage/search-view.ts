@@ -6,7 +6,7 @@ import { manageMessages as says } from "./manage.messages.ts";
 import type { OwnSearch } from "./own-searches.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
-/** A saved search in finished texts, as the list shows it. */
+/** A saved search as texts for the list. */
 export interface SearchView {
   id: number;
   /** "House for sale in Newtown, 2+ bedrooms" */
@@ -21,7 +21,7 @@ export interface SearchView {
   waiting?: string;
 }
 
-/** To be called in loaders: it says days in Sydney. */
+/** For loaders, as it formats dates in Sydney time. */
 export function searchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {

@@ -1,0 +1,138 @@
+import { CRITERIA, type Criteria, LISTING_TYPES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
+import { criteriaTexts, propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-controls.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { editSearchFormId, editSearchPath } from "./address.ts";
+import { manageMessages as says } from "./manage.messages.ts";
+
+/** The fields of the form that edits a search, as text. */
+type EditSearchFields = { [Name in keyof Criteria]-?: string } & { frequency: SearchFrequency };
+
+/** The values that the form starts with. */
+export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
+  const { criteria, frequency } = search;
+  return { type: criteria.type, ...criteriaTexts(criteria), frequency };
+}
+
+interface EditSearchProps {
+  id: number;
+  words: string;
+  values: EditSearchFields;
+  constraint: Readonly<Record<string, { required: boolean }>>;
+  suburbNames: string;
+  /** The path and the name of the list. */
+  home: { label: string; to: string };
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+/** The page that edits a search, for whoever has its link and for its signed-in owner. */
+export function EditSearch({ id, words, values, constraint, suburbNames, home, reply }: EditSearchProps) {
+  const form = useServerForm<EditSearchFields>({
+    id: editSearchFormId,
+    action: editSearchPath(home.to, id),
+    constraint,
+    reply,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb trail={[home, { label: says.edit }]} />
+        <h1 tabIndex={-1} className="text-xl">
+          {says.editTitle}
+        </h1>
+        <p className="prose wrap-anywhere text-ink-2">{words}</p>
+        <EditSearchForm form={form} suburbNames={suburbNames} path={home.to} />
+      </div>
+    </>
+  );
+}
+
+interface EditSearchFormProps {
+  form: ServerFormHandle<EditSearchFields>;
+  /** The suburbs that have homes, one a line. */
+  suburbNames: string;
+  /** The path of the list. */
+  path: string;
+}
+
+function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
+  const { fields } = form;
+  const { label } = savedSearchMessages;
+  return (
+    <ServerForm
+      form={form}
+      className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <RadioField field={fields.type} legend={label.type} options={listingTypeOptions} />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.suburb}
+          label={CRITERIA.suburb.label}
+          options={suburbChoices(suburbNames, fields.suburb.initialValue)}
+        />
+        <SelectField
+          field={fields.propertyType}
+          label={CRITERIA.propertyType.label}
+          options={propertyTypeOptions(fields.propertyType.initialValue ?? "")}
+        />
+      </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Price field={fields.priceMin} label={CRITERIA.priceMin.label} />
+        <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />
+      </div>
+      <p className="text-sm text-ink-2">{says.priceHint}</p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {ROOM_CRITERIA.map((name) => (
+          <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${says.atLeast}`} />
+        ))}
+      </div>
+      <TextField field={fields.keywords} label={CRITERIA.keywords.label} hint={says.keywordsHint} autoComplete="off" />
+      <SelectField field={fields.frequency} label={label.frequency} options={frequencyOptions} />
+      <p className="text-sm text-ink-2">{says.editHint}</p>
+      <Honeypot />
+      <FormMessage />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingLabel={says.saving}>{says.saveChanges}</SubmitButton>
+        <ButtonLink variant="quiet" to={path}>
+          {says.backToSearches}
+        </ButtonLink>
+      </div>
+    </ServerForm>
+  );
+}
+
+type FieldProps = Pick<Parameters<typeof TextField>[0], "field" | "label">;
+
+function Price(props: FieldProps) {
+  return <TextField {...props} inputMode="numeric" prefix="$" autoComplete="off" />;
+}
+
+function Rooms({ field, label: name }: FieldProps) {
+  const chosen = typeof field.initialValue === "string" ? field.initialValue : "";
+  return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
+}
+
+const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: says.listingType[value] }));
+
+/** "All suburbs" and the names, which are one a line. The suburb of the search is a choice even when it has no homes. */
+function suburbChoices(names: string, current = "") {
+  const suburbs = names.split("\n").filter(Boolean);
+  const isListed = suburbs.some((name) => name === current);
+  const choices = current === "" || isListed ? suburbs : [current, ...suburbs];
+  return [{ value: "", label: says.allSuburbs }, ...choices.map((name) => ({ value: name, label: name }))];
+}
