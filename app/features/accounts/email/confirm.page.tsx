@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { confirmationForm } from "#app/features/accounts/model/account.form.server.ts";
+import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
 import { emailMessages as says } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
@@ -12,6 +11,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -21,6 +21,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
+
+const formId = "account";
 
 /** The page's own address is a secret, so its tags name the account page instead. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Needs no login: people may read the mail on another device. */
 export const action = pageAction(
-  confirmationForm,
+  serverForm(confirmationSchema, { id: formId }),
   async (_, { params, context }: Route.ActionArgs) => {
     const email = await confirmNewEmail(params.token);
     const to = viewerOf(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
@@ -50,7 +52,7 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: accountFormId });
+export const clientAction = formClientAction({ form: formId });
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {
@@ -71,7 +73,7 @@ interface ConfirmEmailProps {
 
 /** Confirming takes a button, as mail programs open links to scan them. */
 function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
-  const form = useServerForm({ id: accountFormId, action: path, constraint: {}, reply });
+  const form = useServerForm({ id: formId, action: path, constraint: {}, reply });
   return (
     <CardPage form={form} title={says.title}>
       <p className="wrap-anywhere">{says.lead(email)}</p>

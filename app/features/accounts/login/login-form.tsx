@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { loginMessages as says } from "./login.messages.ts";
@@ -18,6 +17,9 @@ import { Benefits } from "./benefits.tsx";
 
 const { label } = accountMessages;
 
+/** The form of the login page, in either mode. */
+export const loginFormId = "account";
+
 export interface LoginFormProps {
   /** The page's own address, to which the form posts. */
   path: string;
@@ -30,7 +32,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ path, state, constraint, reply, children }: LoginFormProps) {
   const form = useServerForm<{ email: string; password: string }>({
-    id: accountFormId,
+    id: loginFormId,
     action: path,
     constraint,
     reply,

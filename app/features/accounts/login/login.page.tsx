@@ -10,14 +10,19 @@ import { openSession } from "#app/session/session.server.ts";
 import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { agentForm, consumerForm, logInForm } from "#app/features/accounts/model/account.form.server.ts";
+import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
+import { serverForm } from "#app/forms/server-form.server.ts";
 import { loginMessages as says } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
 import { type AccountTab, loginPath, loginQuery, readLogin, tabForRole } from "#app/features/accounts/model/paths.ts";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm, loginFormId } from "./login-form.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { RegisterForm } from "./register-form.tsx";
+
+const logInForm = serverForm(logInSchema, { id: loginFormId });
+const consumerForm = serverForm(registerSchema, { id: loginFormId });
+/** The agent tab has no field for the role. */
+const agentForm = serverForm(registerSchema.omit({ role: true }), { id: loginFormId });
 
 const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
 
@@ -80,7 +85,7 @@ async function enter({ request, url }: Route.ActionArgs, { id }: Viewer, flash?:
   return answer;
 }
 
-export const clientAction = formClientAction({ form: accountFormId });
+export const clientAction = formClientAction({ form: loginFormId });
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { constraint, path, ...state } = loaderData;

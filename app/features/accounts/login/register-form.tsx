@@ -9,10 +9,9 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { loginMessages as says } from "./login.messages.ts";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { Benefits } from "./benefits.tsx";
-import type { LoginFormProps } from "./login-form.tsx";
+import { loginFormId, type LoginFormProps } from "./login-form.tsx";
 import { loginPath } from "#app/features/accounts/model/paths.ts";
 
 type Fields = { role: string; firstName: string; lastName: string; email: string; password: string };
@@ -22,7 +21,7 @@ const roles = Object.entries(says.roles).map(([value, text]) => ({ value, label:
 
 export function RegisterForm({ path, state, constraint, reply, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
-    id: accountFormId,
+    id: loginFormId,
     action: path,
     constraint,
     reply,

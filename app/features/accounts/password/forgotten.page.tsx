@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { forgottenPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
+import { emailSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { passwordMessages } from "./password.messages.ts";
 import { forgottenPasswordPath, loginPath } from "#app/features/accounts/model/paths.ts";
@@ -10,7 +9,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -22,6 +21,8 @@ import type { Route } from "./+types/forgotten.page";
 import { requestPasswordReset } from "./reset.server.ts";
 
 const says = passwordMessages.forgot;
+const formId = "account";
+const forgottenPasswordForm = serverForm(emailSchema, { id: formId });
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
@@ -41,7 +42,7 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: accountFormId });
+export const clientAction = formClientAction({ form: formId });
 
 export default function ForgottenPasswordPage({ loaderData: { constraint, sent }, actionData }: Route.ComponentProps) {
   return sent ? <ResetLinkSent /> : <ForgottenPassword constraint={constraint} reply={actionData} />;
@@ -54,7 +55,7 @@ interface ForgottenPasswordProps {
 
 function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
   const form = useServerForm<{ email: string }>({
-    id: accountFormId,
+    id: formId,
     action: forgottenPasswordPath,
     constraint,
     reply,

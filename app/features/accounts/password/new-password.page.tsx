@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { accountFormId } from "#app/features/accounts/model/account-form-id.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { newPasswordForm } from "#app/features/accounts/model/account.form.server.ts";
+import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { passwordMessages } from "./password.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
@@ -14,7 +13,7 @@ import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -27,6 +26,8 @@ import type { Route } from "./+types/new-password.page";
 import { findPasswordReset, resetPassword } from "./reset.server.ts";
 
 const says = passwordMessages.newPassword;
+const formId = "account";
+const newPasswordForm = serverForm(newPasswordSchema, { id: formId });
 
 /** The page's own address is a secret, so its tags name the page before it instead. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -58,7 +59,7 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: accountFormId });
+export const clientAction = formClientAction({ form: formId });
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state !== "open") {
@@ -78,7 +79,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
-  const form = useServerForm<{ newPassword: string }>({ id: accountFormId, action: path, constraint, reply });
+  const form = useServerForm<{ newPassword: string }>({ id: formId, action: path, constraint, reply });
   return (
     <CardPage form={form} title={says.title}>
       <p className="wrap-anywhere text-ink-2">{says.lead(email)}</p>

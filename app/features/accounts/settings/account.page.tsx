@@ -1,14 +1,12 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { settingsFormId } from "#app/features/accounts/model/account-form-id.ts";
-import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { settingsForms } from "#app/features/accounts/model/account.form.server.ts";
-import { settingsMessages as says } from "./settings.messages.ts";
-import { deleteAccountMessages } from "#app/features/personal-data/delete-account.messages.ts";
-import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { changePassword } from "./change-password.server.ts";
-import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
+import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
+import { deleteAccountMessages } from "#app/features/personal-data/delete-account.messages.ts";
+import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -17,10 +15,11 @@ import type { Flash } from "#app/session/flash.ts";
 import { endOtherSessions, endSession, openSession } from "#app/session/session.server.ts";
 import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
-import { readSetting, type Setting } from "./account-address.ts";
 import { AccountSettings } from "./account-settings.tsx";
-import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
-import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
+import { changePassword } from "./change-password.server.ts";
+import { readSetting, type Setting, settingsFormId } from "./paths.ts";
+import { settingsForms } from "./settings.form.server.ts";
+import { settingsMessages as says } from "./settings.messages.ts";
 import { useAccountForms } from "./use-account-forms.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
