@@ -2,11 +2,11 @@ import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/lead
 import { SaveAgentForm, type SaveAgentFormProps } from "./save-agent-form.tsx";
 
 export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {
-  /** Those of the page's agents that the viewer has saved; absent for visitors, who see no heart. */
+  /** The ids that the viewer has saved; absent for visitors, who see no heart. */
   saved?: readonly number[];
 }
 
-/** What one can do with an agent, on a card. */
+/** The buttons on the card of an agent. */
 export function AgentActions({ agent, constraint, saved, path, reply }: AgentActionsProps) {
   return (
     <>

@@ -4,8 +4,8 @@ import { savedAgentsMessages } from "./saved-agents.messages.ts";
 import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agents.queries.server.ts";
 
 /**
- * Puts an agent on somebody's own list, once however often it is asked. Throws `NotFound` for an agent who is not in the
- * directory, unless they were saved when they were.
+ * Adds an agent to the list of the signed-in person; saving twice changes nothing. Throws `NotFound` for an agent who is
+ * not in the directory and was not saved before.
  */
 export async function saveAgent({ user }: Member, agentId: number): Promise<SavedAgent & { isNew: boolean }> {
   const added = await insertSavedAgent(user.id, agentId);

@@ -15,13 +15,13 @@ import { savedAgentsPath } from "./saving.ts";
 
 export interface SavedAgentListProps {
   found: Page<SavedAgentCardData>;
-  /** What one can do with each. */
+  /** The buttons of an agent. */
   children: (agent: SavedAgentCardData) => ReactNode;
 }
 
 const HEADING = "saved";
 
-/** The agents on one's list, by pages. */
+/** One page of the saved agents. */
 export function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
   useFocusWhenGone(
     agents.map(({ id }) => id),
@@ -58,7 +58,7 @@ export function SavedAgentList({ found: { items: agents, total, page, lastPage }
   );
 }
 
-/** Who has left the directory has no page to lead to. */
+/** An agent who has left the directory, without a link as there is no page. */
 function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
   return (
     <Card as="li" id={`agent-${agent.id}`}>

@@ -5,7 +5,7 @@ import { memberOf } from "#app/session/viewer.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
-/** 204 whether the agent was on one's own list or not (decisions, Access). */
+/** 204, whether the agent was on the list or not. */
 const answer = byMethod({
   DELETE: jsonEndpoint(async (asked) => {
     const { user } = memberOf(asked);

@@ -7,7 +7,7 @@ import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
 import { saveAgentSchema } from "./saved-agents.schema.ts";
 
-/** One's own list; saving answers 201, and 200 when the agent is on it already (decisions, Access). */
+/** The saved agents of the current user. Saving answers 201, or 200 when the agent is saved already. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = memberOf(asked);

@@ -1,4 +1,4 @@
-/** The sentences of saving agents; those of the specification (sections 2 and 8) word for word. */
+/** The sentences of saving agents. */
 export const savedAgentsMessages = {
   save: "Save",
   remove: "Remove",

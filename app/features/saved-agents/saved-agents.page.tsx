@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { RemoveAgentForm } from "./remove-agent-form.tsx";
+import { RemoveAgentForm } from "./save-agent-form.tsx";
 import { SavedAgentList } from "./saved-agent-list.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { findSavedAgentPage } from "./saved-agents.queries.server.ts";

@@ -6,7 +6,7 @@ import { agentIsListed } from "#app/features/agents/model/match.queries.server.t
 
 const SAVED_PER_PAGE = 24;
 
-/** An agent on somebody's list, as the client knows it (specification, section 3). */
+/** An agent on somebody's list, as the API returns it. */
 export interface SavedAgent {
   id: number;
   agentId: number;
@@ -14,7 +14,7 @@ export interface SavedAgent {
 
 /** A saved agent as the dashboard shows them. */
 export interface SavedAgentCardData extends AgentCardData {
-  /** Whether the agent is in the directory still, and so has a page. */
+  /** Whether the agent is still in the directory, and so has a page. */
   isListed: boolean;
 }
 
@@ -38,6 +38,7 @@ export async function insertSavedAgent(userId: number, agentId: number): Promise
     .executeTakeFirst();
 }
 
+/** An agent on somebody's list; undefined when they are not on it. */
 export async function findSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
   return db()
     .selectFrom("savedAgents")
@@ -47,12 +48,12 @@ export async function findSavedAgent(userId: number, agentId: number): Promise<S
     .executeTakeFirst();
 }
 
-/** Takes an agent off somebody's list; nothing when they are not on it. */
+/** Removes an agent from somebody's list; does nothing when they are not on it. */
 export async function deleteSavedAgent(userId: number, agentId: number): Promise<void> {
   await db().deleteFrom("savedAgents").where("userId", "=", userId).where("agentId", "=", agentId).execute();
 }
 
-/** Somebody's list, the newest first. */
+/** Somebody's list, newest first. */
 export async function findSavedAgents(
   userId: number,
   { limit, offset }: { limit: number; offset: number },
@@ -79,7 +80,7 @@ export async function findSavedAmong(userId: number, agentIds: readonly number[]
   return rows.map(({ agentId }) => agentId);
 }
 
-/** A page of 24 of somebody's list as cards, the newest first. Who has left the directory is on it still. */
+/** A page of 24 of somebody's list as cards, newest first. Agents who have left the directory stay on it. */
 export async function findSavedAgentPage(userId: number, page: number): Promise<Page<SavedAgentCardData>> {
   const total = await countSavedAgents(userId);
   return readPage({ page, total, perPage: SAVED_PER_PAGE }, (range) => findCards(userId, range));

@@ -3,7 +3,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { savingFailure } from "./use-saving.ts";
 
-/** Says first on a page that an agent could not be saved or removed, when the page itself is the answer to that. */
+/** The error at the top of a page that answers a post without JavaScript. */
 export function SavingNotice({ reply }: { reply: unknown }) {
   const failure = savingFailure(reply);
   if (!failure) return null;
