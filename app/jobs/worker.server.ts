@@ -1,6 +1,6 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
-import { forgetExpired } from "#app/features/accounts/model/forget-expired.job.ts";
+import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match/match-listings.job.ts";
@@ -71,7 +71,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "month.begun": { each: sendNewsletter },
     "day.begun": {
       each: async (day, signal) => {
-        await forgetExpired();
+        await deleteExpired();
         await eraseOldLeadsDaily(day, signal);
         await eraseUnconfirmed(day, signal);
       },

@@ -9,7 +9,7 @@ import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { newMatch, newSearch, newSubscriber } from "#app/features/saved-searches/manage/own-searches.fixture.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
-import { findMyData } from "./my-data.queries.server.ts";
+import { findAccountData } from "./account-data.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -85,7 +85,7 @@ test("without the password nothing is deleted or mailed, and it cannot be guesse
 test("my data is mine: everything of the account, nothing of anybody else, and no secret", async () => {
   const { member, agentId, listingId, otherAgent, sent } = await busyAgent();
   await busyAgent();
-  const found = await findMyData(member.user.id);
+  const found = await findAccountData(member.user.id);
   expect(found).toMatchObject({
     account: { id: member.user.id, email: member.user.email },
     savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
@@ -105,7 +105,7 @@ test("saved searches go with the account, and the address with them; those of ot
   await newMatch(search);
   await newMatch(search);
   const neighbour = await newSearch(await newSubscriber());
-  const { savedSearches } = await findMyData(member.user.id);
+  const { savedSearches } = await findAccountData(member.user.id);
   expect(savedSearches).toMatchObject([{ id: search, email: subscriber.email, suburb: "Newtown", matchCount: 2 }]);
   await deleteAccount(member, password);
   const searches = db.selectFrom("savedSearches").select("id").where("id", "in", [search, neighbour]);

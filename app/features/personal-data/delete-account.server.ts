@@ -5,7 +5,7 @@ import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
-import { deleteAccountRows } from "./delete-account.queries.server.ts";
+import { deleteAccountRows } from "./account-data.queries.server.ts";
 
 /**
  * Deletes an account after checking its password, in one transaction, and confirms it by mail. Enquiries stay with those

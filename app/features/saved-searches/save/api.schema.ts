@@ -29,7 +29,7 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
       const field = (name: string): unknown => Reflect.get(sent, name);
       const renamed = CRITERION_NAMES.map((name) => [columnOf[name], field(name)]);
       const frequency = isBlank(field("frequency")) ? "daily" : field("frequency");
-      return { ...Object.fromEntries(renamed), ...sent, frequency };
+      return { ...(Object.fromEntries(renamed) as object), ...sent, frequency };
     },
     pricesInOrder(z.object({ ...columnFields, ...mailFields }), columnOf.priceMin, columnOf.priceMax),
   )

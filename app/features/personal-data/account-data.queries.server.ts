@@ -2,8 +2,8 @@ import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { db } from "#db/client.server.ts";
 
-/** What belongs to the account of a person, and nothing that would open it. */
-export async function findMyData(userId: number) {
+/** All data of an account, without passwords and tokens. Throws when there is no such account. */
+export async function findAccountData(userId: number) {
   const account = await db()
     .selectFrom("users")
     .select(["id", "email", "firstName", "lastName", "profileImageUrl", "role", "isAdmin", "createdAt", "updatedAt"])
@@ -33,7 +33,7 @@ export async function findMyData(userId: number) {
   };
 }
 
-/** With how many homes each has matched so far. */
+/** With the number of homes that each has matched so far. */
 function findSavedSearches(userId: number) {
   return db()
     .selectFrom("savedSearches")
@@ -63,7 +63,7 @@ function findEnquiries(userId: number) {
     .execute();
 }
 
-/** Also those that were taken down: a row is kept of them. */
+/** Including those that were taken down, as their rows are kept. */
 function findListings(userId: number) {
   return db()
     .selectFrom("listings")
@@ -83,4 +83,13 @@ function findProfile(userId: number) {
     .select(["suburbs", "specialties", "yearsExperience", "isFeatured", "verifiedAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .executeTakeFirst();
+}
+
+/**
+ * Deletes an account with its agent profile, for a transaction. Foreign keys delete what belongs to nobody else (sessions,
+ * tokens, saved agents, listings) and clear the reference in what others keep (enquiries, the audit).
+ */
+export async function deleteAccountRows(userId: number): Promise<void> {
+  await db().deleteFrom("agents").where("userId", "=", userId).execute();
+  await db().deleteFrom("users").where("id", "=", userId).execute();
 }
