@@ -7,13 +7,12 @@ import { NotFound } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
-import { searchFrequencySchema } from "./manage.schema.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
-import { searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
+import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { editSearchFormId, searchElement, searchIntents } from "./address.ts";
 
 /** A page on which somebody manages their searches. */

@@ -43,6 +43,9 @@ export const searchEditSchema = asSearched(
 );
 export type SearchEditInput = z.output<typeof searchEditSchema>;
 
+/** How often a search mails, which has a form of its own. */
+export const searchFrequencySchema = z.object({ frequency: mailFields.frequency });
+
 /** Refuses a lowest price above the highest, together with what is wrong with one field. */
 export function pricesInOrder<Schema extends z.ZodObject>(schema: Schema, min: string, max: string): Schema {
   const isWrong = (low: unknown, high: unknown) => typeof low === "number" && typeof high === "number" && low > high;
