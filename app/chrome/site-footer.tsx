@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { newsletterPath } from "#app/lib/newsletter-path.ts";
+import { newsletterPath } from "#app/lib/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

@@ -7,3 +7,23 @@ const longDate = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone:
 export function formatLongDate(instant: Date | string): string {
   return longDate.format(new Date(instant));
 }
+
+const zone = { timeZone: "Australia/Sydney" } as const;
+const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", ...zone });
+const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", ...zone });
+
+/** A moment as a table shows it. */
+export interface ShownMoment {
+  /** In Sydney: "4 Mar 2026". */
+  day: string;
+  /** "10:42 am". With an ordinary space, so that texts can be compared. */
+  clock: string;
+  /** For machines: ISO 8601. */
+  iso: string;
+}
+
+/** A moment for the page; call it in the loader, so that server and browser agree. */
+export function shownMoment(instant: Date): ShownMoment {
+  const [shownDay = "", shownClock = ""] = [day, clock].map((format) => format.format(instant).replaceAll(/\s/g, " "));
+  return { day: shownDay, clock: shownClock, iso: instant.toISOString() };
+}

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { logInAddress } from "#app/lib/log-in-address.ts";
+import { logInAddress } from "#app/lib/paths.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 
 /** Who is asking; null for visitors, "unknown" while PostgreSQL is away. */

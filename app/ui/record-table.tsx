@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownMoment } from "#app/lib/moment.ts";
+import type { ShownMoment } from "#app/lib/dates.ts";
 
 export interface LedgerProps {
   caption: string;

@@ -1,13 +1,12 @@
 import { Outlet, useLocation } from "react-router";
+import { adminMessages as says, adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { pageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { loadPart } from "#app/http/page-loader.server.ts";
+import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
 import { findAdminFigures } from "./admin-figures.queries.server.ts";
-import { adminTabs } from "./admin-tabs.ts";
-import { adminMessages as says } from "#app/features/admin/model/admin.messages.ts";
 
 /** Each page in it judges for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,4 +42,16 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
 
 function figureOf(count: number | undefined): string {
   return count === undefined ? says.unknown : formatNumber(count);
+}
+
+const tabs = [
+  { to: "/admin", name: "leads" },
+  { to: "/admin/agents", name: "agents" },
+  { to: "/admin/outbox", name: "outbox" },
+  { to: "/admin/audit", name: "audit" },
+] as const;
+
+/** The tabs of the admin pages, with the one of the page as the current one. */
+function adminTabs(pathname: string): TabLink[] {
+  return tabs.map(({ to, name }) => ({ to, label: adminMessages.tab[name], current: to === pathname }));
 }

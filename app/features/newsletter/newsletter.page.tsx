@@ -14,7 +14,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { newsletterPath } from "#app/lib/newsletter-path.ts";
+import { newsletterPath } from "#app/lib/paths.ts";
 import { callerOf } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/newsletter.page";

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { readRowId } from "#app/lib/fields.ts";
 import { setResponseHeader } from "#app/http/response-headers.server.ts";
-import { logInAddress } from "#app/lib/log-in-address.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { logInAddress } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { memberOf, viewerOf } from "#app/session/viewer.server.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
-import { type Saving, type SavingFailure, savingFormId } from "./saving.ts";
 import { savingRefusal } from "./saving-refusal.server.ts";
+import { type Saving, type SavingFailure, savingFormId } from "./saving.ts";
 
 /** What a post to a page wants of an agent's heart; undefined when it wants something else. */
 export function readSaving({ searchParams }: URL): Saving | undefined {

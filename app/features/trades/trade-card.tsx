@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
+import { siteName, telephoneLink } from "#app/lib/contact.ts";
 import { firstN } from "#app/lib/first-n.ts";
-import { siteName } from "#app/lib/site-name.ts";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";

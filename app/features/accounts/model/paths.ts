@@ -1,4 +1,4 @@
-import { ownPath } from "#app/lib/own-path.ts";
+import { ownPath } from "#app/lib/paths.ts";
 
 export const accountPath = "/dashboard/account";
 export const forgottenPasswordPath = "/reset-password";

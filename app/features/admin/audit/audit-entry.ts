@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
-import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
+import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { auditMessages as says } from "./audit.messages.ts";
 
 /** A change as the audit trail shows it: every value is a finished text. */
@@ -55,4 +55,13 @@ function plainName(name: string): string {
 
 function wordsFor(words: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+}
+
+export const auditAddress = "/admin/audit";
+
+export const CHANGES_PER_PAGE = 50;
+
+/** The address of a page of the audit trail. */
+export function auditPath(page: number): string {
+  return page > 1 ? `${auditAddress}?page=${page}` : auditAddress;
 }

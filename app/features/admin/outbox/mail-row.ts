@@ -1,6 +1,6 @@
-import { shownMoment, type ShownMoment } from "#app/lib/moment.ts";
-import type { MailCounts, ListedMail } from "./outbox.queries.server.ts";
+import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import type { MailStatus } from "./outbox-address.ts";
+import type { ListedMail, MailCounts } from "./outbox.queries.server.ts";
 
 /** A mail as the list shows it: every value is a finished text. */
 export interface MailRow {

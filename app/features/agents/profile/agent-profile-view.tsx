@@ -4,8 +4,7 @@ import { agentMessages as says } from "#app/features/agents/model/agent.messages
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
-import { siteName } from "#app/lib/site-name.ts";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { siteName, telephoneLink } from "#app/lib/contact.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Beside } from "#app/ui/beside.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";

@@ -4,7 +4,7 @@ import { leadElement } from "#app/features/leads/model/status.ts";
 import { heldFor, leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
 import { LeadStatusForm, type LeadStatusFormProps } from "#app/features/leads/model/status-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

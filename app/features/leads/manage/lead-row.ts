@@ -1,12 +1,12 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
-import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
+import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
-import { type ShownMoment, shownMoment } from "#app/lib/moment.ts";
+import { type ShownMoment, shownMoment } from "#app/lib/dates.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 
 interface Named {

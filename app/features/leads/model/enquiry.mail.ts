@@ -1,6 +1,6 @@
 import { type Detail, type MailContent, mailHtml, mailText } from "#app/mail/layout.ts";
 import { brand } from "#app/brand.ts";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 

@@ -1,11 +1,10 @@
-import { agentPath } from "#app/features/agents/model/card.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
-import { siteName } from "#app/lib/site-name.ts";
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import type { ListingAgent } from "#app/features/listings/model/listing.queries.server.ts";
+import { siteName, telephoneLink } from "#app/lib/contact.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import type { ListingAgent } from "#app/features/listings/model/listing.queries.server.ts";
 
 /** The agent of a home and the agency behind them. */
 export function ListingAgentCard({ agent }: { agent: ListingAgent }) {

@@ -1,4 +1,4 @@
-import { telephoneLink } from "#app/lib/telephone-link.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { mailLink } from "./labels.ts";

@@ -1,4 +1,4 @@
-/** Where a base stands in for our own origin while an address is judged. */
+/** Where a base stands in for our own origin while an address is checked. */
 const here = "https://here.invalid";
 
 /**
@@ -13,3 +13,11 @@ export function ownPath(text: string | null | undefined): string | undefined {
   if (url?.origin !== here || url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }
+
+/** Where to log in to come back to a page of ours; `url` is that page's. */
+export function logInAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  return `/login?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
+}
+
+/** The page of the newsletter; the form in the footer of every page posts to it, too. */
+export const newsletterPath = "/newsletter";

@@ -1,3 +1,8 @@
+/** A link that rings a number as people write it: "02 5550 0148" is "tel:0255500148". */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+}
+
 /** The name of the site behind an address: "https://www.example.com/" is "example.com". */
 export function siteName(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;

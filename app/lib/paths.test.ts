@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
-import { ownPath } from "./own-path.ts";
+import { ownPath } from "./paths.ts";
 
 test.each<[text: string | null | undefined, path: string | undefined, why: string]>([
   ["/dashboard", "/dashboard", "a path"],
