@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Invalid } from "#app/lib/errors.ts";
 
 /** In bytes; the server's request guard has the same limit. */
@@ -26,7 +26,7 @@ export interface BodyOptions {
 /** What is read for a schema: the names of its fields, and which of them take a list. */
 export function bodyOptions({ shape }: z.ZodObject): Required<BodyOptions> {
   const names = Object.keys(shape);
-  return { names, lists: names.filter((name) => shape[name]?.safeParse([]).success) };
+  return { names, lists: names.filter((name) => z.safeParse(shape[name] ?? z.never(), []).success) };
 }
 
 /**
@@ -63,7 +63,8 @@ export async function readInput(request: Request, options: BodyOptions): Promise
   const { lists = [] } = options;
   const filled = [...body].filter(([, value]) => value !== "");
   const several = lists.filter((name) => body.has(name)).map((name) => [name, body.getAll(name)] as const);
-  return Object.fromEntries([...filled, ...several]);
+  const entries: (readonly [string, unknown])[] = [...filled, ...several];
+  return Object.fromEntries(entries);
 }
 
 /** What the schema makes of an input; throws Invalid with its sentences by top-level name, "" for the whole. */

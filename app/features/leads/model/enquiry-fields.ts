@@ -54,8 +54,7 @@ const enquiryFields: Record<EnquiryFieldName, EnquiryField> = {
 };
 
 const names = Object.keys(enquiryFields) as EnquiryFieldName[];
-type Column<Name extends EnquiryFieldName> = `leads.${Name}`;
-const toColumn = <Name extends EnquiryFieldName>(name: Name) => `leads.${name}` as Column<Name>;
+const toColumn = <Name extends EnquiryFieldName>(name: Name): `leads.${Name}` => `leads.${name}`;
 
 /** The columns of all fields. */
 export const enquiryColumns = names.map(toColumn);
