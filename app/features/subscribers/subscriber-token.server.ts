@@ -12,7 +12,7 @@ const confirmation = linkSigner<Subject>({
 const manage = linkSigner({ purpose: "subscriber-manage.1" });
 const stop = linkSigner<Stop["kind"]>({ purpose: "subscriber-stop.1", topics: ["search", "newsletter"] });
 
-/** The token by which an address says yes, for `daysToConfirm` from `now` (milliseconds). */
+/** The token that confirms an address, valid for `daysToConfirm` from `now` (milliseconds). */
 export function signConfirmation(subscriberId: number, subject: Subject, now: number = Date.now()): string {
   return confirmation.sign({ id: subscriberId, topic: subject, createdAt: new Date(now) });
 }

@@ -11,7 +11,7 @@ export interface DueSearch {
   criteria: Criteria;
 }
 
-/** A home that a search is told of. */
+/** A home in the mail about a search. */
 export interface NewHome {
   reason: MatchReason;
   id: number;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * When a row of saved_searches that has something to tell mails next: by its frequency, or by the one that is given as
- * SQL. Instant mail keeps ten minutes from the one before.
+ * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. Instant
+ * mails are at least ten minutes apart.
  */
 export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
   return sql<Date>`greatest(

@@ -1,4 +1,4 @@
-/** The sentences of saving a search; those of the specification (sections 5 and 8) word for word. */
+/** The sentences of saving a search. */
 export const savedSearchMessages = {
   type: "Select a listing type",
   name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
@@ -30,7 +30,7 @@ export const savedSearchMessages = {
   back: "Back to the search",
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
-  /** Said of every address but the own one of who is signed in, so that nobody learns which ones we know. */
+  /** For every address but that of the signed-in person, so that it does not reveal which ones are confirmed. */
   confirm: "Check your inbox to confirm. An address that is confirmed already needs nothing.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;
