@@ -1,3 +1,6 @@
+import type { ComponentType } from "react";
+import type { ComboboxProps } from "#app/ui/combobox.tsx";
+import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -8,13 +11,19 @@ import {
   propertyTypeOptions,
   roomOptions,
   sortOptions,
+  submittedPath,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
-import type { SearchControls } from "./use-search-controls.ts";
-import { useLiveFilters } from "./use-live-filters.ts";
+import { useLiveForm } from "#app/ui/use-live-form.ts";
+
+/** What searching by hand gets beyond native controls. */
+export interface SearchControls {
+  Combobox: ComponentType<ComboboxProps>;
+  RangeSlider: ComponentType<RangeSliderProps>;
+}
 
 export interface FilterFormProps {
   filters: ListingFilters;
@@ -65,4 +74,28 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
       <Button>{listingsMessages.submit}</Button>
     </form>
   );
+}
+
+/**
+ * Makes the filters apply themselves. On small screens, where the form is a sheet over the results, only submitting
+ * applies.
+ */
+function useLiveFilters(values: FilterFormValues) {
+  return useLiveForm({
+    values,
+    pathOf: (typed) => submittedPath(typed).path,
+    typingPause: 300,
+    isLive: standsBesideResults,
+    // "1" on the way to "1,200,000" is not a maximum below the minimum: prices the wrong way round wait for the end.
+    isUnfinished: (typed, inUse) => submittedPath(typed).pricesSwapped && isPrice(inUse),
+  });
+}
+
+function isPrice(control: Element | null): boolean {
+  return control instanceof HTMLInputElement && (control.name === "priceMin" || control.name === "priceMax");
+}
+
+/** From 64rem on the form stands in the page; below it is a sheet over it (`breakpoint-lg`). */
+function standsBesideResults(): boolean {
+  return matchMedia("(width >= 64rem)").matches;
 }

@@ -1,11 +1,11 @@
-import { useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { filterFormValues } from "#app/features/listings/model/filter-controls.ts";
-import { FilterForm } from "./filter-form.tsx";
+import { FilterForm, type SearchControls } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { useSearchControls } from "./use-search-controls.ts";
+import { useFirstIntent } from "./use-first-intent.ts";
 
 export interface FilterPanelProps {
   filters: ListingFilters;
@@ -42,4 +42,18 @@ export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelPr
       </Sheet>
     </div>
   );
+}
+
+/** What searching by hand needs beyond native controls. */
+async function loadSearchControls(): Promise<SearchControls> {
+  const [{ Combobox }, { RangeSlider }] = await Promise.all([
+    import("#app/ui/combobox.tsx"),
+    import("#app/ui/range-slider.tsx"),
+  ]);
+  return { Combobox, RangeSlider };
+}
+
+/** The suburb picker and the price slider, loaded when someone seems about to use the region; undefined until then. */
+function useSearchControls(region: RefObject<HTMLElement | null>): SearchControls | undefined {
+  return useFirstIntent(region, loadSearchControls);
 }

@@ -1,11 +1,10 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { priceText } from "#app/features/listings/model/filter-controls.ts";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
-import { PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
-import { PriceBox } from "./price-box.tsx";
 import {
   limitAt,
   priceBars,
@@ -14,6 +13,8 @@ import {
   priceSpreadLabel,
   thumbText,
 } from "#app/features/listings/model/price-spread.ts";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface PriceRangeProps {
   filters: ListingFilters;
@@ -77,5 +78,39 @@ export function PriceRange({ filters, counts, Slider, onSettle }: PriceRangeProp
         </div>
       </div>
     </FieldGroup>
+  );
+}
+
+interface PriceBoxProps {
+  ref: Ref<HTMLInputElement>;
+  end: "min" | "max";
+  type: ListingType;
+  defaultValue: string;
+}
+
+const words = {
+  min: { name: "priceMin", label: "Minimum", blank: listingsMessages.noMin },
+  max: { name: "priceMax", label: "Maximum", blank: listingsMessages.noMax },
+} as const;
+
+function PriceBox({ ref, end, type, defaultValue }: PriceBoxProps) {
+  const { name, label, blank } = words[end];
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="mb-1 block text-sm">
+        {label}
+        {type === "rent" && " /wk"}
+        <span className="sr-only"> in dollars</span>
+      </label>
+      <TextInput
+        ref={ref}
+        id={name}
+        name={name}
+        inputMode="numeric"
+        prefix="$"
+        placeholder={blank}
+        defaultValue={defaultValue}
+      />
+    </div>
   );
 }

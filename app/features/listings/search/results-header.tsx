@@ -1,9 +1,16 @@
-import type { ReactNode } from "react";
-import { ActiveFilterBadges } from "./active-filter-badges.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
-import { useLoadingWords } from "./use-loading-words.ts";
+import { RemovableBadge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import {
+  clearFilters,
+  decodeListingFilters,
+  type ListingFilters,
+  listingsPath,
+} from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { useNavigation } from "react-router";
 
 export interface ResultsHeaderProps {
   filters: ListingFilters;
@@ -27,4 +34,45 @@ export function ResultsHeader({ filters, total, actions }: ResultsHeaderProps) {
       <ActiveFilterBadges filters={filters} />
     </div>
   );
+}
+
+function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+        {active.map(({ name, label, path }) => (
+          <li key={name}>
+            <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
+              {label}
+            </RemovableBadge>
+          </li>
+        ))}
+      </ul>
+      <TextLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+        {listingsMessages.clearFilters}
+      </TextLink>
+    </div>
+  );
+}
+
+/** An answer that comes sooner needs no words. */
+const patience = 250;
+
+/** "Loading sales…" or "Loading rentals…" while a search in the browser is taking a while; otherwise undefined. */
+function useLoadingWords(): string | undefined {
+  const { location } = useNavigation();
+  const awaited = location?.pathname === "/listings" ? location.search : undefined;
+  const [overdue, setOverdue] = useState(false);
+  useEffect(() => {
+    if (awaited === undefined) return;
+    const timer = setTimeout(() => setOverdue(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(false);
+    };
+  }, [awaited]);
+  if (!overdue || awaited === undefined) return undefined;
+  return listingsMessages.loading[decodeListingFilters(new URLSearchParams(awaited)).filters.type];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suburbOptions } from "./suburb-options.ts";
+import { suburbOptions } from "./suburb-field.tsx";
 
 test.each([
   {
