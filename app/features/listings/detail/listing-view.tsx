@@ -9,15 +9,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ListingAgentCard } from "./listing-agent-card.tsx";
-import { ListingFacts } from "./listing-facts.tsx";
-import { addressLabel } from "./labels.ts";
-import { priceLabel, writtenFeatures } from "#app/features/listings/model/labels.ts";
+import { ListingAgentCard } from "./listing-agent.tsx";
+import { addressLabel, listingFacts } from "./labels.ts";
+import { distanceLabel, priceLabel, writtenFeatures } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { NearbyListings } from "./nearby-listings.tsx";
 import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 
 export interface ListingViewProps {
   home: ListingDetail;
@@ -112,4 +112,31 @@ function trailTo({ listingType, suburb, title }: ListingDetail) {
     { label: suburb, to: listingsPath({ ...all, suburb }) },
     { label: title },
   ];
+}
+
+function ListingFacts({ home, published }: { home: ListingDetail; published: string }) {
+  return (
+    <section aria-labelledby="facts" className="flex flex-col gap-3">
+      <h2 id="facts" className="text-xl">
+        Facts
+      </h2>
+      <FactList facts={listingFacts(home, published)} />
+    </section>
+  );
+}
+
+function NearbyListings({ homes }: { homes: readonly NearbyListing[] }) {
+  if (homes.length === 0) return null;
+  return (
+    <section aria-labelledby="nearby" className="flex flex-col gap-4 print:hidden">
+      <h2 id="nearby" className="text-xl">
+        Similar homes nearby
+      </h2>
+      <ul className="card-grid">
+        {homes.map((home) => (
+          <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} />
+        ))}
+      </ul>
+    </section>
+  );
 }

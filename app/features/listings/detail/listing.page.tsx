@@ -18,7 +18,7 @@ import type { Route } from "./+types/listing.page";
 import { listingDescription } from "./labels.ts";
 import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
-import { ListingContact } from "./listing-contact.tsx";
+import { ListingContact } from "./listing-agent.tsx";
 import { ListingView } from "./listing-view.tsx";
 import {
   findListing,

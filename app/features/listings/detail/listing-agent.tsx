@@ -1,10 +1,12 @@
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import type { ListingAgent } from "#app/features/listings/model/listing.queries.server.ts";
 import { siteName, telephoneLink } from "#app/lib/contact.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import type { ListingAgent, ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { mailLink } from "./labels.ts";
 
 /** The agent of a home and the agency behind them. */
 export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
@@ -44,4 +46,26 @@ function agentFacts({ phone, email, licenceNumber, yearsExperience, agency }: Li
       detail: agency?.website && <TextLink to={agency.website}>{siteName(agency.website)}</TextLink>,
     },
   ].filter(({ detail }) => Boolean(detail));
+}
+
+/** How to ask about the home without the form. */
+export function ListingContact({ home }: { home: ListingDetail }) {
+  return (
+    <address className="border-t border-line pt-2">
+      <ul className="flex flex-col">
+        <li>
+          <TextLink to={telephoneLink(home.contactPhone)} className="inline-flex min-h-11 items-center gap-2">
+            <Icon name="phone" />
+            {home.contactPhone}
+          </TextLink>
+        </li>
+        <li>
+          <TextLink to={mailLink(home)} className="inline-flex min-h-11 max-w-full items-center gap-2">
+            <Icon name="mail" />
+            <span className="min-w-0 wrap-anywhere">{home.contactEmail}</span>
+          </TextLink>
+        </li>
+      </ul>
+    </address>
+  );
 }
