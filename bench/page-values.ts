@@ -1,4 +1,5 @@
-import { type ListingCardData, parseCards } from "#app/features/listings/model/card.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import {
   cardFeatures,
   homesHeading,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListingCardData } from "#app/features/listings/model/card.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingDescription, listingFacts, mailLink } from "./labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 

@@ -1,6 +1,6 @@
 import type { RealEstateListing, WithContext } from "schema-dts";
 import { listingDescription } from "./labels.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 
 const offerKinds = {
   sale: "http://purl.org/goodrelations/v1#Sell",

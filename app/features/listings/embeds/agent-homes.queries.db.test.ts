@@ -4,7 +4,7 @@ import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { findHomesOfAgent } from "./agent-homes.queries.server.ts";
-import { parseCards } from "#app/features/listings/model/card.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 
 let agentId: number;
 let createdByUserId: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentHomesAsked } from "./agent-homes.ts";
 import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
-import { cardJson } from "#app/features/listings/model/json.queries.server.ts";
+import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** How many of an agent's homes stand on one page. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { parseCards } from "#app/features/listings/model/card.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import { countHomesInSuburb, findNewestHomesInSuburb, findPricesInSuburb } from "./suburb-homes.queries.server.ts";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
-import { cardJson } from "#app/features/listings/model/json.queries.server.ts";
+import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** Visible homes by type of listing. */

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { publicJson } from "#app/features/listings/model/json.queries.server.ts";
+import { publicJson } from "#app/features/listings/model/card.queries.server.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 

@@ -1,7 +1,7 @@
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { ListingCardData } from "./card.ts";
+import type { ListingCardData } from "./card.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
 import { listingsMessages } from "./listings.messages.ts";
 

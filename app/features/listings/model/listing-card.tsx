@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
-import type { ListingCardData } from "./card.ts";
+import type { ListingCardData } from "./card.queries.server.ts";
 import { cardFeatures, localityLabel, priceLabel } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";

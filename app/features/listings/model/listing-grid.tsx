@@ -1,5 +1,5 @@
+import type { ListingCardData } from "./card.queries.server.ts";
 import { memo } from "react";
-import { parseCards } from "./card.ts";
 import { ListingCard } from "./listing-card.tsx";
 
 /** The photos of the first cards are on screen at once. */
@@ -19,3 +19,8 @@ export const ListingGrid = memo(function ListingGrid({ json }: ListingGridProps)
     </ul>
   );
 });
+
+/** The cards in the JSON array text that searches return; the one place where that text becomes rows. */
+export function parseCards(json: string): ListingCardData[] {
+  return JSON.parse(json) as ListingCardData[];
+}

@@ -4,17 +4,11 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
-import type { ListingCardData } from "./card.ts";
-import { cardJson, publicJson } from "./json.queries.server.ts";
+import { cardJson, type ListingCardData, publicJson, type PublicListing } from "./card.queries.server.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 /** Everything the page of one home shows. */
-export interface ListingDetail extends ListingCardData {
-  agentId: number | null;
-  contactEmail: string;
-  contactPhone: string;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
+export interface ListingDetail extends PublicListing {
   agent: ListingAgent | null;
   /** The figures of its suburb; null when there is no guide to it. */
   suburbGuide: SuburbFigures | null;
@@ -46,7 +40,7 @@ export async function findListing(
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
-      sql<Omit<ListingDetail, "agent" | "suburbGuide">>`${publicJson}`.as("listing"),
+      sql<PublicListing>`${publicJson}`.as("listing"),
       jsonObjectFrom(
         eb
           .selectFrom("agents")

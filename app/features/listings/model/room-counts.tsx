@@ -1,5 +1,5 @@
 import { IconFact } from "#app/ui/icon-fact.tsx";
-import type { ListingCardData } from "./card.ts";
+import type { ListingCardData } from "./card.queries.server.ts";
 import { roomCounts } from "./labels.ts";
 
 export function RoomCounts({ home }: { home: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking"> }) {

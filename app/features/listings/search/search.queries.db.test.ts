@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildListing, insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { parseCards } from "#app/features/listings/model/card.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {

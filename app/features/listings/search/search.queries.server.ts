@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { cardJson, publicJson } from "#app/features/listings/model/json.queries.server.ts";
+import { cardJson, publicJson } from "#app/features/listings/model/card.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";

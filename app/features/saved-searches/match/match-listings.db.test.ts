@@ -7,7 +7,7 @@ import { buildListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import { parseCards } from "#app/features/listings/model/card.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { searchPublicListings } from "#app/features/listings/search/search.queries.server.ts";
