@@ -3,7 +3,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { ownListingsMessages as says } from "./own-listings.messages.ts";
+import { ownListingsMessages as says } from "./manage.messages.ts";
 
 /** What an agent's page of listings is asked for: a page of the list, and what the form begins with. */
 export interface MyListingsState {

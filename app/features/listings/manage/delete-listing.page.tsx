@@ -1,12 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { deleteListing } from "./delete.server.ts";
-import { listingRemovalFormId } from "./form-ids.ts";
-import { listingInputMessages } from "./input.messages.ts";
+import { deleteListing } from "./edit.server.ts";
+import { listingRemovalFormId } from "./form-values.ts";
+import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { deleteListingPath, keepersHome } from "./address.ts";
 import { listingRemovalForm } from "./own-listing.form.server.ts";
-import { ownListingsMessages as says } from "./own-listings.messages.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -1,13 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "./edit.server.ts";
-import { listingFormId } from "./form-ids.ts";
-import { type ListingFormFields, listingValues } from "./form-values.ts";
+import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
-import { listingInputMessages } from "./input.messages.ts";
+import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { editListingPath, keepersHome } from "./address.ts";
 import { changesOf, editListingForm, unjudged } from "./own-listing.form.server.ts";
-import { ownListingsMessages as says } from "./own-listings.messages.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -4,10 +4,10 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { judgedListing, mustKeepListings, mustWait } from "./validate.server.ts";
-import { listingInputMessages as says } from "./input.messages.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
-import { lockListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
+import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
 import { type KeptListing, ownListing } from "./publish.server.ts";
 
 /**
@@ -96,4 +96,19 @@ function named(changes: ListingChanges): ListingChanges {
 
 function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/**
+ * Deletes a listing of one's own (an admin: anybody's): nobody sees it any more, its enquiries stay. Deleting twice is
+ * deleting once. Throws `NotFound` for what was never theirs, `Forbidden` for who is neither agent nor admin.
+ */
+export async function deleteListing(member: Member, id: number): Promise<void> {
+  mustKeepListings(member);
+  await transaction(async () => {
+    const outcome = await softDeleteListing(id, member.user);
+    if (outcome === "none") throw new NotFound(says.notFound);
+    if (outcome === "deleted") {
+      await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
+    }
+  });
 }

@@ -1,6 +1,13 @@
 import type { MyListingsState } from "./address.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
+
+/** The ids of the forms by which agents keep their listings. */
+export const listingFormId = "listing";
+export const listingRemovalFormId = "listing-removal";
 
 /** The fields of a listing's form as text; the one-time key is in a new listing's alone. */
 export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string };
@@ -47,4 +54,18 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
     contactPhone: listing.contactPhone,
     status: listing.status,
   };
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export const listingTypeOptions = optionsOf(says.listingType);
+export const frequencyOptions = optionsOf(says.priceFrequency);
+export const statusOptions = optionsOf(says.status);
+
+/** The known types, and the one that the listing has when it is none of them. */
+export function propertyTypeChoices(current: string | undefined): SelectOption[] {
+  const types: readonly string[] = PROPERTY_TYPES;
+  const isOther = current !== undefined && current !== "" && !types.includes(current);
+  return [...types, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
 }

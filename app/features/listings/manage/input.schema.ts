@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
-import { pricePhraseRefused } from "./input.messages.ts";
+import { pricePhraseRefused } from "./manage.messages.ts";
 import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";

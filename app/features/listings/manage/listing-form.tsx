@@ -7,9 +7,14 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { frequencyOptions, listingTypeOptions, propertyTypeChoices, statusOptions } from "./form-options.ts";
-import type { ListingFormFields } from "./form-values.ts";
-import { listingInputMessages as says } from "./input.messages.ts";
+import {
+  frequencyOptions,
+  type ListingFormFields,
+  listingTypeOptions,
+  propertyTypeChoices,
+  statusOptions,
+} from "./form-values.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;

@@ -1,7 +1,7 @@
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { listingFormId, listingRemovalFormId } from "./form-ids.ts";
-import { listingInputMessages as says } from "./input.messages.ts";
+import { listingFormId, listingRemovalFormId } from "./form-values.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, listingInputSchema } from "./input.schema.ts";
 
 export const newListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), says.unableToPublish);

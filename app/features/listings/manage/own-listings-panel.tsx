@@ -8,13 +8,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
-import { listingFormId } from "./form-ids.ts";
-import type { ListingFormFields } from "./form-values.ts";
+import { type ListingFormFields, listingFormId } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
-import { listingInputMessages } from "./input.messages.ts";
+import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { myListingsPath, type MyListingsState } from "./address.ts";
 import { OwnListings, ownListingElement, type OwnListingRow } from "./own-listings.tsx";
-import { ownListingsMessages as says } from "./own-listings.messages.ts";
 
 export interface OwnListingsPanelProps {
   state: MyListingsState;

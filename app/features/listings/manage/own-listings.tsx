@@ -8,7 +8,7 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./address.ts";
-import { ownListingsMessages as says } from "./own-listings.messages.ts";
+import { ownListingsMessages as says } from "./manage.messages.ts";
 
 /** One of an agent's own listings, as the list shows it. */
 export interface OwnListingRow {

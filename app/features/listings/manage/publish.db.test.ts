@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { deleteListing } from "./delete.server.ts";
+import { deleteListing } from "./edit.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import { publishListing } from "./publish.server.ts";

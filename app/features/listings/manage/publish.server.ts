@@ -5,7 +5,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import { judgedListing, mustWait } from "./validate.server.ts";
-import { listingInputMessages as says } from "./input.messages.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
 import type { ListingInput } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -77,4 +77,15 @@ function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
   return createHash("sha256")
     .update(`${oneTimeKey}\n${JSON.stringify(input)}`)
     .digest();
+}
+
+/** What the API answers of a listing that was published or changed; a message when it waits for the agent to be verified. */
+export function keptListingJson({ listing, heldBack }: KeptListing): string {
+  return JSON.stringify(heldBack ? { ...listing, message: says.heldBack.text } : listing);
+}
+
+/** What an agent is told after a new listing, or one whose status was chosen. */
+export function keptListingMessage({ listing, heldBack }: KeptListing): { title: string; text: string } {
+  if (heldBack) return says.heldBack;
+  return listing.status === "active" ? says.published : says.drafted;
 }

@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { listingInputMessages as says } from "./input.messages.ts";
+import { listingInputMessages as says } from "./manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "./input.schema.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 

@@ -2,17 +2,16 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { agentMemberOf } from "#app/session/viewer.server.ts";
-import { keptListingJson } from "#app/features/listings/manage/kept-listing.ts";
+import { keptListingJson, publishListing } from "#app/features/listings/manage/publish.server.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
   type ListingFilters,
 } from "#app/features/listings/model/filters.ts";
-import { listingInputMessages } from "#app/features/listings/manage/input.messages.ts";
+import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingInputFields, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingPage, searchPublicListings } from "./search.queries.server.ts";
-import { publishListing } from "#app/features/listings/manage/publish.server.ts";
 
 const usualLimit = 60;
 const largestLimit = 100;
