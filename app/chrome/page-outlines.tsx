@@ -123,10 +123,10 @@ function TradesOutline() {
 }
 
 /** As many outlines as the pages show cards at least. */
-export const CARDS = 6;
+const CARDS = 6;
 
 /** What the pages have in common, in the boxes of the pages themselves; sentences take fewer lines the wider the screen is. */
-export function ListOutline({ children }: { children: ReactNode }) {
+function ListOutline({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <div className="border-b border-ink pb-2">
@@ -137,7 +137,7 @@ export function ListOutline({ children }: { children: ReactNode }) {
   );
 }
 
-export function FieldOutline({ className = "" }: { className?: string }) {
+function FieldOutline({ className = "" }: { className?: string }) {
   return (
     <div className={className}>
       <SkeletonText className="mb-1 w-32 text-base" />

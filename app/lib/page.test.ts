@@ -15,10 +15,10 @@ test.each([
   expect(pageNumber(text)).toBe(page);
 });
 
-const letters = [..."abcde"];
+const letters = ["a", "b", "c", "d", "e"];
 const read = (page: number) =>
-  readPage({ page, total: letters.length, perPage: 2 }, async ({ limit, offset }) =>
-    letters.slice(offset, offset + limit),
+  readPage({ page, total: letters.length, perPage: 2 }, ({ limit, offset }) =>
+    Promise.resolve(letters.slice(offset, offset + limit)),
   );
 
 test.each([

@@ -138,7 +138,7 @@ interface HomeLoanNumberProps extends Pick<TextInputProps, "prefix" | "suffix" |
 }
 
 /** The id of a field, for the link that leads to it. */
-export function homeLoanFieldId(name: HomeLoanField): string {
+function homeLoanFieldId(name: HomeLoanField): string {
   return `home-loan-${name}`;
 }
 

@@ -104,7 +104,7 @@ interface AgentListProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentList({ agents, children }: AgentListProps) {
+function AgentList({ agents, children }: AgentListProps) {
   return (
     <ul className="card-grid">
       {agents.map((agent) => (

@@ -26,7 +26,7 @@ function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: num
 }
 
 /** How many there are with this status, or in all. */
-export function countLeads(counts: LeadCounts, status?: LeadStatus): number {
+function countLeads(counts: LeadCounts, status?: LeadStatus): number {
   if (status !== undefined) return counts[status] ?? 0;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
