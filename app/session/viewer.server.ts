@@ -39,43 +39,43 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 };
 
 /** Who is signed in; undefined for visitors, and while nobody can tell. */
-export function viewerOf(context: Context): Viewer | undefined {
+export function getViewer(context: Context): Viewer | undefined {
   const viewer = context.get(viewerContext);
   return viewer === null || viewer === "unknown" ? undefined : viewer;
 }
 
 /** Who asks, for an operation; the address is the one that the server found, and never one that a client writes. */
-export function callerOf({ request, context }: Asked): Caller {
-  return { user: viewerOf(context), address: request.headers.get("x-client-address") ?? "unknown" };
+export function getCaller({ request, context }: Asked): Caller {
+  return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }
 
-/** Who asks, where only members may: for actions and endpoints. Throws `Unauthenticated`, or `Unavailable` when nobody can tell. */
-export function memberOf(asked: Asked): Member {
+/** The user behind an action or a call of the API. Throws `Unauthenticated`, or `Unavailable` when nobody can tell. */
+export function requireUser(asked: Asked): Member {
   if (asked.context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
-  const { user, address } = callerOf(asked);
+  const { user, address } = getCaller(asked);
   if (!user) throw new Unauthenticated("Please log in first.");
   return { user, address };
 }
 
 /** The same for agents; throws `Forbidden` for everybody else. */
-export function agentMemberOf(asked: Asked): Member {
-  const member = memberOf(asked);
+export function requireAgent(asked: Asked): Member {
+  const member = requireUser(asked);
   if (member.user.role !== "agent") throw new Forbidden("Only agents can do this.");
   return member;
 }
 
 /** The same for admins; throws `Forbidden` for everybody else. */
-export function adminOf(asked: Asked): Member {
-  const member = memberOf(asked);
+export function requireAdmin(asked: Asked): Member {
+  const member = requireUser(asked);
   if (!member.user.isAdmin) throw new Forbidden("Only admins can do this.");
   return member;
 }
 
 /**
- * Who looks at a page for members: for its loader, each page its own, as a guard in a parent's loader protects nothing.
- * A visitor is answered with 404 and a way to log in (decisions, Access), 503 when nobody can tell.
+ * The viewer of a page for members. Each page's own loader calls it, as a guard in a parent's loader protects nothing.
+ * Throws an answer: 404 with a way to log in for visitors, 503 while the session cannot be read.
  */
-export function pageViewer({ context, url }: AskedPage): Viewer {
+export function requirePageUser({ context, url }: AskedPage): Viewer {
   const viewer = context.get(viewerContext);
   if (viewer === "unknown") throw data(null, { status: 503 });
   if (!viewer) throw data({ logIn: logInAddress(url) }, { status: 404 });
@@ -83,15 +83,15 @@ export function pageViewer({ context, url }: AskedPage): Viewer {
 }
 
 /** The same for a page for agents: 403 for everybody else who is signed in. */
-export function pageAgent(asked: AskedPage): Viewer {
-  const viewer = pageViewer(asked);
+export function requirePageAgent(asked: AskedPage): Viewer {
+  const viewer = requirePageUser(asked);
   if (viewer.role !== "agent") throw data({ message: "This page is for agents." }, { status: 403 });
   return viewer;
 }
 
 /** The same for a page for admins: 403 for everybody else who is signed in. */
-export function pageAdmin(asked: AskedPage): Viewer {
-  const viewer = pageViewer(asked);
+export function requirePageAdmin(asked: AskedPage): Viewer {
+  const viewer = requirePageUser(asked);
   if (!viewer.isAdmin) throw data({ message: "This page is for admins." }, { status: 403 });
   return viewer;
 }

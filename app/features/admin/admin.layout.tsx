@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import { adminMessages as says, adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { pageAdmin } from "#app/session/viewer.server.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
@@ -10,7 +10,7 @@ import { findAdminFigures } from "./admin-figures.queries.server.ts";
 
 /** Each page in it judges for itself who may see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  pageAdmin({ context, url });
+  requirePageAdmin({ context, url });
   return { figures: await loadPart(findAdminFigures()) };
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import type { Viewer } from "#app/lib/caller.ts";
-import { pageViewer } from "#app/session/viewer.server.ts";
+import { requirePageUser } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/dashboard.layout";
 
@@ -16,7 +16,7 @@ const tabs = [
 
 /** The frame alone: each page in it checks for itself who may see it. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { role: pageViewer({ context, url }).role };
+  return { role: requirePageUser({ context, url }).role };
 }
 
 export default function DashboardLayout({ loaderData: { role } }: Route.ComponentProps) {

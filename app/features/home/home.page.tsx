@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/dollars.ts";
-import { viewerOf } from "#app/session/viewer.server.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/home.page";
 import { chartBounds } from "./chart-projection.ts";
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** What cannot be read is left out, and the page is there all the same; the status keeps it out of caches then. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   if (viewer) {
     const services = await loadPart(findServiceOffers());
     return data({ name: viewer.firstName ?? viewer.email, services: services ?? [] }, { status: services ? 200 : 503 });

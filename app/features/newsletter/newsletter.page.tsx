@@ -15,7 +15,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { newsletterPath } from "#app/lib/paths.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { newsletterMessages as says } from "./newsletter.messages.ts";
@@ -37,7 +37,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export const action = pageAction(
   newsletterForm,
   async (input, args: Route.ActionArgs) => {
-    await requestNewsletter(callerOf(args), input);
+    await requestNewsletter(getCaller(args), input);
     return redirect(`${newsletterPath}?asked=1#asked`, 303);
   },
   { failure: says.failed },

@@ -1,12 +1,12 @@
 import { brand } from "#app/brand.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { memberOf } from "#app/session/viewer.server.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
 
 /** A file with all data of the current account; 401 when nobody is signed in. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
-    const { user } = memberOf(asked);
+    const { user } = requireUser(asked);
     const fileName = `${brand.name.toLowerCase()}-my-data.json`;
     return jsonResponse(JSON.stringify(await findAccountData(user.id), null, 2), {
       headers: {

@@ -1,14 +1,14 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { memberOf } from "#app/session/viewer.server.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
 /** 204, whether the agent was on the list or not. */
 const answer = byMethod({
   DELETE: jsonEndpoint(async (asked) => {
-    const { user } = memberOf(asked);
+    const { user } = requireUser(asked);
     const agentId = readRowId(asked.params.agentId);
     if (agentId === undefined) throw new NotFound(says.noAgent);
     await deleteSavedAgent(user.id, agentId);

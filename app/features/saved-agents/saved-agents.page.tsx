@@ -10,7 +10,7 @@ import { SavingNotice } from "./saving-notice.tsx";
 import { savedAgentsPath } from "./saving.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import { pageViewer } from "#app/session/viewer.server.ts";
+import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/saved-agents.page";
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const pageOf = (url: URL) => pageNumber(url.searchParams.get("page"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = pageViewer({ context, url });
+  const viewer = requirePageUser({ context, url });
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
   return loadPage({ databaseAway: { found: undefined, path: savedAgentsPath(page), constraint } }, async () => {

@@ -3,7 +3,7 @@ import { setResponseHeader } from "#app/http/response-headers.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { logInAddress } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { memberOf, viewerOf } from "#app/session/viewer.server.ts";
+import { requireUser, getViewer } from "#app/session/viewer.server.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
@@ -30,7 +30,7 @@ export function savingAction<Args extends ActionFunctionArgs>(
     if (!saving) throw data(null, { status: 405 });
     const { agentId, saved } = saving;
     try {
-      const member = memberOf(args);
+      const member = requireUser(args);
       if (saved) await saveAgent(member, agentId);
       else await deleteSavedAgent(member.user.id, agentId);
       return redirectWithFlash(backTo(args, agentId), { kind: "success", ...(saved ? says.saved : says.removed) });
@@ -59,7 +59,7 @@ export async function savedAmong(
   context: ActionFunctionArgs["context"],
   agents: readonly { id: number }[],
 ): Promise<number[] | undefined> {
-  const viewer = viewerOf(context);
+  const viewer = getViewer(context);
   return (
     viewer &&
     findSavedAmong(

@@ -18,7 +18,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { viewerOf } from "#app/session/viewer.server.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/confirm.page";
 
@@ -46,7 +46,7 @@ export const action = pageAction(
   serverForm(confirmationSchema, { id: formId }),
   async (_, { params, context }: Route.ActionArgs) => {
     const email = await confirmNewEmail(params.token);
-    const to = viewerOf(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
+    const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
     return redirectWithFlash(to, { kind: "success", title: says.doneTitle, text: says.done(email) });
   },
   { failure: says.failed },

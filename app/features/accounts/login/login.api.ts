@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { loginMessages } from "./login.messages.ts";
 import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
 import { authenticate } from "./authenticator.server.ts";
@@ -10,7 +10,7 @@ import { authenticate } from "./authenticator.server.ts";
 const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const input = parseInput(logInSchema, await readInput(asked.request, { names: Object.keys(logInSchema.shape) }));
-    const viewer = await authenticate(callerOf(asked).address, input);
+    const viewer = await authenticate(getCaller(asked).address, input);
     const cookie = await openSession(asked.request, viewer.id);
     return jsonResponse(JSON.stringify(viewer), { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
   }, loginMessages.unableToLogIn),

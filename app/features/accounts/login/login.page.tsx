@@ -7,7 +7,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { openSession } from "#app/session/session.server.ts";
-import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
+import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
@@ -39,7 +39,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = tabForRole(params.role);
   if (tab === undefined) throw redirect("/");
   const state = { tab, ...readLogin(url.searchParams) };
-  if (viewerOf(context)) throw redirect(state.redirectTo ?? "/");
+  if (getViewer(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
   // Each address of the page posts to itself. Another address is another page, which would lose what was typed.
   return { ...state, path: url.pathname + loginQuery(state), constraint: form.constraint };
@@ -48,7 +48,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 const logIn = pageAction(
   logInForm,
   async (input, args: Route.ActionArgs) => {
-    const viewer = await authenticate(callerOf(args).address, input);
+    const viewer = await authenticate(getCaller(args).address, input);
     return enter(args, viewer);
   },
   { failure: says.unableToLogIn },
@@ -57,7 +57,7 @@ const logIn = pageAction(
 const registerConsumer = pageAction(
   consumerForm,
   async (input, args: Route.ActionArgs) => {
-    const viewer = await register(callerOf(args), input);
+    const viewer = await register(getCaller(args), input);
     return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
   },
   { failure: says.unableToRegister },
@@ -66,7 +66,7 @@ const registerConsumer = pageAction(
 const registerAgent = pageAction(
   agentForm,
   async (input, args: Route.ActionArgs) => {
-    const viewer = await register(callerOf(args), { ...input, role: "agent" });
+    const viewer = await register(getCaller(args), { ...input, role: "agent" });
     return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
   },
   { failure: says.unableToRegister },

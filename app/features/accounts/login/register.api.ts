@@ -2,7 +2,7 @@ import { register } from "#app/features/agents/own-profile/register.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { openSession } from "#app/session/session.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { loginMessages } from "./login.messages.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
@@ -11,7 +11,7 @@ const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const names = Object.keys(registerSchema.shape);
     const input = parseInput(registerSchema, await readInput(asked.request, { names }));
-    const viewer = await register(callerOf(asked), input);
+    const viewer = await register(getCaller(asked), input);
     const cookie = await openSession(asked.request, viewer.id);
     return jsonResponse(JSON.stringify(viewer), {
       status: 201,

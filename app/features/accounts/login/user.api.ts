@@ -1,9 +1,9 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { memberOf } from "#app/session/viewer.server.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
 
 /** The current user, without the password hash. 401 when nobody is signed in. */
 const answer = byMethod({
-  GET: jsonEndpoint((asked) => Promise.resolve(memberOf(asked).user), "The account could not be read."),
+  GET: jsonEndpoint((asked) => Promise.resolve(requireUser(asked).user), "The account could not be read."),
 });
 
 export const loader = answer;

@@ -15,7 +15,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/forgotten.page";
 import { requestPasswordReset } from "./reset.server.ts";
@@ -36,7 +36,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export const action = pageAction(
   forgottenPasswordForm,
   async (input, args: Route.ActionArgs) => {
-    await requestPasswordReset(callerOf(args), input);
+    await requestPasswordReset(getCaller(args), input);
     return redirect(`${forgottenPasswordPath}?sent=1#sent`, 303);
   },
   { failure: says.failed },

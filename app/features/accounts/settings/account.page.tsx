@@ -13,7 +13,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { endOtherSessions, endSession, openSession } from "#app/session/session.server.ts";
-import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { AccountSettings } from "./account-settings.tsx";
 import { changePassword } from "./change-password.server.ts";
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, email, firstName, lastName, role } = pageViewer({ context, url });
+  const { id, email, firstName, lastName, role } = requirePageUser({ context, url });
   return {
     ...(await findAccountFacts(id)),
     email,
@@ -49,19 +49,19 @@ const done = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "succe
 
 const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
   name: pageAction(settingsForms.name, async (input, args: Route.ActionArgs) => {
-    await updateName(memberOf(args).user.id, input);
+    await updateName(requireUser(args).user.id, input);
     const { title, text } = says.done.name;
     return redirectWithFlash(accountPath, done({ title, text: text(`${input.firstName} ${input.lastName}`) }));
   }),
   email: pageAction(settingsForms.email, async (input, args: Route.ActionArgs) => {
-    await requestEmailChange(memberOf(args), input);
+    await requestEmailChange(requireUser(args), input);
     const { title, text } = says.done.email;
     return redirectWithFlash(accountPath, done({ title, text: text(input.email) }));
   }),
   password: pageAction(
     settingsForms.password,
     async (input, args: Route.ActionArgs) => {
-      const member = memberOf(args);
+      const member = requireUser(args);
       await changePassword(member, input);
       const message = passwordFlash(input.newPassword, member.user.email, done(says.done.password));
       const answer = redirectWithFlash(accountPath, message);
@@ -71,13 +71,13 @@ const actions: Record<Setting, (args: Route.ActionArgs) => Promise<unknown>> = {
     { failure: says.password.failed },
   ),
   sessions: pageAction(settingsForms.sessions, async (_, args: Route.ActionArgs) => {
-    await endOtherSessions(args.request, memberOf(args).user.id);
+    await endOtherSessions(args.request, requireUser(args).user.id);
     return redirectWithFlash(accountPath, done(says.done.sessions));
   }),
   deletion: pageAction(
     settingsForms.deletion,
     async ({ currentPassword }, args: Route.ActionArgs) => {
-      const member = memberOf(args);
+      const member = requireUser(args);
       await deleteAccount(member, currentPassword);
       const { doneTitle: title, done: text } = deleteAccountMessages;
       const answer = redirectWithFlash("/", done({ title, text: text(member.user.email) }));
@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
   const setting = readSetting(args.url.searchParams);
   if (!setting) throw data(null, { status: 404 });
   // Only these two forms keep what was typed for somebody who must log in first; the others hold passwords or nothing.
-  if (setting !== "name" && setting !== "email") pageViewer(args);
+  if (setting !== "name" && setting !== "email") requirePageUser(args);
   return actions[setting](args);
 }
 

@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { adminOf } from "#app/session/viewer.server.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
 import { featuredSchema } from "./agent-marks.schema.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { findAgent } from "./agents.queries.server.ts";
@@ -11,7 +11,7 @@ import { setFeatured } from "./set-featured.server.ts";
 /** Sets whether an agent is featured, and nothing else of them; answers the agent. */
 const answer = byMethod({
   PATCH: jsonEndpoint(async (asked) => {
-    const member = adminOf(asked);
+    const member = requireAdmin(asked);
     const id = readRowId(asked.params.agentId);
     if (id === undefined) throw new NotFound(says.noAgent);
     const names = Object.keys(featuredSchema.shape);

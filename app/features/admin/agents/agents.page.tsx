@@ -6,7 +6,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { pageAdmin } from "#app/session/viewer.server.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
@@ -27,7 +27,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  pageAdmin({ context, url });
+  requirePageAdmin({ context, url });
   const filters = decodeAgentFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
   return loadPage({ databaseAway: { filters, verifies, found: undefined } }, async () => {

@@ -3,7 +3,7 @@ import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import { pageAdmin } from "#app/session/viewer.server.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -19,7 +19,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  pageAdmin({ context, url });
+  requirePageAdmin({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
   const range = { limit: CHANGES_PER_PAGE + 1, offset: (page - 1) * CHANGES_PER_PAGE };
   return loadPage({ databaseAway: { page, found: undefined } }, async () => {

@@ -3,7 +3,7 @@ import { noInputSchema } from "#app/features/listings/model/no-input.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { adminOf, pageAdmin } from "#app/session/viewer.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 
 export interface ButtonOptions {
   /** The id of the form that the address names. */
@@ -18,8 +18,8 @@ export interface ButtonOptions {
 export function buttonAction({ formId, press, failure }: ButtonOptions) {
   return async (args: ActionFunctionArgs) => {
     // With nothing typed there is nothing to keep: who may not is answered as the page itself answers.
-    pageAdmin(args);
+    requirePageAdmin(args);
     const form = serverForm(noInputSchema, { id: formId(args.url) });
-    return pageAction(form, (_, asked: ActionFunctionArgs) => press(adminOf(asked), asked.url), { failure })(args);
+    return pageAction(form, (_, asked: ActionFunctionArgs) => press(requireAdmin(asked), asked.url), { failure })(args);
   };
 }

@@ -6,7 +6,7 @@ import { isFailure } from "#app/forms/form-reply.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { pageAdmin } from "#app/session/viewer.server.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
@@ -25,7 +25,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  pageAdmin({ context, url });
+  requirePageAdmin({ context, url });
   const filters = decodeOutbox(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
     const { items: mails, counts, page, lastPage } = await findOutboxPage(filters);

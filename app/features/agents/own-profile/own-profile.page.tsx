@@ -6,7 +6,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/own-profile.page";
 import { OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
 import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
@@ -31,7 +31,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, email, firstName, lastName } = pageAgent({ context, url });
+  const { id, email, firstName, lastName } = requirePageAgent({ context, url });
   const [profile, agencies] = await Promise.all([findOwnProfile(id), findAgencies()]);
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = pageAction(
   profileForm,
   async (input, args: Route.ActionArgs) => {
-    await saveProfile(agentMemberOf(args), input);
+    await saveProfile(requireAgent(args), input);
     const missing = missingFrom(input);
     const text = missing.length === 0 ? says.savedListed : stillNeeds(missing);
     return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, { kind: "success", title: says.saved, text });

@@ -6,7 +6,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/answered.page";
 import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
@@ -46,7 +46,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   confirmation,
   async (_, args: Route.ActionArgs) => {
-    await markAnswered(callerOf(args), args.params.token);
+    await markAnswered(getCaller(args), args.params.token);
     return redirect(`${answeredPath(args.params.token)}#answered`, 303);
   },
   { failure: says.failed },

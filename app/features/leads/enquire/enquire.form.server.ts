@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -43,7 +43,7 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
     form,
     async (input, args: Args) => {
       const { path, target } = await find(args);
-      const { receipt } = await submitLead(callerOf(args), { ...input, ...target });
+      const { receipt } = await submitLead(getCaller(args), { ...input, ...target });
       return redirectWithFlash(sentPath(path, receipt), { kind: "success", ...leadMessages.succeeded });
     },
     { failure: leadMessages.failed.text },

@@ -1,5 +1,5 @@
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
@@ -12,7 +12,7 @@ export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(leadSchema, await readInput(request, bodyOptions(leadSchema)));
   const lead = await submitLead(
-    callerOf({ request, context }),
+    getCaller({ request, context }),
     input,
     request.headers.get("idempotency-key") ?? undefined,
   );

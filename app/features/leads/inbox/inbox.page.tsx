@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
-import { agentMemberOf, pageAgent } from "#app/session/viewer.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/inbox.page";
@@ -23,7 +23,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Notes the first time that an enquiry was shown to its agent: its sender sees that on the receipt. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const viewer = pageAgent({ context, url });
+  const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
     const { items: leads, total: _, ...found } = await findAgentLeads(viewer, filters);
@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = leadStatusPageAction<Route.ActionArgs>({
-  memberOf: agentMemberOf,
+  requireUser: requireAgent,
   pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
   staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
 });

@@ -5,13 +5,13 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { adminOf } from "#app/session/viewer.server.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findLead } from "./manage.queries.server.ts";
 
 /** Sets the status of a lead, and nothing else of it; answers the lead. */
 const answer = byMethod({
   PATCH: jsonEndpoint(async (asked) => {
-    const member = adminOf(asked);
+    const member = requireAdmin(asked);
     const id = readRowId(asked.params.leadId);
     if (id === undefined) throw new NotFound(says.noLead);
     const { status } = parseInput(leadStatusSchema, await readInput(asked.request, { names: ["status"] }));

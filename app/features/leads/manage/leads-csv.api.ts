@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { adminOf } from "#app/session/viewer.server.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadFileHeadings } from "./export.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 import { leadsMessages as says } from "./manage.messages.ts";
@@ -9,7 +9,7 @@ import { leadsMessages as says } from "./manage.messages.ts";
 /** The leads that the address asks for, as a file for a spreadsheet: at most 50,000 of them. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
-    const member = adminOf(asked);
+    const member = requireAdmin(asked);
     const parts = [csvLines([leadFileHeadings])];
     await exportLeads(member, decodeLeadFilters(asked.url.searchParams), (lines) => parts.push(csvLines(lines)));
     return csvResponse(parts.join(""), `${brand.name.toLowerCase()}-leads.csv`);

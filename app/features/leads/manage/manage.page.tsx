@@ -12,7 +12,7 @@ import { isFailure } from "#app/forms/form-reply.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { adminOf, pageAdmin } from "#app/session/viewer.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/manage.page";
@@ -39,7 +39,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  pageAdmin({ context, url });
+  requirePageAdmin({ context, url });
   const filters = filtersOf(url);
   return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
     const { items, ...found } = await findLeadPage(filters);
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const setStatus = leadStatusPageAction<Route.ActionArgs>({
-  memberOf: adminOf,
+  requireUser: requireAdmin,
   pathOf: (url) => leadsPath(filtersOf(url)),
   staysOn: (url, status) => staysListed(filtersOf(url), status),
 });

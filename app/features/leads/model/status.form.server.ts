@@ -12,7 +12,7 @@ import { leadStatusSchema } from "./status.schema.ts";
 
 interface LeadListPage<Args> {
   /** Who may: throws for everybody else. */
-  memberOf: (args: Args) => Member;
+  requireUser: (args: Args) => Member;
   /** The list that the form was on. */
   pathOf: (url: URL) => string;
   /** Whether an enquiry with this status is still on it. */
@@ -21,7 +21,7 @@ interface LeadListPage<Args> {
 
 /** The action of a page that lists enquiries with the form of their status: of the one that the address names. */
 export function leadStatusPageAction<Args extends ActionFunctionArgs>({
-  memberOf,
+  requireUser,
   pathOf,
   staysOn,
 }: LeadListPage<Args>) {
@@ -31,7 +31,7 @@ export function leadStatusPageAction<Args extends ActionFunctionArgs>({
     const change = pageAction(
       serverForm(leadStatusSchema, { id: leadStatusFormId(named) }),
       async ({ status }, asked: Args) => {
-        const member = memberOf(asked);
+        const member = requireUser(asked);
         if (leadId === undefined) throw new NotFound(says.noLead);
         await changeLeadStatus(member, leadId, status);
         const path = pathOf(asked.url);

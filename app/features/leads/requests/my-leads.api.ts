@@ -1,13 +1,13 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
-import { memberOf } from "#app/session/viewer.server.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
 import { myRequestsMessages } from "./requests.messages.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";
 
 /** What one sent oneself while logged in. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
-    const { user } = memberOf(asked);
+    const { user } = requireUser(asked);
     return wholeList(asked.url, (range) => findOwnLeads(user.id, range));
   }, myRequestsMessages.failedToFetch),
 });

@@ -4,7 +4,7 @@ import { myRequestsMessages as says } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import { pageViewer } from "#app/session/viewer.server.ts";
+import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/requests.page";
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = pageViewer({ context, url });
+  const viewer = requirePageUser({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
   return loadPage({ databaseAway: { found: undefined, page } }, async () => {
     const { items: leads, ...found } = await findOwnLeadPage(viewer.id, page);

@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { memberOf } from "#app/session/viewer.server.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
 import { mustKeepListings } from "#app/features/listings/manage/validate.server.ts";
 import { keptListingJson } from "#app/features/listings/manage/publish.server.ts";
@@ -20,7 +20,7 @@ const answer = byMethod({
 
   /** The changed listing; what is not named stays as it is. */
   PATCH: jsonEndpoint(async (asked) => {
-    const member = memberOf(asked);
+    const member = requireUser(asked);
     mustKeepListings(member);
     const id = idOf(asked.params);
     const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
@@ -29,7 +29,7 @@ const answer = byMethod({
 
   /** 204, also for one that was deleted before. */
   DELETE: jsonEndpoint(async (asked) => {
-    const member = memberOf(asked);
+    const member = requireUser(asked);
     mustKeepListings(member);
     await deleteListing(member, idOf(asked.params));
     return new Response(null, { status: 204 });

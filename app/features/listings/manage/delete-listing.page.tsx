@@ -18,7 +18,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { memberOf, pageAgent, pageViewer } from "#app/session/viewer.server.ts";
+import { requireUser, requirePageAgent, requirePageUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete-listing.page";
@@ -30,8 +30,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
-  const viewer = pageViewer({ context, url });
-  if (!viewer.isAdmin) pageAgent({ context, url });
+  const viewer = requirePageUser({ context, url });
+  if (!viewer.isAdmin) requirePageAgent({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
   if (!listing) throw data(null, { status: 404 });
@@ -47,7 +47,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 const remove = pageAction(
   listingRemovalForm,
   async (_, args: Route.ActionArgs) => {
-    const member = memberOf(args);
+    const member = requireUser(args);
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(listingInputMessages.notFound);
     await deleteListing(member, id);
@@ -58,7 +58,7 @@ const remove = pageAction(
 
 export function action(args: Route.ActionArgs) {
   // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
-  pageViewer(args);
+  requirePageUser(args);
   return remove(args);
 }
 

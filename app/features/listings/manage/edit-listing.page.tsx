@@ -15,7 +15,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { memberOf, pageAgent, pageViewer, viewerOf } from "#app/session/viewer.server.ts";
+import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/edit-listing.page";
 
@@ -26,8 +26,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   // An admin may keep everybody's listings.
-  const viewer = pageViewer({ context, url });
-  if (!viewer.isAdmin) pageAgent({ context, url });
+  const viewer = requirePageUser({ context, url });
+  if (!viewer.isAdmin) requirePageAgent({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
   if (!listing) throw data(null, { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 const edit = pageAction(
   editListingForm,
   async (input, args: Route.ActionArgs) => {
-    const member = memberOf(args);
+    const member = requireUser(args);
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(listingInputMessages.notFound);
     const { listing, heldBack } = await editListing(member, id, changesOf(input));
@@ -52,12 +52,12 @@ const edit = pageAction(
 );
 
 const keepTyped = pageAction(unjudged(editListingForm), (_, args: Route.ActionArgs) => {
-  memberOf(args);
+  requireUser(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });
 
 export function action(args: Route.ActionArgs) {
-  return viewerOf(args.context) ? edit(args) : keepTyped(args);
+  return getViewer(args.context) ? edit(args) : keepTyped(args);
 }
 
 export const clientAction = formClientAction({ form: listingFormId });

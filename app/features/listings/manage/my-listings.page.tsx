@@ -14,7 +14,7 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { agentMemberOf, pageAgent, viewerOf } from "#app/session/viewer.server.ts";
+import { requireAgent, requirePageAgent, getViewer } from "#app/session/viewer.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/my-listings.page";
 
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = pageAgent({ context, url });
+  const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: perPage, offset: (state.page - 1) * perPage };
   return loadWholePage(async () => {
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const publish = pageAction(
   newListingForm,
   async ({ attemptId, ...input }, args: Route.ActionArgs) => {
-    const kept = await publishListing(agentMemberOf(args), input, attemptId);
+    const kept = await publishListing(requireAgent(args), input, attemptId);
     const { listingType: type, status, priceFrequency } = input;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     const address = myListingsPath({ page: 1, added: kept.listing.id, type, status, frequency });
@@ -66,7 +66,7 @@ const setStatus = intentAction(
     publish: intent({
       async act({ id }, args: Route.ActionArgs) {
         try {
-          const kept = await setListingStatus(agentMemberOf(args), id, "active");
+          const kept = await setListingStatus(requireAgent(args), id, "active");
           return backToList(args, keptListingMessage(kept));
         } catch (error) {
           if (!(error instanceof Invalid)) throw error;
@@ -80,7 +80,7 @@ const setStatus = intentAction(
     }),
     unpublish: intent({
       async act({ id }, args: Route.ActionArgs) {
-        await setListingStatus(agentMemberOf(args), id, "draft");
+        await setListingStatus(requireAgent(args), id, "draft");
         return backToList(args, listingInputMessages.unpublished);
       },
       failure: listingInputMessages.tryLater,
@@ -93,14 +93,14 @@ const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: s
   redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
 
 const keepTyped = pageAction(unjudged(newListingForm), (_, args: Route.ActionArgs) => {
-  agentMemberOf(args);
+  requireAgent(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });
 
 export async function action(args: Route.ActionArgs) {
-  if (!listingIntents.isAsked(args.url)) return viewerOf(args.context) ? publish(args) : keepTyped(args);
+  if (!listingIntents.isAsked(args.url)) return getViewer(args.context) ? publish(args) : keepTyped(args);
   // With nothing typed there is nothing to keep: as the page itself answers.
-  pageAgent(args);
+  requirePageAgent(args);
   return setStatus(args);
 }
 

@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
-import { agentMemberOf } from "#app/session/viewer.server.ts";
+import { requireAgent } from "#app/session/viewer.server.ts";
 import { keptListingJson, publishListing } from "#app/features/listings/manage/publish.server.ts";
 import {
   decodeListingFilters,
@@ -30,7 +30,7 @@ const search = jsonEndpoint(async ({ url }) => {
 
 /** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. */
 const publish = jsonEndpoint(async (asked) => {
-  const member = agentMemberOf(asked);
+  const member = requireAgent(asked);
   const input = parseInput(newListingSchema, await readInput(asked.request, { names: listingInputFields }));
   const kept = await publishListing(member, input);
   return jsonResponse(keptListingJson(kept), {

@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { viewerOf } from "#app/session/viewer.server.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, pricesSwapped } = decodeListingFilters(url.searchParams);
-  const email = viewerOf(context)?.email;
+  const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
   const search = { filters, pricesSwapped, ...(email !== undefined && { email }) };
   return loadPage({ databaseAway: { ...search, results: undefined, priceCounts: [], suburbNames: "" } }, async () => {

@@ -5,7 +5,7 @@ import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.ser
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
 import { editSearchFormId, ownSearchesPath } from "./address.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
@@ -19,7 +19,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const viewer = pageViewer({ context, url });
+  const viewer = requirePageUser({ context, url });
   const id = readRowId(params.id);
   return loadWholePage(async () => {
     const search = id === undefined ? undefined : await findSearch({ userId: viewer.id }, id);
@@ -36,7 +36,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export const action = editSearchAction({
-  ownerOf: (args: Route.ActionArgs) => ({ userId: memberOf(args).user.id }),
+  ownerOf: (args: Route.ActionArgs) => ({ userId: requireUser(args).user.id }),
   pathOf: () => ownSearchesPath,
 });
 

@@ -5,7 +5,7 @@ import { findSearches } from "./own-searches.queries.server.ts";
 import { ownSearchesPath, searchIntents } from "./address.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
-import { memberOf, pageViewer } from "#app/session/viewer.server.ts";
+import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = pageViewer({ context, url });
+  const viewer = requirePageUser({ context, url });
   return loadPage({ databaseAway: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = (await findSearches({ userId: viewer.id })).map(searchView);
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
@@ -25,13 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const change = searchesAction({
-  ownerOf: (args: Route.ActionArgs) => ({ userId: memberOf(args).user.id }),
+  ownerOf: (args: Route.ActionArgs) => ({ userId: requireUser(args).user.id }),
   pathOf: () => ownSearchesPath,
 });
 
 export function action(args: Route.ActionArgs) {
   // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
-  pageViewer(args);
+  requirePageUser(args);
   return change(args);
 }
 

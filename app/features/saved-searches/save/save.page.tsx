@@ -9,7 +9,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { callerOf, viewerOf } from "#app/session/viewer.server.ts";
+import { getCaller, getViewer } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/save.page";
 import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
@@ -23,13 +23,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { filters } = decodeListingFilters(url.searchParams);
-  return { filters, email: viewerOf(context)?.email };
+  return { filters, email: getViewer(context)?.email };
 }
 
 export const action = pageAction(
   serverForm(saveSearchSchema, { id: saveSearchFormId }),
   async (input, args: Route.ActionArgs) => {
-    const { mustConfirm } = await saveSearch(callerOf(args), input);
+    const { mustConfirm } = await saveSearch(getCaller(args), input);
     const { filters } = decodeListingFilters(args.url.searchParams);
     const { title, text } = says.succeeded;
     const flash = { kind: "success", title, text: mustConfirm ? `${text} ${says.confirm}` : text } as const;

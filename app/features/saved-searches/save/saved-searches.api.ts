@@ -1,6 +1,6 @@
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { callerOf } from "#app/session/viewer.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./api.schema.ts";
@@ -11,7 +11,7 @@ export const loader = postOnly;
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(publicSavedSearchSchema, await readInput(request, { names: publicSavedSearchFields }));
-  const { search } = await saveSearch(callerOf({ request, context }), input);
+  const { search } = await saveSearch(getCaller({ request, context }), input);
   return jsonResponse(JSON.stringify(publicSavedSearch(search)), {
     status: 201,
     headers: { "Cache-Control": "no-store" },
