@@ -3,7 +3,7 @@ import { Invalid } from "#app/lib/errors.ts";
 
 /** In bytes; the server's request guard has the same limit. */
 const largestBody = 262_144;
-const mostValues = 200;
+const maxValues = 200;
 const deepestLevel = 4;
 
 /** A body that cannot be understood: the status says why, the message is for whoever sent it. */
@@ -111,7 +111,7 @@ function keep(
     kept.append(name, cleanText(value));
     values += 1;
     if (!lists.includes(name)) unread.delete(name);
-    if (unread.size === 0 || values === mostValues) break;
+    if (unread.size === 0 || values === maxValues) break;
   }
   return kept;
 }
@@ -125,7 +125,7 @@ function readJson(text: string, names: readonly string[]): Record<string, unknow
   let values = 0;
   const clean = (value: unknown, level: number): unknown => {
     values += 1;
-    if (values > mostValues || level > deepestLevel) throw new Unreadable(400, "The JSON holds too much.");
+    if (values > maxValues || level > deepestLevel) throw new Unreadable(400, "The JSON holds too much.");
     if (typeof value === "string") return cleanText(value);
     if (Array.isArray(value)) return value.map((item) => clean(item, level + 1));
     if (typeof value !== "object" || value === null) return value;

@@ -1,7 +1,7 @@
 import { pageNumber, type Range } from "#app/lib/page.ts";
 import { jsonResponse } from "./endpoint.server.ts";
 
-const mostRows = 1000;
+const maxRows = 1000;
 
 /**
  * Answers a list whole, as far as it has at most 1,000 rows; a longer one comes in parts of 1,000 by `page`, with links
@@ -9,13 +9,13 @@ const mostRows = 1000;
  */
 export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
   const page = pageNumber(url.searchParams.get("page"));
-  const rows = await find({ limit: mostRows + 1, offset: (page - 1) * mostRows });
+  const rows = await find({ limit: maxRows + 1, offset: (page - 1) * maxRows });
   const link = (relation: string, to: number) => `<${url.pathname}${to > 1 ? `?page=${to}` : ""}>; rel="${relation}"`;
   const links = [
-    ...(rows.length > mostRows ? [link("next", page + 1)] : []),
+    ...(rows.length > maxRows ? [link("next", page + 1)] : []),
     ...(page > 1 ? [link("prev", page - 1)] : []),
   ];
-  return jsonResponse(JSON.stringify(rows.slice(0, mostRows)), {
+  return jsonResponse(JSON.stringify(rows.slice(0, maxRows)), {
     headers: links.length === 0 ? {} : { Link: links.join(", ") },
   });
 }

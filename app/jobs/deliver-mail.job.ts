@@ -4,7 +4,7 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { retryLater } from "#app/mail/outbox.server.ts";
-import { mostTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
+import { maxTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
 import { isRefusal, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
 
@@ -31,7 +31,7 @@ export interface Delivery {
 /** Opens the delivery of mail; connections are made with the first one. */
 export function openDelivery({
   smtpUrl,
-  tries = mostTries,
+  tries = maxTries,
   delaySeconds = retryDelaySeconds,
 }: DeliveryOptions): Delivery {
   if (smtpUrl === undefined) {

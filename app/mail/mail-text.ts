@@ -1,8 +1,8 @@
 import type { Mailbox } from "./mail-message.ts";
 
-const longestName = 100;
-const longestSubject = 200;
-const longestHeader = 500;
+const maxNameLength = 100;
+const maxSubjectLength = 200;
+const maxHeaderLength = 500;
 
 /** Line ends and other controls, line separators, and what turns the direction of text around. */
 const unprintable = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
@@ -21,7 +21,7 @@ function headerText(text: string, longest: number): string {
 
 /** A subject of one line and at most 200 letters. */
 export function subjectText(text: string): string {
-  return headerText(text, longestSubject);
+  return headerText(text, maxSubjectLength);
 }
 
 /** Text or markup of any length, without control characters other than tabs and line ends. */
@@ -39,7 +39,7 @@ const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[
 export function mailbox({ name, address }: Mailbox): Mailbox {
   if (address.length > 255 || !oneAddress.test(address))
     throw new Error("A mail needs exactly one plain e-mail address.");
-  return { name: headerText(name, longestName), address };
+  return { name: headerText(name, maxNameLength), address };
 }
 
 const fixedHeaders =
@@ -50,5 +50,5 @@ export function furtherHeaders(headers: Readonly<Record<string, string>>): Recor
   const names = Object.keys(headers);
   const wrong = names.find((name) => !/^[A-Za-z][A-Za-z\d-]{0,60}$/.test(name) || fixedHeaders.test(name));
   if (wrong !== undefined) throw new Error(`A mail may not set the header ${JSON.stringify(wrong)}.`);
-  return Object.fromEntries(names.map((name) => [name, headerText(headers[name] ?? "", longestHeader)]));
+  return Object.fromEntries(names.map((name) => [name, headerText(headers[name] ?? "", maxHeaderLength)]));
 }

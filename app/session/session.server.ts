@@ -13,7 +13,7 @@ import {
 const day = 24 * 3600;
 /** A session that is not used ends after 30 days; one that is used, after 90. */
 const idleSeconds = 30 * day;
-const longestSeconds = 90 * day;
+const maxSeconds = 90 * day;
 
 const cookie = openCookie("session");
 
@@ -70,7 +70,7 @@ async function forgetSession(request: Request): Promise<void> {
 
 /** Moves the end of a session that is in use, at most once a day and never past its longest time. */
 async function renew(id: string, sid: string, { expire, sess }: StoredSession): Promise<string | undefined> {
-  const latest = Date.parse(sess.since) + longestSeconds * 1000;
+  const latest = Date.parse(sess.since) + maxSeconds * 1000;
   const wanted = Math.min(Date.now() + idleSeconds * 1000, latest);
   if (wanted - expire.getTime() < day * 1000) return undefined;
   await updateExpire(sid, new Date(wanted));

@@ -45,7 +45,7 @@ function contrast(palette: Palette, one: string, other: string): number {
 }
 
 /** The contrast on the area where it is least. */
-function leastContrast(palette: Palette, token: string, on: readonly string[]): number {
+function minContrast(palette: Palette, token: string, on: readonly string[]): number {
   return Math.min(...on.map((area) => contrast(palette, token, area)));
 }
 
@@ -63,8 +63,8 @@ describe.each(Object.entries(palettes))("%s", (_scheme, palette) => {
   });
 
   test.each(["ink", "ink-2", "ink-3", "harbour", "ok", "warn", "bad"])("%s is legible everywhere", (text) => {
-    expect(leastContrast(palette, text, ["paper", "surface"])).toBeGreaterThanOrEqual(7);
-    expect(leastContrast(palette, text, areas)).toBeGreaterThanOrEqual(4.5);
+    expect(minContrast(palette, text, ["paper", "surface"])).toBeGreaterThanOrEqual(7);
+    expect(minContrast(palette, text, areas)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each([
@@ -80,6 +80,6 @@ describe.each(Object.entries(palettes))("%s", (_scheme, palette) => {
   });
 
   test.each(["line-strong", "magenta"])("%s stands out as a border or a focus ring", (edge) => {
-    expect(leastContrast(palette, edge, areas)).toBeGreaterThanOrEqual(3);
+    expect(minContrast(palette, edge, areas)).toBeGreaterThanOrEqual(3);
   });
 });

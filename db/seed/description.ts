@@ -13,7 +13,7 @@ import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 
 const FEWEST_WORDS = 60;
-const MOST_WORDS = 140;
+const MAX_WORDS = 140;
 const FEWEST_SENTENCES = 4;
 
 /** What a text that came out short is filled up from. */
@@ -29,7 +29,7 @@ export function describe(home: Home, writer: Writer, random: Random): Sentence[]
   for (const bank of plan(home, random)) {
     const sentence = writer.write(home, bank, sentences);
     if (sentence === undefined) continue;
-    if (wordCount([...sentences, sentence]) > MOST_WORDS) continue;
+    if (wordCount([...sentences, sentence]) > MAX_WORDS) continue;
     sentences.push(sentence);
   }
   for (const bank of home.propertyType === "Land" ? MORE_ABOUT_LAND : MORE_ABOUT_HOMES) {

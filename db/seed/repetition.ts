@@ -21,8 +21,8 @@ const ONCE = [
 const NOTICED =
   /\b(?:sun|sunny|tree|quiet|cupboards|joinery|drawers|deep|replaced|painted|shelves|table|table-tennis|neighbours|street|room for|hall|garage|landing|stairs?)\b/g;
 
-const MOST_MENTIONS_OF_ASPECT = 2;
-const MOST_SENTENCES_WITH_METRES = 3;
+const MAX_MENTIONS_OF_ASPECT = 2;
+const MAX_SENTENCES_WITH_METRES = 3;
 
 /** Whether `text`, put among the sentences before it, says something again or starts as the last of them did. */
 export function repeats(text: string, previous: readonly string[], words: Readonly<Record<string, string>>): boolean {
@@ -35,8 +35,8 @@ export function repeats(text: string, previous: readonly string[], words: Readon
   return (
     sharesWord(now, all) ||
     ONCE.some((slot) => includes(now, words[slot]) && includes(all, words[slot])) ||
-    [...before, now].filter((sentence) => includes(sentence, words["aspect"])).length > MOST_MENTIONS_OF_ASPECT ||
-    [...before, now].filter((sentence) => sentence.includes(" metre")).length > MOST_SENTENCES_WITH_METRES
+    [...before, now].filter((sentence) => includes(sentence, words["aspect"])).length > MAX_MENTIONS_OF_ASPECT ||
+    [...before, now].filter((sentence) => sentence.includes(" metre")).length > MAX_SENTENCES_WITH_METRES
   );
 }
 

@@ -19,8 +19,8 @@ export interface Correspondence {
 }
 
 const patienceMillis = 10_000;
-const mostTries = 300;
-const longestPauseMillis = 1000;
+const maxTries = 300;
+const maxPauseMillis = 1000;
 
 /**
  * So many clients send the enquiries to the `POST /api/leads` of a server, each the next one that nobody has sent, and
@@ -48,7 +48,7 @@ async function sendUntilAcknowledged(
   { acknowledged, retries, complaints }: Correspondence,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const answer = await send(origin, enquiry, signal);
     if ("leadId" in answer) {
       acknowledged.push({ enquiry, ...answer });
@@ -59,10 +59,10 @@ async function sendUntilAcknowledged(
       return;
     }
     retries.set(answer.reason, (retries.get(answer.reason) ?? 0) + 1);
-    const pause = Math.min(longestPauseMillis, 50 * tries);
+    const pause = Math.min(maxPauseMillis, 50 * tries);
     await delay(pause * (0.5 + Math.random()), undefined, { signal });
   }
-  complaints.push(`${enquiry.body.email} was not acknowledged after ${mostTries} tries`);
+  complaints.push(`${enquiry.body.email} was not acknowledged after ${maxTries} tries`);
 }
 
 type Answer = { leadId: number; status: number } | { mayPass: boolean; reason: string };

@@ -85,12 +85,12 @@ export function judge(witnessed: Witnessed, stored: Stored): string[] {
   ];
 }
 
-const mostOfAKind = 10;
+const maxOfAKind = 10;
 
 /** A few of many faults of one kind, and how many more there are. */
 export function some(faults: string[]): string[] {
-  if (faults.length <= mostOfAKind) return faults;
-  return [...faults.slice(0, mostOfAKind), `and ${faults.length - mostOfAKind} more like these`];
+  if (faults.length <= maxOfAKind) return faults;
+  return [...faults.slice(0, maxOfAKind), `and ${faults.length - maxOfAKind} more like these`];
 }
 
 /** Each accident happened, and hit what it was aimed at. */

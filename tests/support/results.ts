@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { VisibleHome } from "./visible-homes.ts";
 
 const perPage = 24;
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** The part of the page that holds the homes found. */
 export function results(page: Page): Locator {
@@ -31,7 +31,7 @@ export async function expectHomes(page: Page, expected: readonly VisibleHome[], 
 }
 
 function countHeading(count: number, type: "sale" | "rent"): string {
-  const words = count > mostCounted ? "1,000+" : count.toLocaleString("en-AU");
+  const words = count > maxCounted ? "1,000+" : count.toLocaleString("en-AU");
   return `${words} ${count === 1 ? "home" : "homes"} for ${type}`;
 }
 

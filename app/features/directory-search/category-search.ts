@@ -8,15 +8,15 @@ export interface CategorySearch {
   page: number;
 }
 
-const LONGEST_SEARCH = 255;
+const MAX_SEARCH_LENGTH = 255;
 /** That of the columns. */
-const LONGEST_CATEGORY = 120;
+const MAX_CATEGORY_LENGTH = 120;
 
 /** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
 export function decodeCategorySearch(params: URLSearchParams): CategorySearch {
   return {
-    search: searchText(params.get("search"), LONGEST_SEARCH),
-    category: exactName(params.get("category"), LONGEST_CATEGORY),
+    search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
+    category: exactName(params.get("category"), MAX_CATEGORY_LENGTH),
     page: pageNumber(params.get("page")),
   };
 }

@@ -24,13 +24,13 @@ export interface Sounding extends ChartPoint {
   from: number;
 }
 
-const mostSoundings = 16;
+const maxSoundings = 16;
 /** 4 km */
-const leastDistance = 80;
+const minDistance = 80;
 /** The figure and, under it, the name, beside the ring; in units of the chart. */
 const label = { perCharacter: 8, gap: 12, ring: 8, above: 14, below: 28 };
 /** Points of the shore that a label may cover; more, and it would hide what it stands for. */
-const mostShoreCovered = 12;
+const maxShoreCovered = 12;
 /** Kept free along the edges of the chart. */
 const margin = { sides: 18, ends: 8 };
 
@@ -43,13 +43,13 @@ const margin = { sides: 18, ends: 8 };
 export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
   const chosen: Sounding[] = [];
   for (const suburb of suburbs) {
-    if (chosen.length === mostSoundings) break;
+    if (chosen.length === maxSoundings) break;
     if (suburb.figuresPeriod !== suburbs[0]?.figuresPeriod) continue;
     const fitting = (["right", "left"] as const)
       .map((side) => soundingOf(suburb, side))
       .filter((sounding) => isOnChart(sounding) && chosen.every((other) => leavesRoom(sounding, other)))
       .map((sounding) => ({ sounding, covered: shoreUnder(sounding, shore) }))
-      .filter(({ covered }) => covered <= mostShoreCovered)
+      .filter(({ covered }) => covered <= maxShoreCovered)
       .toSorted((one, other) => one.covered - other.covered);
     if (fitting[0]) chosen.push(fitting[0].sounding);
   }
@@ -89,7 +89,7 @@ function isOnChart(sounding: Sounding): boolean {
 }
 
 function leavesRoom(sounding: Sounding, other: Sounding): boolean {
-  if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < leastDistance) return false;
+  if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < minDistance) return false;
   const [mine, theirs] = [boxOf(sounding), boxOf(other)];
   return (
     mine.right <= theirs.left || theirs.right <= mine.left || mine.bottom <= theirs.top || theirs.bottom <= mine.top

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { slugify } from "#app/lib/text.ts";
 import { plainText } from "./article-contents.ts";
 
-const LONGEST_ID = 60;
+const MAX_ID_LENGTH = 60;
 
 /**
  * The body of an article as it may stand in a page: nothing but the elements, attributes and addresses listed here, so
@@ -101,7 +101,7 @@ function withSections(html: string): string {
 
 /** Begins in a way that no name of a browser does, which an id would hide from scripts. */
 function freeId(title: string, uses: Map<string, number>): string {
-  const base = `section-${slugify(title).slice(0, LONGEST_ID).replace(/-+$/, "") || "untitled"}`;
+  const base = `section-${slugify(title).slice(0, MAX_ID_LENGTH).replace(/-+$/, "") || "untitled"}`;
   let id = base;
   while (uses.has(id)) {
     const count = (uses.get(base) ?? 1) + 1;

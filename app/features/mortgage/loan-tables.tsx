@@ -137,14 +137,14 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
 }
 
 /** A schedule is shown in full up to here; a longer one starts with so many rows. */
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 const FIRST_ROWS = 60;
 
 const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The rows of a schedule that a page shows. */
 export function shownRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
-  return all || schedule.length <= MOST_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
+  return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
 }
 
 /** Years as rows of text, in whole dollars. */

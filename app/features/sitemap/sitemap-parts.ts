@@ -13,7 +13,7 @@ export type NumberedKind = "agents" | "listings";
 export type SitemapPart =
   { kind: "pages" | "suburbs" | "articles" } | { kind: NumberedKind; number: number; firstId: number; lastId: number };
 
-const mostParts = Math.ceil(MAX_INTEGER / idsPerPart);
+const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 
 /** The part that a file name stands for: "suburbs.xml", "listings-12.xml"; undefined when there is none of that name. */
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
@@ -21,7 +21,7 @@ export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   if (whole) return { kind: whole[1] as "pages" | "suburbs" | "articles" };
   const numbered = /^(agents|listings)-([1-9]\d{0,5})\.xml$/.exec(fileName);
   const number = Number(numbered?.[2]);
-  if (!numbered || number > mostParts) return undefined;
+  if (!numbered || number > maxParts) return undefined;
   return {
     kind: numbered[1] as NumberedKind,
     number,

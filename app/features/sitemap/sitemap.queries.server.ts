@@ -16,7 +16,7 @@ interface IdRange {
 }
 
 /** What the protocol allows in one file. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 /** The suburb guides. */
 export async function findSuburbEntries(): Promise<SitemapEntry[]> {
@@ -24,7 +24,7 @@ export async function findSuburbEntries(): Promise<SitemapEntry[]> {
     .selectFrom("suburbs")
     .select(["slug", "updatedAt"])
     .orderBy("slug")
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
   return suburbs.map(({ slug, updatedAt }) => ({ path: suburbPath({ slug }), changedAt: updatedAt }));
 }
@@ -37,7 +37,7 @@ export async function findArticleEntries(): Promise<SitemapEntry[]> {
     .where(postIsPublished())
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute();
   return posts.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changedAt: updatedAt }));
 }
@@ -104,7 +104,7 @@ export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
       order by id limit 1
     ) is not null
     order by number
-    limit ${sql.lit(mostEntries)}`.execute(db());
+    limit ${sql.lit(maxEntries)}`.execute(db());
   return rows.map(({ number }) => number);
 }
 

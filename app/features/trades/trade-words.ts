@@ -1,6 +1,6 @@
 import { searchWords, wordsOf } from "#app/features/directory-search/search-words.ts";
 
-const SHORTEST_ROOT = 4;
+const MIN_ROOT_LENGTH = 4;
 
 /** Words that stand between those that matter: "a plumber in Bondi". */
 const fillers = new Set([
@@ -73,7 +73,7 @@ export function tradeSearchWords(search: string): string[] {
 export function beginningsOf(word: string): string[] {
   const root = word.replace(ending, "");
   const singular = word.replace(/s$/, "");
-  const own = root.length >= SHORTEST_ROOT ? root : singular.length >= SHORTEST_ROOT - 1 ? singular : word;
+  const own = root.length >= MIN_ROOT_LENGTH ? root : singular.length >= MIN_ROOT_LENGTH - 1 ? singular : word;
   const other = otherNames[singular];
   return other === undefined ? [own] : [own, other];
 }

@@ -24,8 +24,8 @@ interface Request {
 }
 
 const patienceMillis = 10_000;
-const mostTries = 300;
-const longestPauseMillis = 1000;
+const maxTries = 300;
+const maxPauseMillis = 1000;
 
 /**
  * So many clients publish the homes in their order, each request again until it is acknowledged; when all are published,
@@ -119,7 +119,7 @@ async function sendUntilAnswered(
   { retries, complaints }: Publishing,
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const answer = await ask(`${origin}${path}`, init, signal);
     if (typeof answer !== "string" && answer.status === success) return answer;
     const reason = typeof answer === "string" ? answer : String(answer.status);
@@ -128,10 +128,10 @@ async function sendUntilAnswered(
       return undefined;
     }
     retries.set(reason, (retries.get(reason) ?? 0) + 1);
-    const pause = Math.min(longestPauseMillis, 50 * tries);
+    const pause = Math.min(maxPauseMillis, 50 * tries);
     await delay(pause * (0.5 + Math.random()), undefined, { signal });
   }
-  complaints.push(`${title} was not acknowledged after ${mostTries} tries.`);
+  complaints.push(`${title} was not acknowledged after ${maxTries} tries.`);
   return undefined;
 }
 

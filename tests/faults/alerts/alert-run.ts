@@ -62,7 +62,7 @@ export interface AlertReport extends Outcome {
 const lookMillis = 200;
 /** When nothing moves for so long (milliseconds), something is stuck. */
 const stuckMillis = 90_000;
-const mostDays = 100;
+const maxDays = 100;
 /** Parts of the homes after whose publication days pass. */
 const daysAfter = [0.4, 0.7];
 
@@ -187,7 +187,7 @@ async function settle(
     const state = JSON.stringify({ ...rest, mails: sink.handedOver.length, refusals: sink.refusals() });
     if (state !== seen.state) seen = { state, at: Date.now() };
     if (Date.now() - seen.at > stuckMillis) throw new Error(`Nothing has moved for long: ${state}.`);
-    if (at.days() > mostDays) throw new Error(`${mostDays} days were not enough: ${state}.`);
+    if (at.days() > maxDays) throw new Error(`${maxDays} days were not enough: ${state}.`);
   }
 }
 

@@ -8,7 +8,7 @@ import { agentMatches } from "#app/features/agents/model/match.queries.server.ts
 import { agentVocabulary } from "./terms.queries.server.ts";
 
 /** More matches than this are not counted. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** One page of the directory. */
 export interface AgentPage {
@@ -75,7 +75,7 @@ async function findPage(filters: AgentFilters, words: readonly string[]): Promis
   const pageOf = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE });
   const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
-  const counted = Math.max(1, Math.ceil((counts.total ?? MOST_COUNTED) / AGENTS_PER_PAGE));
+  const counted = Math.max(1, Math.ceil((counts.total ?? MAX_COUNTED) / AGENTS_PER_PAGE));
   const page = asked.length === 0 ? Math.min(filters.page, counted) : filters.page;
   const found = page === filters.page ? asked : await pageOf(page);
   const hasMore = found.length > AGENTS_PER_PAGE;
@@ -96,13 +96,13 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
   const { count, hasFeatured } = await db()
     .selectNoFrom((eb) => [
       eb
-        .selectFrom(matching.limit(MOST_COUNTED + 1).as("matching"))
+        .selectFrom(matching.limit(MAX_COUNTED + 1).as("matching"))
         .select((counted) => counted.fn.countAll<number>().as("count"))
         .as("count"),
       eb.exists(matching.where("isFeatured", "=", true)).as("hasFeatured"),
     ])
     .executeTakeFirstOrThrow();
-  return { total: count === null || count > MOST_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
+  return { total: count === null || count > MAX_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
 }
 
 /** A card shows three lines of the description: more than this many characters never reach the screen. */

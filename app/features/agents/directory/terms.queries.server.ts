@@ -5,7 +5,7 @@ import type { Vocabulary } from "#app/features/directory-search/spelling.queries
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** Suburbs and specialties that listed agents write; more than this many are not offered to choose from. */
-const MOST_TERMS = 1000;
+const MAX_TERMS = 1000;
 
 /** Whether a listed agent has the term now. */
 const isInUse = sql<SqlBool>`exists (select 1 from agent_terms where agent_terms.term_id = directory_terms.id)`;
@@ -21,7 +21,7 @@ export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<stri
     .where("kind", "=", kind)
     .where(isInUse)
     .orderBy("key")
-    .limit(MOST_TERMS);
+    .limit(MAX_TERMS);
   const { terms } = await db()
     .selectFrom(inUse.as("inUse"))
     .select(sql<string | null>`string_agg(term, E'\n' order by key)`.as("terms"))

@@ -17,16 +17,16 @@ export const AGENTS_PER_PAGE = 24;
 /** The order in which a query string is written; one search has one URL. */
 const PARAMETERS = ["search", "suburb", "specialty", "page"] as const satisfies (keyof AgentFilters)[];
 
-const LONGEST_SEARCH = 255;
+const MAX_SEARCH_LENGTH = 255;
 /** No suburb and no specialty has a longer name. */
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
 export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
   return {
-    search: searchText(params.get("search"), LONGEST_SEARCH),
-    suburb: exactName(params.get("suburb"), LONGEST_NAME),
-    specialty: exactName(params.get("specialty"), LONGEST_NAME),
+    search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
+    suburb: exactName(params.get("suburb"), MAX_NAME_LENGTH),
+    specialty: exactName(params.get("specialty"), MAX_NAME_LENGTH),
     page: pageNumber(params.get("page")),
   };
 }

@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import type { AgentFilters } from "./filters.ts";
 
 /** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
-const MOST_CONDITIONS = 4;
+const MAX_CONDITIONS = 4;
 
 type Directory = ExpressionBuilder<DB, "agentDirectory">;
 
@@ -23,8 +23,8 @@ export function agentMatches(
   words: readonly string[],
 ) {
   return (eb: Directory): Expression<SqlBool> => {
-    const conditions = words.slice(0, MOST_CONDITIONS).map(hasText);
-    if (words.length > MOST_CONDITIONS) conditions.push(hasTexts(words.slice(MOST_CONDITIONS)));
+    const conditions = words.slice(0, MAX_CONDITIONS).map(hasText);
+    if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
     if (suburb !== undefined) conditions.push(hasTerm(eb, "suburb", suburb));
     if (specialty !== undefined) conditions.push(hasTerm(eb, "specialty", specialty));
     return eb.and(conditions);

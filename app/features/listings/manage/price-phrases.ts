@@ -9,7 +9,7 @@ export interface PricePhrase {
 }
 
 /** A sale costs at least this much (dollars): less, in its words, is a levy, a rate or a renovation. */
-const leastSale = 50_000;
+const minSale = 50_000;
 /** Property and Stock Agents Act 2002 NSW, s 72A: the top of a range over its bottom. */
 const widestRange = 1.1;
 
@@ -53,13 +53,13 @@ export function forbiddenPricePhrase(text: string, type: ListingType): PricePhra
 function inSale(words: string): PricePhrase | undefined {
   const said = firstOf(words, [offersOver, dollarsPlus]);
   if (said) return { phrase: said, fault: "open" };
-  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => dollars(number, size) >= leastSale;
+  const isPrice = ([, number = "", size = ""]: RegExpExecArray) => dollars(number, size) >= minSale;
   for (const pattern of [numberPlus, fromDollars]) {
     const found = pattern.exec(words);
     if (found && isPrice(found)) return { phrase: found[0].trim(), fault: "open" };
   }
   const wide = rangesIn(words, [dollarsToDollars]).find(
-    ({ bottom, top }) => bottom >= leastSale && top > bottom * widestRange,
+    ({ bottom, top }) => bottom >= minSale && top > bottom * widestRange,
   );
   return wide && { phrase: wide.phrase, fault: "range" };
 }
@@ -92,7 +92,7 @@ function rangesIn(words: string, patterns: readonly RegExp[]): Range[] {
       const top = dollars(high, highSize);
       // "$1.0 - 1.2m" names its unit once.
       const plain = dollars(low, lowSize);
-      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= leastSale ? dollars(low, highSize) : plain };
+      return { phrase: phrase.trim(), top, bottom: plain < 1000 && top >= minSale ? dollars(low, highSize) : plain };
     }),
   );
 }

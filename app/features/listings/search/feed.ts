@@ -46,14 +46,14 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
   };
 }
 
-const longestSummary = 300;
+const maxSummaryLength = 300;
 
 /** The beginning of a text on one line, cut between words. */
 function startOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= longestSummary) return line;
+  if (line.length <= maxSummaryLength) return line;
   return `${line
-    .slice(0, longestSummary + 1)
+    .slice(0, maxSummaryLength + 1)
     .replace(/\s\S*$/, "")
-    .slice(0, longestSummary)}…`;
+    .slice(0, maxSummaryLength)}…`;
 }

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { MOST_COMPARED } from "./comparison.ts";
+import { MAX_COMPARED } from "./comparison.ts";
 import { comparePath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 
@@ -39,7 +39,7 @@ export function CompareForm({ compared, typed = "" }: CompareFormProps) {
       <Field
         id="add"
         label={suburbsMessages.addSuburb}
-        hint={compared.length < MOST_COMPARED ? suburbsMessages.addHint : suburbsMessages.noRoom}
+        hint={compared.length < MAX_COMPARED ? suburbsMessages.addHint : suburbsMessages.noRoom}
       >
         <div className="flex flex-wrap gap-2">
           <div className="min-w-0 flex-1 basis-40">

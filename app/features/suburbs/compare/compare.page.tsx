@@ -22,13 +22,13 @@ import {
   arrangeComparison,
   decodeComparison,
   linkedCount,
-  MOST_COMPARED,
+  MAX_COMPARED,
   type SuburbSideBySide,
 } from "./comparison.ts";
 
 const OFFERED = 3;
 /** So many that three are left when all others stand side by side already. */
-const NEIGHBOURS = OFFERED + MOST_COMPARED;
+const NEIGHBOURS = OFFERED + MAX_COMPARED;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const slugs = loaderData.comparison?.suburbs.map(({ slug }) => slug) ?? [];
@@ -74,7 +74,7 @@ async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {
 /** Neighbours of the last one that are not there yet, as long as there is room. */
 async function findNearby(compared: readonly ComparedSuburb[]) {
   const last = compared.at(-1);
-  if (!last || compared.length >= MOST_COMPARED) return [];
+  if (!last || compared.length >= MAX_COMPARED) return [];
   const nearest = await findNearestSuburbs(last.id, NEIGHBOURS);
   return nearest
     .filter(({ slug }) => !compared.some((suburb) => suburb.slug === slug))

@@ -4,9 +4,9 @@ import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "./compare.queries.server.ts";
 
 /** As many as fit side by side on a laptop and can still be compared. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 /** Nobody means to compare more than this. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 
 /** What the query string of /suburbs/compare asks for. */
 export interface ComparisonQuery {
@@ -26,7 +26,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
     .flatMap((list) => list.split(","))
     .map((text) => slugify(readName(text) ?? ""));
   return {
-    slugs: [...new Set(slugs)].filter(Boolean).slice(0, MOST_ASKED),
+    slugs: [...new Set(slugs)].filter(Boolean).slice(0, MAX_ASKED),
     add: readName(params.get("add")),
   };
 }
@@ -47,8 +47,8 @@ export function arrangeComparison<Suburb extends { slug: string }>(
   const inOrder = slugs.map((slug) => found.find((suburb) => suburb.slug === slug));
   const known = inOrder.filter((suburb) => suburb !== undefined);
   return {
-    compared: known.slice(0, MOST_COMPARED),
-    beyond: known.slice(MOST_COMPARED),
+    compared: known.slice(0, MAX_COMPARED),
+    beyond: known.slice(MAX_COMPARED),
     unknown: slugs.filter((_, index) => inOrder[index] === undefined),
   };
 }
@@ -65,7 +65,7 @@ interface FoundSuburbs {
   approximate: boolean;
 }
 
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 /** Adds the suburb that the text names, or the only one that it can mean; otherwise there is something to choose. */
 export function resolveAddition(
@@ -74,11 +74,11 @@ export function resolveAddition(
   found: FoundSuburbs,
   compared: readonly string[],
 ): Addition {
-  const choices = found.items.slice(0, MOST_CHOICES).map(({ name, slug }) => ({ name, slug }));
+  const choices = found.items.slice(0, MAX_CHOICES).map(({ name, slug }) => ({ name, slug }));
   const only = named ?? (found.total === 1 && !found.approximate ? choices[0] : undefined);
   if (only) {
     if (compared.includes(only.slug)) return { outcome: "already there", ...only };
-    return { outcome: compared.length < MOST_COMPARED ? "added" : "no room", ...only };
+    return { outcome: compared.length < MAX_COMPARED ? "added" : "no room", ...only };
   }
   if (choices.length === 0) return { outcome: "unknown", text };
   return { outcome: found.approximate ? "misspelled" : "choose", text, choices };

@@ -9,7 +9,7 @@ export interface SuburbFilters {
 }
 
 /** That of a suburb's name. */
-const LONGEST_SEARCH = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 /** The search that a query string asks for. Total: what is blank, malformed or absurd is as if it were absent. */
 export function decodeSuburbFilters(params: URLSearchParams): SuburbFilters {
@@ -27,5 +27,5 @@ export function suburbsPath({ search, page }: SuburbFilters): string {
 
 /** A name as somebody typed it, at most as long as that of a suburb; undefined when it is blank. */
 export function readName(text: string | null): string | undefined {
-  return searchText(text, LONGEST_SEARCH);
+  return searchText(text, MAX_SEARCH_LENGTH);
 }

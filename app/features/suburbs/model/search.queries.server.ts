@@ -6,15 +6,15 @@ import type { SuburbFilters } from "./filters.ts";
 import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 
 const SUBURBS_PER_PAGE = 24;
-const MOST_NEAR = 6;
+const MAX_NEAR = 6;
 /**
  * How alike two names are: twice the share of trigrams that they have in common, and their share in the best part of
  * the longer one; 3 is the same. Of 755 names with one letter wrong 99 in 100 stand first by it, and all among the
  * first six; "Nwetown" and "Newtown" are 1.04 alike, "bnodi" and "Bondi" 0.6.
  */
-const LEAST_ALIKE = 0.6;
+const MIN_SIMILARITY = 0.6;
 /** Names that are much less like it than the best are noise. */
-const LEAST_OF_BEST = 0.8;
+const MIN_SHARE_OF_BEST = 0.8;
 
 const cardColumns = [
   "id",
@@ -90,12 +90,16 @@ function findNear(name: string): Promise<SuburbCardData[]> {
     .select(cardColumns)
     .where((eb) => {
       const best = eb.selectFrom("measured").select((all) => all.fn.max("alike").as("best"));
-      return eb("alike", ">=", sql<number>`greatest(${LEAST_ALIKE}::float8, ${LEAST_OF_BEST}::float8 * ${best})`);
+      return eb(
+        "alike",
+        ">=",
+        sql<number>`greatest(${MIN_SIMILARITY}::float8, ${MIN_SHARE_OF_BEST}::float8 * ${best})`,
+      );
     })
     .orderBy(sql`round(alike::numeric, 2)`, "desc")
     .orderBy(sql`length(name)`)
     .orderBy("name")
-    .limit(MOST_NEAR)
+    .limit(MAX_NEAR)
     .execute();
 }
 
