@@ -9,7 +9,7 @@ test("the title carries the brand, the address is canonical", () => {
   expect(descriptors).toContainEqual({ tagName: "link", rel: "canonical", href: page.url });
 });
 
-test("structured data is the specification's object, with the site's image when the page has none", () => {
+test("structured data has title, description, image, url and type, with the site's image when the page has none", () => {
   expect(pageMeta(page)).toContainEqual({
     "script:ld+json": { ...page, type: "website", image: "https://southerly.example/share.png" },
   });

@@ -75,7 +75,7 @@ function byField(order: readonly string[], sentences: Readonly<Record<string, re
 }
 
 /**
- * Only what is announced: a `maxlength` would cut off what is pasted without a word (design/ux.md, C3). The schema itself is
+ * Only what is announced: a `maxlength` would cut off what is pasted without a word. The schema itself is
  * asked, as Conform's getZodConstraint calls a union that may be absent required.
  */
 function constraintOf(schema: z.ZodObject): FormConstraint {

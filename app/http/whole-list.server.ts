@@ -5,7 +5,7 @@ const maxRows = 1000;
 
 /**
  * Answers a list whole, as far as it has at most 1,000 rows; a longer one comes in parts of 1,000 by `page`, with links
- * to the parts beside it (decisions, Holes in the mission, 7).
+ * to the parts beside it.
  */
 export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
   const page = pageNumber(url.searchParams.get("page"));

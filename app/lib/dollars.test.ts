@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([
-  [4617.879003197937, "$4,617.88", "as the specification prints a repayment"],
+  [4617.879003197937, "$4,617.88", "as a repayment is printed"],
   [0, "$0.00", "both decimals are always there"],
   [-0, "$0.00", "zero has no sign"],
   [-0.004, "$0.00", "nor has what rounds to zero"],

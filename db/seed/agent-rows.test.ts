@@ -30,7 +30,7 @@ test("an agent's suburbs are real ones near each other", () => {
   for (const { agent } of agents) for (const suburb of agent.suburbs) expect(real).toContain(suburb);
 });
 
-test("the specification's card says '+n more' behind three suburbs: most agents have more", () => {
+test("a card says '+n more' behind three suburbs: most agents have more", () => {
   expect(agents.every(({ agent }) => agent.suburbs.length > 3)).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { generateServices } from "./service-rows.ts";
 
 const services = generateServices();
 
-test("one service for each of the specification's service pages", () => {
+test("one service for each service page", () => {
   expect(services.map(({ slug }) => slug)).toEqual(["conveyancing", "finance", "renovations", "trades"]);
 });
 
@@ -18,6 +18,6 @@ test.each([
   "Spa-Style Bathroom from $18,000",
   "Full Home Renewal from $80,000",
   "Outdoor Retreats & Patios custom pricing",
-])("the renovation package of the specification: %s", (text) => {
+])("the renovation package %s", (text) => {
   expect(services.find(({ slug }) => slug === "renovations")?.pricingInfo).toContain(text);
 });

@@ -1,8 +1,7 @@
 import { buildService } from "./factories/services.ts";
 
 /**
- * The partner services, as specification, section 2 words them. Where it prices "+ GST" the GST-inclusive price stands
- * beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.
+ * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.
  */
 export function generateServices() {
   return [

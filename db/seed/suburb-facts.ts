@@ -23,7 +23,7 @@ export interface SuburbFacts extends Point {
   population: number | null;
 }
 
-/** Below this many sales a median says nothing about a suburb (decisions, "Texts and time"). */
+/** Below this many sales a median says nothing about a suburb. */
 const FEWEST_SALES = 5;
 
 const numberOrNull = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));

@@ -1,7 +1,7 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText } from "#app/lib/query-text.ts";
 
-/** What a list with categories is searched for, as the query string of its page says it (specification, section 2). */
+/** What a list with categories is searched for, as the query string of its page says it. */
 export interface CategorySearch {
   search?: string;
   category?: string;

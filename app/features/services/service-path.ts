@@ -1,4 +1,4 @@
-/** The services that have a page of their own (specification, section 2). */
+/** The services that have a page of their own. */
 const slugs = ["conveyancing", "finance", "renovations", "trades"];
 
 /** The page of a service by its slug: "/services/finance"; undefined for a service without one. */

@@ -1,4 +1,4 @@
-/** Other names under which clients ask for a service: specification, section 2 says both (decisions, API conventions). */
+/** Other names under which clients ask for a service. */
 const aliases: Readonly<Record<string, string>> = { renovation: "renovations" };
 
 /** The name of a service as its slug would be: "Renovations" and "renovation" are "renovations". Anything else, trimmed and in lower case. */

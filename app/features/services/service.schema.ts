@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A row of `services` before it is stored (specification, section 3). */
+/** A row of `services` before it is stored. */
 export const serviceInsertSchema = z.object({
   type: z.string().trim().min(1).max(50),
   title: z.string().trim().min(1, "Title is required").max(255, "Title is too long"),

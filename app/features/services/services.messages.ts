@@ -1,4 +1,4 @@
-/** What a service page says beside its row in `services`; names of benefits, steps and packages are the specification's, section 2. */
+/** What a service page says beside its row in `services`. */
 export interface Step {
   name: string;
   text: string;

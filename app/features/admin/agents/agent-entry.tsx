@@ -8,7 +8,7 @@ import { agentsMessages as says } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
 import { LedgerCell, LedgerRow } from "#app/ui/record-table.tsx";
 
-/** As many suburbs as a row shows (specification, section 9). */
+/** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;
 
 export interface AgentEntryProps {

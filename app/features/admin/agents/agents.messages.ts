@@ -1,4 +1,4 @@
-/** The sentences of the agents' subscriptions; those of the specification (sections 2 and 8) word for word. */
+/** The sentences of the agents' subscriptions. */
 export const agentsMessages = {
   description: "Who is featured in the directory, and how many leads each agent has.",
   search: "Search agents",

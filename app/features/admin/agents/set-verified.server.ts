@@ -7,8 +7,7 @@ import { updateVerified } from "./agents.queries.server.ts";
 import { agentsMessages } from "./agents.messages.ts";
 
 /**
- * Says that an agent is who they say they are, so that their listings can be published where that is required
- * (decisions, Access), or takes it back: what is published stays so. Throws `Forbidden` for who is no admin, and `NotFound`.
+ * Says that an agent is who they say they are, so that their listings can be published where that is required, or takes it back: what is published stays so. Throws `Forbidden` for who is no admin, and `NotFound`.
  */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);

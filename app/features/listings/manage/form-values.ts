@@ -12,7 +12,7 @@ export const listingRemovalFormId = "listing-removal";
 /** The fields of a listing's form as text; the one-time key is in a new listing's alone. */
 export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string };
 
-/** What the form of a new listing begins with (specification, section 5): the last choices, and the agent's own contact. */
+/** What the form of a new listing begins with: the last choices, and the agent's own contact. */
 export function newListingValues(
   { type = "sale", status = "active", frequency = "per_week" }: Omit<MyListingsState, "page">,
   contact: { email: string; phone: string | null },

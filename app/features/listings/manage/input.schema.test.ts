@@ -154,7 +154,7 @@ describe("rules over several fields", () => {
   });
 });
 
-test("a new listing of the API gets the defaults of specification, section 5", () => {
+test("a new listing of the API gets the defaults of the form", () => {
   const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
   const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
   expect(newListingSchema.parse(least)).toEqual({

@@ -12,7 +12,7 @@ const typedFeatures = (value: unknown) =>
 const features = z.preprocess(typedFeatures, listingFields.features);
 
 /**
- * What an agent may say of a listing, in the order of the form (specification, section 5), without any default: so
+ * What an agent may say of a listing, in the order of the form, without any default: so
  * this is what a change may hold. Everything else of the row is the server's, and a client that names it is not heard.
  */
 const said = {

@@ -1,4 +1,4 @@
-/** What an agent reads of their own listings (specification, sections 2 and 8). */
+/** What an agent reads of their own listings. */
 export const ownListingsMessages = {
   title: "My Listings",
   admin: "Admin",
@@ -27,7 +27,7 @@ export const ownListingsMessages = {
   deleting: "Deleting...",
 } as const;
 
-/** What the form of a listing says (specification, sections 4, 5 and 8; ux: the fieldsets); its fields' sentences are in listing.messages.ts. */
+/** What the form of a listing says; its fields' sentences are in listing.messages.ts. */
 export const listingInputMessages = {
   newListing: "New listing",
   fieldset: {

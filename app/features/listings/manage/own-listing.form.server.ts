@@ -22,7 +22,7 @@ export function changesOf(input: ListingInput): ListingChanges {
   return { ...input, bedrooms, bathrooms, parking, landSize, heroImageUrl };
 }
 
-/** Says above the fields' sentences what they mean together (specification, section 8). */
+/** Says above the fields' sentences what they mean together. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": said = [says.reviewDetails], ...byField } = failure.error;

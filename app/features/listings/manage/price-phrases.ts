@@ -38,8 +38,7 @@ const rentToRent =
   /\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)/gi;
 
 /**
- * What the words of a listing say of its price that an advertisement in New South Wales may not (decisions, The law it
- * works under): of a sale "offers over", "from $X", "$X+" and a range wider than 10%; of a rent anything but one fixed
+ * What the words of a listing say of its price that an advertisement in New South Wales may not: of a sale "offers over", "from $X", "$X+" and a range wider than 10%; of a rent anything but one fixed
  * amount. Undefined when there is no such thing.
  */
 export function forbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {

@@ -21,7 +21,7 @@ export function judgedListing(listing: unknown): ListingInput {
   );
 }
 
-/** Whether what this person wants published must wait as a draft until an admin has verified the agent (decisions, Access). */
+/** Whether what this person wants published must wait as a draft until an admin has verified the agent. */
 export async function mustWait({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
   return !(await findListingAgent(ownerId))?.verifiedAt;

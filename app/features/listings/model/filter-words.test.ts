@@ -18,7 +18,7 @@ const search: ListingFilters = {
 };
 
 describe("the badges", () => {
-  test("say each filter in the specification's words", () => {
+  test("say each filter in the words of its badge", () => {
     expect(activeFilters(search).map(({ label }) => label)).toEqual([
       "Suburb: Newtown",
       "Price: $1,000,000 – No max",

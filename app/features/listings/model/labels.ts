@@ -12,7 +12,7 @@ export interface PriceLabel {
   frequency?: string;
 }
 
-/** The price as entered, with its period for rent (specification, section 9). */
+/** The price as entered, with its period for rent. */
 export function priceLabel(home: Pick<ListingCardData, "price" | "priceFrequency" | "listingType">): PriceLabel {
   if (home.price === 0) return { amount: listingsMessages.contactAgent };
   const amount = formatDollars(home.price);
@@ -83,7 +83,7 @@ export function writtenFeatures(features: readonly string[]): string[] {
   return features.map((feature) => feature.trim()).filter(Boolean);
 }
 
-/** Up to six features for a card, blank ones dropped (specification, section 9). */
+/** Up to six features for a card, blank ones dropped. */
 export function cardFeatures(features: readonly string[]): string[] {
   return writtenFeatures(features).slice(0, CARD_FEATURES);
 }

@@ -1,4 +1,4 @@
-/** What a person reads when a listing's field is refused: specification, section 5, and our own words where it has none. */
+/** What a person reads when a field of a listing is not valid. */
 export const listingMessages = {
   title: "Title is required",
   titleTooLong: "Title is too long",

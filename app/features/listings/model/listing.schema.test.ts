@@ -24,7 +24,7 @@ function refusal(field: string, change: Record<string, unknown>): string | undef
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
 
-test("a listing with only what is required gets the defaults of specification, section 5", () => {
+test("a listing with only what is required gets the defaults of its columns", () => {
   expect(listingInsertSchema.parse(complete)).toMatchObject({
     status: "active",
     state: "NSW",

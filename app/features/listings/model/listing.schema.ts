@@ -10,7 +10,7 @@ const rooms = z.int(says.rooms).min(0, says.rooms).max(12, says.rooms).nullish()
 
 /**
  * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
- * "active". Rules and messages: specification, section 5; longest texts: section 9 and the columns.
+ * "active".
  */
 export const listingFields = {
   title: text(3, 255, says.title, says.titleTooLong),

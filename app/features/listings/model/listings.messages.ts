@@ -1,4 +1,4 @@
-/** The sentences of the search for homes; quoted ones are the specification's, sections 2 and 8. */
+/** The sentences of the search for homes. */
 export const listingsMessages = {
   title: { sale: "Sydney Properties for Sale", rent: "Sydney Rental Properties" },
   description: {

@@ -54,13 +54,13 @@ beforeAll(async () => {
   inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id }));
 });
 
-/** The weekly equivalent of a rent, the price of a sale; null when none is published (decisions, Listings and prices). */
+/** The weekly equivalent of a rent, the price of a sale; null when none is published. */
 function comparablePrice(row: Row): number | null {
   if (row.price === 0) return null;
   return row.priceFrequency === "per_month" ? Math.round((row.price * 12) / 52) : row.price;
 }
 
-/** The search as the specification tells it, over an array: what SQL is compared with. */
+/** The same search over an array: what SQL is compared with. */
 function expectedIds(filters: ListingFilters): number[] {
   const order: Record<ListingSort, (a: Row, b: Row) => number> = {
     newest: (a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.id - a.id,
@@ -102,7 +102,7 @@ const idsOf = (page: ListingPage) => parseCards(page.json).map(({ id }) => id);
 const search = (query: string) => searchListings(decodeListingFilters(new URLSearchParams(query)).filters);
 
 describe("a search", () => {
-  test("finds the same homes in the same order as the specification told over an array", async () => {
+  test("finds the same homes in the same order as the same search over an array", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         const expected = expectedIds(filters);
