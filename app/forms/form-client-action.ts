@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { Intents } from "#app/lib/intents.ts";
 import { formMessages } from "./form-messages.ts";
-import { type FormFailure, type FormReply, readRefusal } from "./form-reply.ts";
+import { type FormFailure, type FormReply, readRejectedPost } from "./form-reply.ts";
 
 export interface FormClientActionOptions {
   /** The id of the form. */
@@ -55,7 +55,7 @@ function failureOf(error: unknown): ClientFailure | undefined {
   if (error instanceof Response) return undefined;
   if (!isRouteErrorResponse(error)) return { kind: "offline", sentence: formMessages.offline, status: 503 };
   // What the form is about is gone, yet the page still stands here. Who must log in first is shown where.
-  const refusal = readRefusal(error.data);
+  const refusal = readRejectedPost(error.data);
   const sentence = refusal && !refusal.logIn ? refusal.message : sentenceFor(error.status);
   return sentence ? { kind: "rejected", sentence, status: error.status } : undefined;
 }

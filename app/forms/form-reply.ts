@@ -34,7 +34,7 @@ export function typedIn(reply: unknown): TypedValues | undefined {
 }
 
 /** A post that was refused together with its page. */
-export interface Refusal {
+export interface RejectedPost {
   /** What was typed, by name. */
   fields: TypedValues;
   message?: string;
@@ -43,7 +43,7 @@ export interface Refusal {
 }
 
 /** Reads what was thrown as `data({ fields, message?, logIn? })`; undefined when it is something else or nothing was typed. */
-export function readRefusal(thrown: unknown): Refusal | undefined {
+export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   if (typeof thrown !== "object" || thrown === null || !("fields" in thrown)) return undefined;
   const { fields } = thrown;
   if (typeof fields !== "object" || fields === null) return undefined;

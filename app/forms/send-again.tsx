@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { formMessages } from "./form-messages.ts";
-import { isSecretName, type Refusal } from "./form-reply.ts";
+import { isSecretName, type RejectedPost } from "./form-reply.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-export interface SendAgainProps extends Refusal {
+export interface SendAgainProps extends RejectedPost {
   /** Where it was to go; undefined when nothing is there any more. */
   action: string | undefined;
 }

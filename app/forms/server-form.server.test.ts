@@ -69,7 +69,7 @@ describe("what is wrong", () => {
 });
 
 test("an operation's sentences stand where they belong: the form's first, parts of a field at the field", () => {
-  const { error } = form.refuse(body(good), {
+  const { error } = form.reject(body(good), {
     "message[2]": ["c"],
     "message[1].a": ["b"],
     email: ["a"],

@@ -16,7 +16,7 @@ export interface ServerSideForm<Input> {
   /** Parses a body that holds nothing but `names`. */
   parse: (body: FormData) => { value: Input } | { failure: FormFailure };
   /** The reply that shows the form again with these sentences by field ("" for the whole) and what was typed. */
-  refuse: (body: FormData, sentences: Readonly<Record<string, readonly string[]>>) => FormFailure;
+  reject: (body: FormData, sentences: Readonly<Record<string, readonly string[]>>) => FormFailure;
 }
 
 export interface ServerFormOptions {
@@ -35,7 +35,7 @@ export function serverForm<Schema extends z.ZodObject>(
   const lists = names.filter((name) => z.safeParse(schema.shape[name] ?? z.never(), []).success);
   const isSecret = (name: string) => secret.includes(name) || isSecretName(name);
 
-  function refuse(body: FormData, sentences: Readonly<Record<string, readonly string[] | null>>): FormFailure {
+  function reject(body: FormData, sentences: Readonly<Record<string, readonly string[] | null>>): FormFailure {
     const error = byField(["", ...names], sentences);
     const initialValue: TypedValues = {};
     for (const [name, value] of body) {
@@ -50,11 +50,11 @@ export function serverForm<Schema extends z.ZodObject>(
     names,
     lists,
     constraint: constraintOf(schema),
-    refuse,
+    reject,
     parse(body) {
       const submission = parseWithZod(body, { schema });
       if (submission.status === "success") return { value: submission.value };
-      return { failure: refuse(body, submission.error ?? {}) };
+      return { failure: reject(body, submission.error ?? {}) };
     },
   };
 }

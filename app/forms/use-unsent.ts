@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { isRouteErrorResponse, UNSAFE_DataRouterDataContext, useLocation } from "react-router";
 import { formMessages } from "./form-messages.ts";
-import { readRefusal, textIn, typedIn } from "./form-reply.ts";
+import { readRejectedPost, textIn, typedIn } from "./form-reply.ts";
 import type { SendAgainProps } from "./send-again.tsx";
 
 /**
@@ -15,7 +15,7 @@ export function useUnsent(error: unknown): SendAgainProps | undefined {
   const { pathname, search } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const here = pathname + search;
-  const refused = isRouteErrorResponse(error) ? readRefusal(error.data) : undefined;
+  const refused = isRouteErrorResponse(error) ? readRejectedPost(error.data) : undefined;
   if (refused) return { ...refused, action: missing ? undefined : here };
   const logIn = isRouteErrorResponse(error) ? textIn(error.data, "logIn") : undefined;
   if (missing && logIn === undefined) return undefined;

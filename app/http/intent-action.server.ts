@@ -13,7 +13,7 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
   failure: string;
 }
 
-type FormFailure = ReturnType<ServerSideForm<unknown>["refuse"]>;
+type FormFailure = ReturnType<ServerSideForm<unknown>["reject"]>;
 
 type Answer<Args> = (
   asked: { id: number; formId: string },

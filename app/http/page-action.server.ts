@@ -15,7 +15,7 @@ export interface PageForm<Input, Failure extends Typed> {
   lists: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
   /** The reply that shows the form again, with what was typed. */
-  refuse: (body: FormData, sentences: Sentences) => Failure;
+  reject: (body: FormData, sentences: Sentences) => Failure;
 }
 
 /** A reply that holds what was typed, without secrets. */
@@ -43,7 +43,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
 ) {
   return async (args: Args) => {
     const body = await readForm(args.request, form);
-    if (!passesHoneypot(body)) return data(form.refuse(body, { "": [looksAutomatic] }), { status: 422 });
+    if (!passesHoneypot(body)) return data(form.reject(body, { "": [looksAutomatic] }), { status: 422 });
     body.delete(honeypotName);
     const parsed = form.parse(body);
     if ("failure" in parsed) return data(parsed.failure, { status: 422 });
@@ -59,11 +59,11 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
       } = toHttpError(error, args.request.headers.get("x-request-id"));
       if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
       if (error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated) {
-        const { initialValue: fields } = form.refuse(body, {});
+        const { initialValue: fields } = form.reject(body, {});
         const logIn = error instanceof Unauthenticated && { logIn: logInAddress(args.url) };
         throw data({ fields, message, ...logIn }, { status });
       }
-      return data(form.refuse(body, errors ?? { "": [message] }), { status });
+      return data(form.reject(body, errors ?? { "": [message] }), { status });
     }
   };
 }

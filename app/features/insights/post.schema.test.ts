@@ -3,7 +3,7 @@ import { postInsertSchema } from "./post.schema.ts";
 
 const complete = { title: "Rental bonds", slug: "rental-bonds", body: "<p>Four weeks.</p>", category: "renting" };
 
-function refusal(change: Record<string, unknown>): string | undefined {
+function messageFor(change: Record<string, unknown>): string | undefined {
   return postInsertSchema.safeParse({ ...complete, ...change }).error?.issues[0]?.message;
 }
 
@@ -46,5 +46,5 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   [{ tags: ["a".repeat(81)] }, "Tag is too long", "over 80"],
   [{ tags: Array.from({ length: 41 }, () => "tag") }, "List at most 40 tags", "too many"],
 ])("%j: %s (%s)", (change, message) => {
-  expect(refusal(change)).toBe(message);
+  expect(messageFor(change)).toBe(message);
 });

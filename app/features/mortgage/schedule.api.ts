@@ -9,9 +9,10 @@ import { scheduleCsv, scheduleFileName } from "./schedule-csv.ts";
 /** The schedule of the loan that the address asks for, as a file. */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const checked = validateLoan(readLoanFields(url.searchParams));
-  if ("errors" in checked) return refusal(loanMessages.checkInputs, Object.values(checked.errors));
+  if ("errors" in checked) return unprocessable(loanMessages.checkInputs, Object.values(checked.errors));
   const outcome = calculateRepayments(checked.loan);
-  if ("problem" in outcome) return refusal(loanMessages.cannotCalculate, [loanMessages.problems[outcome.problem]]);
+  if ("problem" in outcome)
+    return unprocessable(loanMessages.cannotCalculate, [loanMessages.problems[outcome.problem]]);
   return textResponse(scheduleCsv(outcome.repayments.schedule), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -24,7 +25,7 @@ export function loader({ url }: LoaderFunctionArgs): Response {
 export const action = getOnly;
 
 /** People follow the link, too, from an address that somebody changed: sentences, not JSON. */
-function refusal(title: string, sentences: readonly string[]): Response {
+function unprocessable(title: string, sentences: readonly string[]): Response {
   return textResponse(`${[title, ...sentences].join("\n")}\n`, {
     status: 422,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },

@@ -9,7 +9,7 @@ export interface SavingRefusal {
 }
 
 /** The answer to what was thrown; `failed` is said when it is our fault, and what nobody expected is logged. */
-export function savingRefusal(error: unknown, failed: string, requestId: string | null): SavingRefusal {
+export function savingError(error: unknown, failed: string, requestId: string | null): SavingRefusal {
   if (error instanceof Unauthenticated) return { status: 401, sentence: says.loggedOut };
   if (error instanceof NotFound) return { status: 404, sentence: error.message };
   if (error instanceof Unavailable) {

@@ -7,7 +7,7 @@ import { requireUser, getViewer } from "#app/session/viewer.server.ts";
 import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
-import { savingRefusal } from "./saving-refusal.server.ts";
+import { savingError } from "./saving-refusal.server.ts";
 import { type Saving, type SavingFailure, savingFormId } from "./saving.ts";
 
 /** What a post to a page wants of an agent's heart; undefined when it wants something else. */
@@ -36,7 +36,7 @@ export function savingAction<Args extends ActionFunctionArgs>(
       return redirectWithFlash(backTo(args, agentId), { kind: "success", ...(saved ? says.saved : says.removed) });
     } catch (error) {
       const failed = saved ? says.saveFailed : removeFailed;
-      const { status, sentence } = savingRefusal(error, failed, args.request.headers.get("x-request-id"));
+      const { status, sentence } = savingError(error, failed, args.request.headers.get("x-request-id"));
       if (status === 503) setResponseHeader(args.context, "Retry-After", "5");
       const back = status === 401 ? new URL(backTo(args, agentId), args.url) : undefined;
       return data<SavingFailure>(

@@ -45,7 +45,7 @@ async function subscriber({ createdAt = due, confirmedAt, search, newsletter, ma
 }
 
 /** What is left of somebody, in words. */
-async function leftOf(email: string): Promise<string[]> {
+async function findRemaining(email: string): Promise<string[]> {
   const searches = db().selectFrom("savedSearches").select("id").where("email", "=", email).execute();
   const newsletters = db()
     .selectFrom("newsletterSubscriptions")
@@ -110,7 +110,7 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
 ])("of $why $left is left", async ({ asked, left }) => {
   const email = await subscriber(asked);
   await eraseUnconfirmedSubscriptions({ now });
-  expect(await leftOf(email)).toEqual(left);
+  expect(await findRemaining(email)).toEqual(left);
   // And nothing more the second time.
   await expect(eraseUnconfirmedSubscriptions({ now })).resolves.toBe(0);
 });

@@ -70,7 +70,7 @@ export function tradeSearchWords(search: string): string[] {
 }
 
 /** How the words begin that count as this one: "plumbers" is there where a word begins with "plumb". */
-export function beginningsOf(word: string): string[] {
+export function toStems(word: string): string[] {
   const root = word.replace(ending, "");
   const singular = word.replace(/s$/, "");
   const own = root.length >= MIN_ROOT_LENGTH ? root : singular.length >= MIN_ROOT_LENGTH - 1 ? singular : word;
@@ -80,6 +80,6 @@ export function beginningsOf(word: string): string[] {
 
 /** Whether a text has one of the words of a search. */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
-  const beginnings = words.flatMap(beginningsOf);
+  const beginnings = words.flatMap(toStems);
   return wordsOf(text).some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 }

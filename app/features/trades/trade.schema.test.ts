@@ -3,7 +3,7 @@ import { tradeInsertSchema } from "./trade.schema.ts";
 
 const complete = { companyName: "Sample & Spanner", category: "Plumbing" };
 
-function refusal(change: Record<string, unknown>): string | undefined {
+function messageFor(change: Record<string, unknown>): string | undefined {
   return tradeInsertSchema.safeParse({ ...complete, ...change }).error?.issues[0]?.message;
 }
 
@@ -43,5 +43,5 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   [{ reviewCount: -1 }, "Enter a whole number of reviews", "less than none"],
   [{ reviewCount: 1.5 }, "Enter a whole number of reviews", "half a review"],
 ])("%j: %s (%s)", (change, message) => {
-  expect(refusal(change)).toBe(message);
+  expect(messageFor(change)).toBe(message);
 });

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type Trade, tradeColumns } from "./trade.ts";
-import { beginningsOf, tradeNames, tradeSearchWords } from "./trade-words.ts";
+import { toStems, tradeNames, tradeSearchWords } from "./trade-words.ts";
 
 const TRADES_PER_PAGE = 24;
 
@@ -100,7 +100,7 @@ function inOrder() {
 
 /** Whether a trade has a word of a search. A word is letters and digits, which mean themselves in a pattern. */
 function hasWord(word: string): Expression<SqlBool> {
-  return sql<SqlBool>`${searchedText} ~* ${`\\m(?:${beginningsOf(word).join("|")})`}`;
+  return sql<SqlBool>`${searchedText} ~* ${`\\m(?:${toStems(word).join("|")})`}`;
 }
 
 /** Whether a trade is in a category, whatever its capitals. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agencyInsertSchema } from "./agency.schema.ts";
 
-function refusal(change: Record<string, unknown>): string | undefined {
+function messageFor(change: Record<string, unknown>): string | undefined {
   return agencyInsertSchema.safeParse({ name: "Sample & Daughters", ...change }).error?.issues[0]?.message;
 }
 
@@ -24,5 +24,5 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   [{ email: "office" }, "Enter a valid email address", "no address"],
   [{ address: "a".repeat(256) }, "Address is too long", "longer than an address is"],
 ])("%j: %s (%s)", (change, message) => {
-  expect(refusal(change)).toBe(message);
+  expect(messageFor(change)).toBe(message);
 });

@@ -3,7 +3,7 @@ import { agentInsertSchema } from "./agent.schema.ts";
 
 const complete = { agencyId: null, userId: null, name: "Robin Sample" };
 
-function refusal(change: Record<string, unknown>): string | undefined {
+function messageFor(change: Record<string, unknown>): string | undefined {
   return agentInsertSchema.safeParse({ ...complete, ...change }).error?.issues[0]?.message;
 }
 
@@ -27,5 +27,5 @@ test.each<[change: Record<string, unknown>, message: string | undefined, why: st
   [{ yearsExperience: 0 }, undefined, "a beginner"],
   [{ profileDescription: "a".repeat(10_001) }, "Profile is too long", "over 10,000"],
 ])("%j: %s (%s)", (change, message) => {
-  expect(refusal(change)).toBe(message);
+  expect(messageFor(change)).toBe(message);
 });

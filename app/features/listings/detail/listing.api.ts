@@ -4,8 +4,8 @@ import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
-import { mustKeepListings } from "#app/features/listings/manage/validate.server.ts";
-import { keptListingJson } from "#app/features/listings/manage/publish.server.ts";
+import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
+import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
 import { listingInputMessages as says } from "#app/features/listings/manage/manage.messages.ts";
 import { listingChangesSchema, listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -21,16 +21,16 @@ const answer = byMethod({
   /** The changed listing; what is not named stays as it is. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
-    mustKeepListings(member);
+    requireAgentOrAdmin(member);
     const id = idOf(asked.params);
     const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
-    return jsonResponse(keptListingJson(await editListing(member, id, changes)));
+    return jsonResponse(savedListingJson(await editListing(member, id, changes)));
   }, says.unableToSave),
 
   /** 204, also for one that was deleted before. */
   DELETE: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
-    mustKeepListings(member);
+    requireAgentOrAdmin(member);
     await deleteListing(member, idOf(asked.params));
     return new Response(null, { status: 204 });
   }, says.unableToRemove.title),

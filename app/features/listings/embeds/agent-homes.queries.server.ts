@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { AgentHomesAsked } from "./agent-homes.ts";
+import type { AgentHomesQuery } from "./agent-homes.ts";
 import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
@@ -21,7 +21,7 @@ export interface AgentHomes {
 }
 
 /** The visible homes of an agent, the newest first; of the type for which there are any when none is asked for. */
-export async function findHomesOfAgent(agentId: number, asked: AgentHomesAsked): Promise<AgentHomes> {
+export async function findHomesOfAgent(agentId: number, asked: AgentHomesQuery): Promise<AgentHomes> {
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
   const type = asked.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");

@@ -2,14 +2,14 @@ import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/cr
 import { pageNumber } from "#app/lib/page.ts";
 
 /** Which of an agent's homes the address of the agent's page asks for. */
-export interface AgentHomesAsked {
+export interface AgentHomesQuery {
   /** Absent: whichever type there is. */
   type?: ListingType;
   page: number;
 }
 
 /** Total: whatever is malformed or absurd is as if it were absent. */
-export function decodeAgentHomes(params: URLSearchParams): AgentHomesAsked {
+export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
   return {
     type: LISTING_TYPES.find((type) => type === params.get("type")),
     page: pageNumber(params.get("page")),
@@ -17,6 +17,6 @@ export function decodeAgentHomes(params: URLSearchParams): AgentHomesAsked {
 }
 
 /** The address of a part of an agent's homes; it leads to the homes and not to the top of the page. */
-export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesAsked>): string {
+export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesQuery>): string {
   return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
 }

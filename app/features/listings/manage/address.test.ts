@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepersHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./address.ts";
+import { listingsHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./address.ts";
 
 const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;
 
@@ -30,6 +30,6 @@ test.each<MyListingsState>([{ page: 1 }, { page: 2, added: 7, type: "rent" }])(
 );
 
 test("an agent comes back to their own list, an admin who is none to the admin's", () => {
-  expect(keepersHome("agent").to).toBe("/dashboard/listings");
-  expect(keepersHome("buyer").to).toBe("/admin");
+  expect(listingsHome("agent").to).toBe("/dashboard/listings");
+  expect(listingsHome("buyer").to).toBe("/admin");
 });

@@ -47,7 +47,7 @@ export function deleteListingPath(id: number): string {
 }
 
 /** Where whoever keeps a listing came from: an admin who is no agent has no list of their own. */
-export function keepersHome(role: Viewer["role"]): { label: string; to: string } {
+export function listingsHome(role: Viewer["role"]): { label: string; to: string } {
   return role === "agent" ? { label: says.title, to: path } : { label: says.admin, to: "/admin" };
 }
 

@@ -4,7 +4,7 @@ import { deleteListing } from "./edit.server.ts";
 import { listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
-import { deleteListingPath, keepersHome } from "./address.ts";
+import { deleteListingPath, listingsHome } from "./address.ts";
 import { listingRemovalForm } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     title: listing.title,
     amount: priceLabel(listing).amount,
     place: localityLabel(listing),
-    home: keepersHome(viewer.role),
+    home: listingsHome(viewer.role),
   };
 }
 
@@ -51,7 +51,7 @@ const remove = pageAction(
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(listingInputMessages.notFound);
     await deleteListing(member, id);
-    return redirectWithFlash(keepersHome(member.user.role).to, { kind: "success", ...listingInputMessages.removed });
+    return redirectWithFlash(listingsHome(member.user.role).to, { kind: "success", ...listingInputMessages.removed });
   },
   { failure: Object.values(listingInputMessages.unableToRemove).join(". ") },
 );

@@ -4,8 +4,8 @@ import { editListing } from "./edit.server.ts";
 import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
-import { editListingPath, keepersHome } from "./address.ts";
-import { changesOf, editListingForm, unjudged } from "./own-listing.form.server.ts";
+import { editListingPath, listingsHome } from "./address.ts";
+import { changesOf, editListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
   if (!listing) throw data(null, { status: 404 });
   const { constraint } = editListingForm;
-  return { id: listing.id, values: listingValues(listing), constraint, home: keepersHome(viewer.role) };
+  return { id: listing.id, values: listingValues(listing), constraint, home: listingsHome(viewer.role) };
 }
 
 const edit = pageAction(
@@ -43,7 +43,7 @@ const edit = pageAction(
     if (id === undefined) throw new NotFound(listingInputMessages.notFound);
     const { listing, heldBack } = await editListing(member, id, changesOf(input));
     const message = listing.status === "active" ? listingInputMessages.saved : listingInputMessages.drafted;
-    return redirectWithFlash(keepersHome(member.user.role).to, {
+    return redirectWithFlash(listingsHome(member.user.role).to, {
       kind: "success",
       ...(heldBack ? listingInputMessages.heldBack : message),
     });
@@ -51,7 +51,7 @@ const edit = pageAction(
   { failure: listingInputMessages.tryLater },
 );
 
-const keepTyped = pageAction(unjudged(editListingForm), (_, args: Route.ActionArgs) => {
+const keepTyped = pageAction(withoutValidation(editListingForm), (_, args: Route.ActionArgs) => {
   requireUser(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });

@@ -3,25 +3,25 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { judgedListing, mustKeepListings, mustWait } from "./validate.server.ts";
+import { validateListing, requireAgentOrAdmin, awaitsVerification } from "./validate.server.ts";
 import { listingInputMessages as says } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
-import { type KeptListing, ownListing } from "./publish.server.ts";
+import { type SavedListing, ownListing } from "./publish.server.ts";
 
 /**
  * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
  * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`.
  */
-export async function editListing(member: Member, id: number, changes: ListingChanges): Promise<KeptListing> {
-  mustKeepListings(member);
+export async function editListing(member: Member, id: number, changes: ListingChanges): Promise<SavedListing> {
+  requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(says.notFound);
-    const wanted = judgedListing({ ...before, ...named(changes) });
+    const wanted = validateListing({ ...before, ...named(changes) });
     const publishes = wanted.status === "active" && before.status !== "active";
-    const heldBack = publishes && (await mustWait(member, before.createdByUserId));
+    const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
     await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status });
     return { listing: await ownListing(id, member), heldBack };
   });
@@ -31,9 +31,9 @@ export async function editListing(member: Member, id: number, changes: ListingCh
  * Publishes a listing, or takes it from the public without deleting it. Only what is published must obey the rules of
  * today. Throws as `editListing` does.
  */
-export async function setListingStatus(member: Member, id: number, status: "active" | "draft"): Promise<KeptListing> {
+export async function setListingStatus(member: Member, id: number, status: "active" | "draft"): Promise<SavedListing> {
   if (status === "active") return editListing(member, id, { status });
-  mustKeepListings(member);
+  requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(says.notFound);
@@ -103,7 +103,7 @@ function isSame(before: unknown, after: unknown): boolean {
  * deleting once. Throws `NotFound` for what was never theirs, `Forbidden` for who is neither agent nor admin.
  */
 export async function deleteListing(member: Member, id: number): Promise<void> {
-  mustKeepListings(member);
+  requireAgentOrAdmin(member);
   await transaction(async () => {
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(says.notFound);

@@ -18,7 +18,7 @@ const complete = {
 };
 
 /** The first message on `field`, or undefined when the listing is accepted. */
-function refusal(field: string, change: Record<string, unknown>): string | undefined {
+function messageFor(field: string, change: Record<string, unknown>): string | undefined {
   const result = listingInputSchema.safeParse({ ...complete, ...change });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
@@ -94,7 +94,7 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["features", [7], says.features, "no text"],
   ["features", 7, says.features, "no list"],
 ])("%s %j: %s (%s)", (field, value, message) => {
-  expect(refusal(field, { [field]: value })).toBe(message);
+  expect(messageFor(field, { [field]: value })).toBe(message);
 });
 
 test.each<[field: string, typed: unknown, meant: unknown, why: string]>([
@@ -121,11 +121,11 @@ test.each<[field: string, typed: unknown, meant: unknown, why: string]>([
 
 describe("rules over several fields", () => {
   test("an active rental needs a price; a draft and a sale do not", () => {
-    expect(refusal("price", { listingType: "rent", price: "0" })).toBe("Price must be positive");
-    expect(refusal("price", { listingType: "rent", price: "" })).toBe("Price must be positive");
-    expect(refusal("price", { listingType: "rent", price: "0", status: "draft" })).toBeUndefined();
-    expect(refusal("price", { price: "0" })).toBeUndefined();
-    expect(refusal("price", { listingType: "rent", price: "650" })).toBeUndefined();
+    expect(messageFor("price", { listingType: "rent", price: "0" })).toBe("Price must be positive");
+    expect(messageFor("price", { listingType: "rent", price: "" })).toBe("Price must be positive");
+    expect(messageFor("price", { listingType: "rent", price: "0", status: "draft" })).toBeUndefined();
+    expect(messageFor("price", { price: "0" })).toBeUndefined();
+    expect(messageFor("price", { listingType: "rent", price: "650" })).toBeUndefined();
   });
 
   test.each<[field: "title" | "description", type: string, words: string, message: string]>([
@@ -144,7 +144,7 @@ describe("rules over several fields", () => {
     ],
     ["title", "rent", "Flat from $650", "Take out “from $650”: in NSW rent is advertised as one fixed amount"],
   ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
-    expect(refusal(field, { listingType, [field]: words })).toBe(message);
+    expect(messageFor(field, { listingType, [field]: words })).toBe(message);
   });
 
   test("are told together with those of one field", () => {

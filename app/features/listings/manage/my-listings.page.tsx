@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { setListingStatus } from "./edit.server.ts";
-import { keptListingMessage, publishListing } from "./publish.server.ts";
+import { savedListingMessage, publishListing } from "./publish.server.ts";
 import { listingFormId, newListingValues } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { editListingPath, myListingsPath, listingIntents, readMyListings } from "./address.ts";
-import { newListingForm, unjudged } from "./own-listing.form.server.ts";
+import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { ownListingRow } from "./own-listing-row.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
 import { countOwnListings, findListingAgent, findOwnListings } from "./own-listings.queries.server.ts";
@@ -55,7 +55,7 @@ const publish = pageAction(
     const { listingType: type, status, priceFrequency } = input;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     const address = myListingsPath({ page: 1, added: kept.listing.id, type, status, frequency });
-    return redirectWithFlash(address, { kind: "success", ...keptListingMessage(kept) });
+    return redirectWithFlash(address, { kind: "success", ...savedListingMessage(kept) });
   },
   { failure: listingInputMessages.tryLater },
 );
@@ -67,7 +67,7 @@ const setStatus = intentAction(
       async act({ id }, args: Route.ActionArgs) {
         try {
           const kept = await setListingStatus(requireAgent(args), id, "active");
-          return backToList(args, keptListingMessage(kept));
+          return backToList(args, savedListingMessage(kept));
         } catch (error) {
           if (!(error instanceof Invalid)) throw error;
           // It can be mended on one page only.
@@ -92,7 +92,7 @@ const setStatus = intentAction(
 const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: string }) =>
   redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
 
-const keepTyped = pageAction(unjudged(newListingForm), (_, args: Route.ActionArgs) => {
+const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
   requireAgent(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, editListingForm, newListingForm, unjudged } from "./own-listing.form.server.ts";
+import { changesOf, editListingForm, newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 
 /** The form as a browser sends it: every field, most of them blank. */
 const least = {
@@ -65,7 +65,7 @@ test("a failure says first what it means, then what is wrong in the form's order
 });
 
 test("a failure that is ours is said in place of that", () => {
-  const { error } = editListingForm.refuse(body(least), { "": ["Please try again in a moment."] });
+  const { error } = editListingForm.reject(body(least), { "": ["Please try again in a moment."] });
   expect(error).toEqual({ "": ["Unable to save changes. Please try again in a moment."] });
 });
 
@@ -82,6 +82,6 @@ test("what is blank in the form of a stored listing is taken away", () => {
   });
 });
 
-test("unjudged, everything is let through", () => {
-  expect(unjudged(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
+test("withoutValidation, everything is let through", () => {
+  expect(withoutValidation(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
 });

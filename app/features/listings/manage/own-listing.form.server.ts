@@ -12,7 +12,7 @@ export const listingRemovalForm = buttonForm(listingRemovalFormId);
  * The same form for somebody who is no longer signed in: nothing is judged, so that what was typed goes, right or wrong,
  * where it can be sent again after logging in.
  */
-export function unjudged<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
+export function withoutValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
   return { ...form, parse: () => ({ value: undefined }) };
 }
 
@@ -36,6 +36,6 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
       const parsed = form.parse(body);
       return "failure" in parsed ? { failure: explain(parsed.failure) } : parsed;
     },
-    refuse: (body, sentences) => explain(form.refuse(body, sentences)),
+    reject: (body, sentences) => explain(form.reject(body, sentences)),
   };
 }

@@ -4,7 +4,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
-import { judgedListing, mustWait } from "./validate.server.ts";
+import { validateListing, awaitsVerification } from "./validate.server.ts";
 import { listingInputMessages as says } from "./manage.messages.ts";
 import type { ListingInput } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
@@ -17,7 +17,7 @@ import {
 } from "./own-listings.queries.server.ts";
 
 /** What became of a listing that was published or changed. */
-export interface KeptListing {
+export interface SavedListing {
   listing: OwnListing;
   /** It was to be published, and waits as a draft until the agent is verified. */
   heldBack: boolean;
@@ -28,13 +28,13 @@ export interface KeptListing {
  * same content with the same one-time key is the same listing, however often and at once it comes; without a key each is
  * a new one. Throws `Forbidden` when the person is no agent and `Invalid` when a rule is broken.
  */
-export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<KeptListing> {
+export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
   const { user } = member;
   if (user.role !== "agent") throw new Forbidden(says.agentsOnly);
-  const wanted = judgedListing(input);
+  const wanted = validateListing(input);
   const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
   return transaction(async () => {
-    const heldBack = wanted.status === "active" && (await mustWait(member, user.id));
+    const heldBack = wanted.status === "active" && (await awaitsVerification(member, user.id));
     const status = heldBack ? "draft" : wanted.status;
     const row = listingInsertSchema.parse({
       ...wanted,
@@ -80,12 +80,12 @@ function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
 }
 
 /** What the API answers of a listing that was published or changed; a message when it waits for the agent to be verified. */
-export function keptListingJson({ listing, heldBack }: KeptListing): string {
+export function savedListingJson({ listing, heldBack }: SavedListing): string {
   return JSON.stringify(heldBack ? { ...listing, message: says.heldBack.text } : listing);
 }
 
 /** What an agent is told after a new listing, or one whose status was chosen. */
-export function keptListingMessage({ listing, heldBack }: KeptListing): { title: string; text: string } {
+export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
   if (heldBack) return says.heldBack;
   return listing.status === "active" ? says.published : says.drafted;
 }

@@ -6,15 +6,15 @@ import { type ListingInput, listingInputSchema } from "./input.schema.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 
 /** Only agents keep listings; an admin may change and delete everybody's. Throws `Forbidden`. */
-export function mustKeepListings({ user }: Member): void {
+export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(says.agentsOnly);
 }
 
 /** A whole listing by all its rules. Throws `Invalid` with their sentences by field. */
-export function judgedListing(listing: unknown): ListingInput {
-  const judged = listingInputSchema.safeParse(listing);
-  if (judged.success) return judged.data;
-  const byField = Map.groupBy(judged.error.issues, ({ path }) => String(path[0] ?? ""));
+export function validateListing(listing: unknown): ListingInput {
+  const checked = listingInputSchema.safeParse(listing);
+  if (checked.success) return checked.data;
+  const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
   throw new Invalid(
     Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),
     says.reviewDetails,
@@ -22,7 +22,7 @@ export function judgedListing(listing: unknown): ListingInput {
 }
 
 /** Whether what this person wants published must wait as a draft until an admin has verified the agent. */
-export async function mustWait({ user }: Member, ownerId: number): Promise<boolean> {
+export async function awaitsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
   return !(await findListingAgent(ownerId))?.verifiedAt;
 }

@@ -19,7 +19,7 @@ const complete = {
 };
 
 /** The first message on `field`, or undefined when the listing is accepted. */
-function refusal(field: string, change: Record<string, unknown>): string | undefined {
+function messageFor(field: string, change: Record<string, unknown>): string | undefined {
   const result = listingInsertSchema.safeParse({ ...complete, ...change });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
@@ -84,7 +84,7 @@ test.each<[field: string, value: unknown, message: string | undefined, why: stri
   ["features", Array.from({ length: 41 }, () => "Pool"), says.tooManyFeatures, "more than forty"],
   ["features", Array.from({ length: 40 }, () => "Pool"), undefined, "forty"],
 ])("%s %j: %s (%s)", (field, value, message) => {
-  expect(refusal(field, { [field]: value })).toBe(message);
+  expect(messageFor(field, { [field]: value })).toBe(message);
 });
 
 describe("heroImageUrl", () => {
@@ -102,7 +102,7 @@ describe("heroImageUrl", () => {
     ["a photo", says.heroImageUrl, "no URL"],
     [`https://example.com/${"a".repeat(2048)}`, says.heroImageUrl, "longer than any browser takes"],
   ])("%j: %s (%s)", (heroImageUrl, message) => {
-    expect(refusal("heroImageUrl", { heroImageUrl })).toBe(message);
+    expect(messageFor("heroImageUrl", { heroImageUrl })).toBe(message);
   });
 
   test("what is stored is what a browser would load", () => {
@@ -128,14 +128,14 @@ describe("price and frequency", () => {
   });
 
   test("an active rental needs a price, a draft does not", () => {
-    expect(refusal("price", { listingType: "rent", price: 0 })).toBe("Price must be positive");
-    expect(refusal("price", { listingType: "rent", price: 0, status: "draft" })).toBeUndefined();
+    expect(messageFor("price", { listingType: "rent", price: 0 })).toBe("Price must be positive");
+    expect(messageFor("price", { listingType: "rent", price: 0, status: "draft" })).toBeUndefined();
   });
 });
 
 test("what is active was published at some time, a draft need not have been", () => {
-  expect(refusal("publishedAt", { publishedAt: null })).toBeDefined();
-  expect(refusal("publishedAt", { publishedAt: null, status: "draft" })).toBeUndefined();
+  expect(messageFor("publishedAt", { publishedAt: null })).toBeDefined();
+  expect(messageFor("publishedAt", { publishedAt: null, status: "draft" })).toBeUndefined();
 });
 
 test("features are trimmed and blank ones dropped", () => {
@@ -143,7 +143,7 @@ test("features are trimmed and blank ones dropped", () => {
 });
 
 test("a feature of more than 80 characters is refused", () => {
-  expect(refusal("features", { features: ["a".repeat(81)] })).toBe(says.featureTooLong);
+  expect(messageFor("features", { features: ["a".repeat(81)] })).toBe(says.featureTooLong);
 });
 
 test("id and timestamps are not stored from outside", () => {

@@ -2,7 +2,7 @@ import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
-import { keptListingJson, publishListing } from "#app/features/listings/manage/publish.server.ts";
+import { savedListingJson, publishListing } from "#app/features/listings/manage/publish.server.ts";
 import {
   decodeListingFilters,
   encodeListingFilters,
@@ -33,7 +33,7 @@ const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
   const input = parseInput(newListingSchema, await readInput(asked.request, { names: listingInputFields }));
   const kept = await publishListing(member, input);
-  return jsonResponse(keptListingJson(kept), {
+  return jsonResponse(savedListingJson(kept), {
     status: 201,
     headers: { Location: `/api/listings/${kept.listing.id}` },
   });
