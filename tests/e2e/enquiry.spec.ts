@@ -334,6 +334,11 @@ test("an enquiry can be sent with the keyboard alone, in the order of the page",
   await page.keyboard.press("Tab");
   await expect(field(page, "Message")).toBeFocused();
   await page.keyboard.type("Is there a cellar, and is it dry?");
+  for (const wish of await page.getByRole("group", { name: "I would like" }).getByRole("checkbox").all()) {
+    await page.keyboard.press("Tab");
+    await expect(wish).toBeFocused();
+  }
+  await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "How we look after your details" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -342,4 +347,5 @@ test("an enquiry can be sent with the keyboard alone, in the order of the page",
   await expectThanks(page);
   const [lead] = await leadsWith(database, "Is there a cellar, and is it dry?");
   expect(lead?.email).toBe(typed.Email);
+  expect(lead?.wouldLike).toEqual(["call"]);
 });

@@ -48,7 +48,7 @@ test("nothing of it is loaded before somebody comes near", async ({ visitor, pag
   const before = scripts.length;
   expect(scripts.filter((script) => /dialog/.test(script))).toEqual([]);
   await link(page).hover();
-  await expect.poll(() => scripts.slice(before).some((script) => /save-search-dialog/.test(script))).toBe(true);
+  await expect.poll(() => scripts.slice(before).some((script) => /save-dialog/.test(script))).toBe(true);
 });
 
 test("says that it is saving, and takes no second press meanwhile", async ({ visitor, page, database }) => {
