@@ -13,3 +13,13 @@ test("a planted fault is found, and a valid page has none", async () => {
     expect.arrayContaining(["no-dup-id", "no-implicit-button-type"]),
   );
 });
+
+test("checkboxes may share a name, and text fields may not", async () => {
+  const form = (type: string) =>
+    page(
+      `<main><h1>Homes</h1><form method="post" action="/homes"><label>One <input type="${type}" name="wish" value="one"></label>` +
+        `<label>Two <input type="${type}" name="wish" value="two"></label><button type="submit">Send</button></form></main>`,
+    );
+  expect(await htmlFaults(form("checkbox"))).toEqual([]);
+  expect((await htmlFaults(form("text"))).map((fault) => fault.split(":")[0])).toEqual(["form-dup-name"]);
+});

@@ -16,6 +16,8 @@ const validator = new HtmlValidate({
     "heading-level": ["error", { minInitialRank: "h2" }],
     // Numbers are never split where they stand in a cell of their own, and phone numbers are marked as links.
     "tel-non-breaking": "off",
+    // Checkboxes of one name send a list, which is what they are for; other controls of one name are still a fault.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
     // Preloaded at low priority on purpose; the integrity of our own scripts is in the import map.
     "require-sri": "off",
   },
