@@ -67,6 +67,9 @@ for (const { link, address, viewport } of sampleOf(directories, 3)) {
   }) => {
     await addNewestArticle(database);
     await page.setViewportSize(viewport);
+    // The outlines are drawn for the page's own font, which a first visit on a busy machine may do without.
+    await visitor.open("/listings");
+    await page.evaluate(() => document.fonts.ready);
     await visitor.open("/listings");
     const release = await holdAnswers(page);
     await page.locator(`footer a[href="${address}"]`).evaluate((anchor: HTMLAnchorElement) => anchor.click());
