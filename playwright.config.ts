@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/setup/playwright-cluster.ts",
   fullyParallel: true,
-  // Three for two cores: a journey often waits for a clock, its browser or its server, and works on one of them at a time.
-  workers: 3,
+  // One for each core of the smallest machine: with three the processor is never idle, and pages wait for their font.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
