@@ -14,6 +14,8 @@ export interface FormFailure {
   error: Record<string, string[]>;
   /** What was typed, without secrets. */
   initialValue: TypedValues;
+  /** Where to log in, when that is the reason. */
+  logIn?: string;
 }
 
 /** It was accepted and the page stays: the redirect was not followed. */

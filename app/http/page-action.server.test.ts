@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, RouterContextProvider, redirect } from "react-
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { Conflict, Invalid, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { logger } from "#app/logger.server.ts";
 import { pageAction } from "./page-action.server.ts";
@@ -14,13 +14,21 @@ const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
 async function answer(
   sent: Record<string, string> | Request,
   act: () => Promise<Response>,
-  context = new RouterContextProvider(),
+  { context = new RouterContextProvider(), publicPath }: { context?: RouterContextProvider; publicPath?: string } = {},
 ): Promise<{ answered?: unknown; thrown?: unknown }> {
   const url = new URL("http://localhost/page");
   const request =
     sent instanceof Request ? sent : new Request(url, { method: "POST", body: new URLSearchParams(sent) });
   const args: ActionFunctionArgs = { request, url, params: {}, pattern: "/page", context };
-  return pageAction(form, act, { failure: "Please try again later." })(args).then(
+  const options = {
+    failure: "Please try again later.",
+    publicPath: publicPath === undefined ? undefined : () => publicPath,
+  };
+  return pageAction(
+    form,
+    act,
+    options,
+  )(args).then(
     (answered) => ({ answered }),
     (thrown: unknown) => ({ thrown }),
   );
@@ -47,7 +55,7 @@ describe("what fails keeps what was typed, but for secrets", () => {
     },
   ])("$error.name is $status", async ({ error, status, said, headers }) => {
     const context = new RouterContextProvider();
-    const { answered } = await answer(typed, failing(error), context);
+    const { answered } = await answer(typed, failing(error), { context });
     expect(answered).toMatchObject({
       data: { kind: "rejected", formId: "f", error: said, initialValue: { name: "Ada" } },
       init: { status },
@@ -83,6 +91,33 @@ describe("what fails keeps what was typed, but for secrets", () => {
 test("what is not there is thrown with what was typed, as there is no page to show the form on", async () => {
   expect(await answer(typed, failing(new NotFound("gone")))).toMatchObject({
     thrown: { data: { fields: { name: "Ada" }, message: "gone" }, init: { status: 404 } },
+  });
+});
+
+describe("a page that everybody may see shows the form again", () => {
+  const publicPath = "/agents?search=bondi#agent-12";
+
+  test("to whoever must log in first, with the way there and back", async () => {
+    expect(await answer(typed, failing(new Unauthenticated("Log in.")), { publicPath })).toMatchObject({
+      answered: {
+        data: {
+          formId: "f",
+          error: { "": ["Log in."] },
+          initialValue: { name: "Ada" },
+          logIn: "/login?redirectTo=%2Fagents%3Fsearch%3Dbondi",
+        },
+        init: { status: 401 },
+      },
+    });
+  });
+
+  test.each([
+    { error: new NotFound("gone"), status: 404 },
+    { error: new Forbidden("no"), status: 403 },
+  ])("after $status, without one", async ({ error, status }) => {
+    const { answered } = await answer(typed, failing(error), { publicPath });
+    expect(answered).toMatchObject({ data: { error: { "": [error.message] } }, init: { status } });
+    expect(answered).not.toHaveProperty("data.logIn");
   });
 });
 

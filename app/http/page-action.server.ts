@@ -23,9 +23,14 @@ interface Typed {
   initialValue: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export interface PageActionOptions {
+export interface PageActionOptions<Args> {
   /** What is said when it is our fault. */
   failure?: string;
+  /**
+   * The path of a page that stays whoever asks, as everybody may see it: the form is shown again after NotFound, Forbidden
+   * and Unauthenticated, too. Logging in leads back to it.
+   */
+  publicPath?: (args: Args) => string;
 }
 
 const looksAutomatic = "This looked like an automatic message, so it was not sent. Please send it again.";
@@ -33,13 +38,13 @@ const looksAutomatic = "This looked like an automatic message, so it was not sen
 /**
  * The action of a page with a form: read, parse, then `act`, which answers with a redirect. Input that does not parse is
  * 422. What `act` throws is returned with what was typed, not thrown on: a thrown error would unmount the form. The
- * exceptions are NotFound, Forbidden and Unauthenticated, after which there is no page to show the form on: they are
- * thrown with what was typed. A thrown Response or data(...) passes through unchanged.
+ * exceptions are NotFound, Forbidden and Unauthenticated, after which a page without `publicPath` cannot be shown: they
+ * are thrown with what was typed. A thrown Response or data(...) passes through unchanged.
  */
 export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs>(
   form: PageForm<Input, Failure>,
   act: (input: Input, args: Args) => Promise<Response>,
-  { failure = "Please try again later." }: PageActionOptions = {},
+  { failure = "Please try again later.", publicPath }: PageActionOptions<Args> = {},
 ) {
   return async (args: Args) => {
     const body = await readForm(args.request, form);
@@ -58,12 +63,14 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
         headers,
       } = toHttpError(error, args.request.headers.get("x-request-id"));
       if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
-      if (error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated) {
+      const page = publicPath ? new URL(publicPath(args), args.url) : args.url;
+      const logIn = error instanceof Unauthenticated && { logIn: logInAddress(page) };
+      const isPageGone = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
+      if (isPageGone && !publicPath) {
         const { initialValue: fields } = form.reject(body, {});
-        const logIn = error instanceof Unauthenticated && { logIn: logInAddress(args.url) };
         throw data({ fields, message, ...logIn }, { status });
       }
-      return data(form.reject(body, errors ?? { "": [message] }), { status });
+      return data({ ...form.reject(body, errors ?? { "": [message] }), ...logIn }, { status });
     }
   };
 }
