@@ -37,9 +37,9 @@ export function intentClientAction<Name extends string>(
   otherwise: FormClientActionOptions = { form: "unknown" },
 ) {
   return (args: ClientActionFunctionArgs) => {
-    const asked = intents.read(args.url);
-    if (!asked) return formClientAction(otherwise)(args);
-    const { name, id } = asked;
+    const intent = intents.read(args.url);
+    if (!intent) return formClientAction(otherwise)(args);
+    const { name, id } = intent;
     return formClientAction({ form: intents.formId(name, id), inPlace: intents.isInPlace(name) })(args);
   };
 }

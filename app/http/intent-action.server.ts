@@ -8,15 +8,17 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
   /** What its form sends; without one it is a button and nothing else. */
   schema?: Schema;
   /** Gets the row that it concerns (0 for the whole list) and what the form sent. Answers with a redirect. */
-  act: (asked: { id: number; input: z.output<Schema> }, args: Args) => Promise<Response>;
+  act: (intent: { id: number; input: z.output<Schema> }, args: Args) => Promise<Response>;
   /** What is said when it is our fault. */
   failure: string;
+  /** As of `pageAction`; gets the row, too. */
+  publicPath?: (args: Args, id: number) => string;
 }
 
 type FormFailure = ReturnType<ServerSideForm<unknown>["reject"]>;
 
 type Answer<Args> = (
-  asked: { id: number; formId: string },
+  intent: { id: number; formId: string },
   args: Args,
 ) => Promise<Response | ReturnType<typeof data<FormFailure>>>;
 
@@ -25,24 +27,36 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
   schema,
   act,
   failure,
+  publicPath,
 }: IntentOptions<Schema, Args>): Answer<Args> {
   return ({ id, formId }, args) => {
     // Without a schema nothing is known of `input`, which is empty then.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
-    return pageAction(form, (input, pressed: Args) => act({ id, input }, pressed), { failure })(args);
+    return pageAction(form, (input, sent: Args) => act({ id, input }, sent), {
+      failure,
+      publicPath: publicPath && ((sent) => publicPath(sent, id)),
+    })(args);
   };
 }
 
-/** The action of a page with intents. An address that asks for nothing known is 404, with the message `notFound`. */
-export function intentAction<Name extends string, Args extends ActionFunctionArgs>(
+export interface IntentActionOptions<Args, Other> {
+  /** The message of the 404 for an address that names no known intent. */
+  notFound: string;
+  /** Answers the page's other form, whose address names no intent at all. */
+  otherwise?: (args: Args) => Promise<Other>;
+}
+
+/** The action of a page with intents. */
+export function intentAction<Name extends string, Args extends ActionFunctionArgs, Other = never>(
   intents: Intents<Name>,
   answers: Readonly<Record<Name, Answer<Args>>>,
-  { notFound }: { notFound: string },
+  { notFound, otherwise }: IntentActionOptions<Args, Other>,
 ) {
   return async (args: Args) => {
-    const asked = intents.read(args.url);
-    if (!asked) throw data({ message: notFound }, { status: 404 });
-    const { name, id } = asked;
+    if (otherwise && !intents.hasIntent(args.url)) return otherwise(args);
+    const found = intents.read(args.url);
+    if (!found) throw data({ message: notFound }, { status: 404 });
+    const { name, id } = found;
     return answers[name]({ id, formId: intents.formId(name, id) }, args);
   };
 }

@@ -1,35 +1,35 @@
 import { readRowId } from "./fields.ts";
 
-/** One thing that a button or small form of a list asks for. */
+/** What a button or small form of a page does. */
 export interface IntentDefinition {
-  /** The name of its form, where two intents share one: the button that pauses and resumes stays the same element. */
+  /** The name of its form, if not its own. Two intents may share one: the button that pauses and resumes stays the same element. */
   form?: string;
   /** Its post does not leave the page. */
   inPlace?: boolean;
-  /** It concerns the whole list instead of one row. */
+  /** It concerns the whole page instead of one row. */
   whole?: boolean;
 }
 
-/** What was asked for, and of which row; 0 for the whole list. */
+/** What an address names, and of which row; 0 for the whole page. */
 export interface Intent<Name extends string> {
   name: Name;
   id: number;
 }
 
-/** The intents of one list, as browser and server both know them. What each does is said in `intentAction` (app/http). */
+/** The intents of one page, as browser and server both know them. What each does is said in `intentAction` (app/http). */
 export interface Intents<Name extends string> {
   /** The id and the address of an intent's form, on the page of this path and query. It works without JavaScript. */
   form: (path: string, name: Name, id?: number) => { id: string; action: string };
   formId: (name: Name, id?: number) => string;
-  /** Whether an address asks for something, known or not. */
-  isAsked: (url: URL) => boolean;
-  /** What an address asks for; undefined when it is nothing known. */
+  /** Whether an address names an intent, known or not. */
+  hasIntent: (url: URL) => boolean;
+  /** The intent that an address names; undefined when it is not a known one. */
   read: (url: URL) => Intent<Name> | undefined;
-  /** Whether the post of what an address asks for leaves the page as it is. */
+  /** Whether its post leaves the page as it is. */
   isInPlace: (name: Name) => boolean;
 }
 
-/** Defines the buttons and small forms of a list: the ids and addresses of their forms follow from their names. */
+/** Defines the buttons and small forms of a page: the ids and addresses of their forms follow from their names. */
 export function defineIntents<Name extends string>(
   definitions: Readonly<Record<Name, IntentDefinition>>,
 ): Intents<Name> {
@@ -49,7 +49,7 @@ export function defineIntents<Name extends string>(
       return { id: formId(name, id), action: `${path}${path.includes("?") ? "&" : "?"}${query}` };
     },
     formId,
-    isAsked: ({ searchParams }) => searchParams.has("do"),
+    hasIntent: ({ searchParams }) => searchParams.has("do"),
     read,
     isInPlace: (name) => definitions[name].inPlace ?? false,
   };

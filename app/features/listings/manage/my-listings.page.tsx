@@ -98,7 +98,7 @@ const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.
 });
 
 export async function action(args: Route.ActionArgs) {
-  if (!listingIntents.isAsked(args.url)) return getViewer(args.context) ? publish(args) : keepTyped(args);
+  if (!listingIntents.hasIntent(args.url)) return getViewer(args.context) ? publish(args) : keepTyped(args);
   // With nothing typed there is nothing to keep: as the page itself answers.
   requirePageAgent(args);
   return setStatus(args);
