@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { ShownMoment } from "#app/lib/dates.ts";
 
-export interface LedgerProps {
+export interface RecordTableProps {
   caption: string;
   /** The headings of the columns, with the classes that say how wide each is. */
   columns: readonly { label: string; className?: string }[];
-  /** `LedgerRow`s. */
+  /** `RecordRow`s. */
   children: ReactNode;
 }
 
 /** A table of records from 48rem on; below that the cells of a record stand under each other. */
-export function Ledger({ caption, columns, children }: LedgerProps) {
+export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className="w-full border-t-3 border-ink text-left text-sm max-md:block md:table-fixed">
       <caption className="sr-only">{caption}</caption>
@@ -28,16 +28,16 @@ export function Ledger({ caption, columns, children }: LedgerProps) {
   );
 }
 
-export interface LedgerRowProps {
+export interface RecordRowProps {
   /** The hash of an address that leads to it. */
   id?: string;
   /** What the record is: the heading of the row. */
   heading: ReactNode;
-  /** `LedgerCell`s. */
+  /** `RecordCell`s. */
   children: ReactNode;
 }
 
-export function LedgerRow({ id, heading, children }: LedgerRowProps) {
+export function RecordRow({ id, heading, children }: RecordRowProps) {
   return (
     <tr
       id={id}
@@ -52,13 +52,13 @@ export function LedgerRow({ id, heading, children }: LedgerRowProps) {
   );
 }
 
-export interface LedgerCellProps {
+export interface RecordCellProps {
   /** The heading of the column, said again where the cells stand under each other; none where the cell says it itself. */
   label?: string;
   children: ReactNode;
 }
 
-export function LedgerCell({ label, children }: LedgerCellProps) {
+export function RecordCell({ label, children }: RecordCellProps) {
   return (
     <td className="wrap-anywhere md:py-3 md:not-last:pr-4">
       {label && <span className="text-ink-2 md:hidden">{label}: </span>}

@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { agentElement } from "./agent-marks.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
-import { LedgerCell, LedgerRow } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 
 /** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;
@@ -30,18 +30,18 @@ export function AgentEntry({ agent, children }: AgentEntryProps) {
     </>
   );
   return (
-    <LedgerRow id={agentElement(id)} heading={named}>
-      <LedgerCell label={says.columns.suburbs}>
+    <RecordRow id={agentElement(id)} heading={named}>
+      <RecordCell label={says.columns.suburbs}>
         {suburbs.length === 0 ? (
           <span className="text-ink-2">{says.noSuburbs}</span>
         ) : (
           `${shown.join(", ")}${more > 0 ? ` +${more} more` : ""}`
         )}
-      </LedgerCell>
-      <LedgerCell label={says.columns.leads}>
+      </RecordCell>
+      <RecordCell label={says.columns.leads}>
         <span className="tnum">{formatNumber(leadCount)}</span>
-      </LedgerCell>
-      <LedgerCell>{children}</LedgerCell>
-    </LedgerRow>
+      </RecordCell>
+      <RecordCell>{children}</RecordCell>
+    </RecordRow>
   );
 }

@@ -9,7 +9,7 @@ import { AgentEntry } from "./agent-entry.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./filters.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
-import { Ledger } from "#app/ui/record-table.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
 import { MarkForm } from "./mark-form.tsx";
 
 export interface AgentSubscriptionsProps {
@@ -59,7 +59,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
               {says.noLeadsHint}
             </Alert>
           )}
-          <Ledger caption={says.columns.agent} columns={columns}>
+          <RecordTable caption={says.columns.agent} columns={columns}>
             {agents.map((agent) => (
               <AgentEntry key={agent.id} agent={agent}>
                 <div className="flex flex-wrap gap-3">
@@ -70,7 +70,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
                 </div>
               </AgentEntry>
             ))}
-          </Ledger>
+          </RecordTable>
         </>
       )}
       <Pagination

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Ledger, LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
+import { RecordTable, RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/audit.page";
 import { auditAddress, auditLine, type AuditLine, auditPath, CHANGES_PER_PAGE } from "./audit-entry.ts";
 import { auditMessages as says } from "./audit.messages.ts";
@@ -68,17 +68,17 @@ function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
       {lines.length === 0 ? (
         <NoChanges isBeyond={page > 1} />
       ) : (
-        <Ledger caption={says.heading} columns={columns}>
+        <RecordTable caption={says.heading} columns={columns}>
           {lines.map((line) => (
-            <LedgerRow key={line.id} heading={<What {...line} />}>
-              <LedgerCell label={says.columns.detail}>{line.detail}</LedgerCell>
-              <LedgerCell label={says.columns.who}>{line.who}</LedgerCell>
-              <LedgerCell label={says.columns.when}>
+            <RecordRow key={line.id} heading={<What {...line} />}>
+              <RecordCell label={says.columns.detail}>{line.detail}</RecordCell>
+              <RecordCell label={says.columns.who}>{line.who}</RecordCell>
+              <RecordCell label={says.columns.when}>
                 <Moment {...line.when} />
-              </LedgerCell>
-            </LedgerRow>
+              </RecordCell>
+            </RecordRow>
           ))}
-        </Ledger>
+        </RecordTable>
       )}
       <Pagination page={page} lastPage={page} openEnded={hasMore} pathOf={(to) => `${auditPath(to)}#${HEADING}`} />
     </section>

@@ -3,7 +3,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import type { MailRow } from "./mail-row.ts";
 import { mailElement, type OutboxFilters, resendAction, resendFormId } from "./outbox-address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
@@ -26,11 +26,11 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
     </>
   );
   return (
-    <LedgerRow id={mailElement(id)} heading={heading}>
-      <LedgerCell label={says.columns.to}>
+    <RecordRow id={mailElement(id)} heading={heading}>
+      <RecordCell label={says.columns.to}>
         {to.name} <span className="text-ink-2">{to.address}</span>
-      </LedgerCell>
-      <LedgerCell>
+      </RecordCell>
+      <RecordCell>
         <Badge tone={status === "dead" ? "buff" : "outline"}>{says.status[status]}</Badge>{" "}
         {sent && <Moment {...sent} />} {attempts > 0 && countOf(attempts, "try", "tries")}
         {lastError && (
@@ -38,8 +38,8 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
             {says.lastError}: {lastError}
           </p>
         )}
-      </LedgerCell>
-      <LedgerCell>
+      </RecordCell>
+      <RecordCell>
         {canBeResent && (
           <Form
             id={resendFormId(id)}
@@ -56,7 +56,7 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
             </Button>
           </Form>
         )}
-      </LedgerCell>
-    </LedgerRow>
+      </RecordCell>
+    </RecordRow>
   );
 }

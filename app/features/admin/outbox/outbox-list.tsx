@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { Ledger } from "#app/ui/record-table.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
 import { MailEntry } from "./mail-entry.tsx";
 import { countMails, type MailRow } from "./mail-row.ts";
 import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./outbox-address.ts";
@@ -49,11 +49,11 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
       {mails.length === 0 ? (
         <NoMails isFiltered={countMails(counts) > 0} />
       ) : (
-        <Ledger caption={says.columns.mail} columns={columns}>
+        <RecordTable caption={says.columns.mail} columns={columns}>
           {mails.map((mail) => (
             <MailEntry key={mail.id} mail={mail} filters={filters} />
           ))}
-        </Ledger>
+        </RecordTable>
       )}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${outboxPath({ status, page: to })}#${HEADING}`} />
     </section>

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LeadRow } from "./lead-row.ts";
-import { LedgerCell, LedgerRow, Moment } from "#app/ui/record-table.tsx";
+import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import { releaseFormId } from "./filters.ts";
 
 interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
@@ -23,8 +23,8 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
 export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, answer } = lead;
   return (
-    <LedgerRow id={leadElement(id)} heading={<Sender lead={lead} />}>
-      <LedgerCell label={says.columns.about}>
+    <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
+      <RecordCell label={says.columns.about}>
         {about && <Named {...about} />}
         {source && <p className="text-ink-2">{source}</p>}
         {answer?.details.map(({ name, label, value }) => (
@@ -38,19 +38,19 @@ export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
             <p className="mt-1 whitespace-pre-line">{answer.message}</p>
           </details>
         )}
-      </LedgerCell>
-      <LedgerCell label={says.columns.agent}>
+      </RecordCell>
+      <RecordCell label={says.columns.agent}>
         {agent ? <Named {...agent} /> : <span className="text-ink-2">{says.noAgent}</span>}
-      </LedgerCell>
-      <LedgerCell label={says.columns.received}>
+      </RecordCell>
+      <RecordCell label={says.columns.received}>
         <Moment {...received} />
         {clock && <LeadClockLine clock={clock} />}
-      </LedgerCell>
-      <LedgerCell>
+      </RecordCell>
+      <RecordCell>
         <LeadStatusForm lead={lead} action={action.status} reply={reply} />
         {heldReason && <Held lead={lead} reason={heldReason} action={action.release} />}
-      </LedgerCell>
-    </LedgerRow>
+      </RecordCell>
+    </RecordRow>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./filters.ts";
 import { leadsMessages as says } from "./manage.messages.ts";
 import type { Page } from "#app/lib/page.ts";
-import { Ledger } from "#app/ui/record-table.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { Field, hintId } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
@@ -75,9 +75,9 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
       {total === 0 ? (
         <NoLeads isFiltered={isFiltered} />
       ) : (
-        <Ledger caption={says.columns.lead} columns={columns}>
+        <RecordTable caption={says.columns.lead} columns={columns}>
           {children}
-        </Ledger>
+        </RecordTable>
       )}
       <Pagination
         page={page}
