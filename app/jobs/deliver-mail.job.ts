@@ -5,7 +5,7 @@ import { logger } from "#app/logger.server.ts";
 import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { retryLater } from "#app/mail/outbox.server.ts";
 import { maxTries, retryDelaySeconds } from "#app/mail/retry-delay.ts";
-import { isRefusal, openMailTransport } from "#app/mail/transport.server.ts";
+import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
 
 export interface DeliveryOptions {
@@ -60,7 +60,7 @@ export function openDelivery({
     const reason = reasonOf(error);
     // The reason stays out of the log: servers repeat the address in it.
     logger.warn({ message: id, attempts }, "a mail was not sent");
-    if (attempts >= tries || isRefusal(error)) return markDead(id, reason);
+    if (attempts >= tries || isPermanentFailure(error)) return markDead(id, reason);
     return retryLater(message, reason, delaySeconds(attempts));
   }
 

@@ -5,7 +5,7 @@ import type { OutboxMessage } from "./outbox.queries.server.ts";
 
 /** A line to the mail server. */
 export interface MailTransport {
-  /** Resolves when the server has taken the mail over. Rejects with what `isRefusal` can judge, or when `signal` aborts. */
+  /** Resolves when the server has taken the mail over. Rejects with what `isPermanentFailure` can judge, or when `signal` aborts. */
   send(message: OutboxMessage, signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -68,7 +68,7 @@ function contentOf(message: OutboxMessage) {
 }
 
 /** True when the server refused this mail for good (5yz to its sender, recipient or text); a server that cannot be reached, or that refuses us, may take it later. */
-export function isRefusal(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, permanent } = error as NodemailerError;
   return permanent === true && (code === "EENVELOPE" || code === "EMESSAGE");

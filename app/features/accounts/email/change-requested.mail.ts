@@ -3,7 +3,7 @@ import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the present address of an account: that another one is to take its place. */
-export function emailChangeAskedMail(address: string, newAddress: string, resetUrl: string): MailMessage {
+export function emailChangeRequestedMail(address: string, newAddress: string, resetUrl: string): MailMessage {
   const subject = "Your email address is about to change";
   const content: MailContent = {
     greeting: "Hello,",

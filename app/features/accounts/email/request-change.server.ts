@@ -13,7 +13,7 @@ import type { EmailChangeInput } from "#app/features/accounts/model/account.sche
 import { findCredentials } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmEmailMail } from "./confirm.mail.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
-import { emailChangeAskedMail } from "./change-requested.mail.ts";
+import { emailChangeRequestedMail } from "./change-requested.mail.ts";
 
 const validMillis = 24 * 3600 * 1000;
 
@@ -33,6 +33,6 @@ export async function requestEmailChange(member: Member, { email, currentPasswor
     await deleteTokens(userId, "email");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "email", email, expiresAt });
     await queueMail(confirmEmailMail(email, publicUrl(confirmEmailPath(token))));
-    await queueMail(emailChangeAskedMail(currentEmail, email, publicUrl(forgottenPasswordPath)));
+    await queueMail(emailChangeRequestedMail(currentEmail, email, publicUrl(forgottenPasswordPath)));
   });
 }

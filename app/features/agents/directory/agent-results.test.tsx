@@ -10,12 +10,12 @@ test.each<[total: number | null, text: string]>([
   expect(agentsCount(total)).toBe(text);
 });
 
-test.each<[total: number | null, guessedFor: string | undefined, text: string]>([
+test.each<[total: number | null, correctedFrom: string | undefined, text: string]>([
   [12, undefined, "12 agents"],
   [0, undefined, "No agents found"],
   [2, "Nwetown", 'Nothing matches "Nwetown" exactly. These come close. 2 agents'],
-])("%s found, guessed for %s: %j is announced", (total, guessedFor, text) => {
-  expect(agentsAnnouncement(total, guessedFor)).toBe(text);
+])("%s found, guessed for %s: %j is announced", (total, correctedFrom, text) => {
+  expect(agentsAnnouncement(total, correctedFrom)).toBe(text);
 });
 
 test("homes are counted with their suburb", () => {

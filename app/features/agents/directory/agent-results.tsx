@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
-import { agentsMessages, comeClose } from "#app/features/agents/model/agents.messages.ts";
+import { agentsMessages, correctionNote } from "#app/features/agents/model/agents.messages.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -20,13 +20,13 @@ export interface AgentResultsProps {
 }
 
 export function AgentResults({ filters, found, homes, children }: AgentResultsProps) {
-  const guessedFor = found.correctedTo === undefined ? undefined : filters.search;
+  const correctedFrom = found.correctedTo === undefined ? undefined : filters.search;
   const isEmpty = found.agents.length === 0;
   return (
     <div className="flex flex-col gap-6">
-      {guessedFor !== undefined && <Alert tone="note" title={comeClose(guessedFor)} />}
+      {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
       <div className="flex flex-col gap-1">
-        <p data-announce={agentsAnnouncement(found.total, guessedFor)} className="text-lg font-bold">
+        <p data-announce={agentsAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">
           {agentsCount(found.total)}
         </p>
         {!isEmpty && (
@@ -121,10 +121,10 @@ export function agentsCount(total: number | null): string {
   return total === null ? "1,000+ agents" : countOf(total, "agent");
 }
 
-/** What is read out when a search has changed; `guessedFor` is the text that nobody matches as it was typed. */
-export function agentsAnnouncement(total: number | null, guessedFor: string | undefined): string {
+/** What is read out when a search has changed; `correctedFrom` is the text that nobody matches as it was typed. */
+export function agentsAnnouncement(total: number | null, correctedFrom: string | undefined): string {
   if (total === 0) return agentsMessages.empty;
-  return guessedFor === undefined ? agentsCount(total) : `${comeClose(guessedFor)} ${agentsCount(total)}`;
+  return correctedFrom === undefined ? agentsCount(total) : `${correctionNote(correctedFrom)} ${agentsCount(total)}`;
 }
 
 /** "See 14 homes in Newtown" */

@@ -33,6 +33,6 @@ export const agentsMessages = {
 } as const;
 
 /** Said when nobody has the words as they were typed, but somebody has words that are spelled much like them. */
-export function comeClose(search: string): string {
+export function correctionNote(search: string): string {
   return `Nothing matches "${search}" exactly. These come close.`;
 }

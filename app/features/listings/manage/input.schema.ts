@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
-import { pricePhraseRefused } from "./manage.messages.ts";
+import { forbiddenPricePhraseText } from "./manage.messages.ts";
 import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
@@ -95,5 +95,5 @@ function unpricedRental({ status, listingType, price: amount }: Partial<ListingI
 function priceInWords(words: unknown, listingType: unknown): string | undefined {
   if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
   const found = forbiddenPricePhrase(words, listingType);
-  return found && pricePhraseRefused(found.phrase, found.fault);
+  return found && forbiddenPricePhraseText(found.phrase, found.fault);
 }

@@ -102,6 +102,6 @@ const faults = {
 } as const;
 
 /** Why words about a price cannot stay: 'Take out “offers over”: in NSW a sale may not be advertised this way'. */
-export function pricePhraseRefused(phrase: string, fault: keyof typeof faults): string {
+export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
   return `Take out “${phrase}”: ${faults[fault]}`;
 }
