@@ -68,12 +68,12 @@ try {
         "searches touched": searches,
       })),
       [`Digests of ${digestCount.toLocaleString("en-AU")} searches: mail written, matches marked, one transaction for fifty`]:
-        [one, two].map(({ runs, took, messages, homes: told }) => ({
+        [one, two].map(({ runs, took, messages, homes: notified }) => ({
           runs,
           seconds: took.toFixed(1),
           messages,
           "messages per second": Math.round(messages / took),
-          "homes per message": (told / messages).toFixed(1),
+          "homes per message": (notified / messages).toFixed(1),
         })),
       "Seven o'clock: searches that had nothing to tell": [
         { searches: quiet.result, seconds: quiet.took.toFixed(1), "per second": Math.round(quiet.result / quiet.took) },
@@ -98,7 +98,7 @@ async function prepare(...statements: readonly string[]): Promise<pg.QueryResult
   }
 }
 
-/** Nothing is matched, told or due. */
+/** Nothing is matched, notified or due. */
 async function forgetMatches(): Promise<void> {
   await prepare(
     "truncate saved_search_matches, messages restart identity cascade",
@@ -160,7 +160,7 @@ async function digests(runs: number) {
   await prepare(
     "update saved_searches set next_run_at = now() + interval '1 day' where next_run_at is not null",
     `update saved_searches set next_run_at = now() where id in (
-       select saved_search_id from saved_search_matches where told_at is null group by saved_search_id
+       select saved_search_id from saved_search_matches where notified_at is null group by saved_search_id
        order by md5(saved_search_id::text) limit ${digestCount})`,
     "vacuum analyze saved_searches",
     "vacuum analyze saved_search_matches",
@@ -173,6 +173,6 @@ async function digests(runs: number) {
 }
 
 async function countTold(): Promise<number> {
-  const row = await prepare("select count(*)::int as count from saved_search_matches where told_at is not null");
+  const row = await prepare("select count(*)::int as count from saved_search_matches where notified_at is not null");
   return Number(row?.count);
 }

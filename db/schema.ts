@@ -270,9 +270,9 @@ export interface SavedSearchMatches {
   createdAt: Generated<Timestamp>;
   listingId: number;
   messageId: number | null;
+  notifiedAt: Timestamp | null;
   reason: string;
   savedSearchId: number;
-  toldAt: Timestamp | null;
 }
 
 export interface Services {

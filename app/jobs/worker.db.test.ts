@@ -89,8 +89,8 @@ describe("a home that is published", () => {
     const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers["list-unsubscribe"]).toMatch(/^<https?:\/\/\S+\/unsubscribe\/\S+>$/);
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-    expect(await matchesOf(instant)).toMatchObject([{ listingId: home, toldAt: expect.any(Date) }]);
-    expect(await matchesOf(daily)).toMatchObject([{ listingId: home, toldAt: null }]);
+    expect(await matchesOf(instant)).toMatchObject([{ listingId: home, notifiedAt: expect.any(Date) }]);
+    expect(await matchesOf(daily)).toMatchObject([{ listingId: home, notifiedAt: null }]);
   });
 
   test("with a lower price, reaches those whom it did not fit before", async () => {

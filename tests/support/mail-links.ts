@@ -26,7 +26,7 @@ export interface MailLinks {
 const nobody = 2_147_483_647;
 const tenDays = 10 * 24 * 3_600_000;
 
-/** Keeps addresses that asked for mail, in all their states; a home is one that a search has told of. */
+/** Keeps addresses that asked for mail, in all their states; a home is one that a search has notified of. */
 export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise<MailLinks> {
   const subscriber = (confirmedAt: Date | null) => insertSubscriber(db, `${randomUUID()}@example.com`, { confirmedAt });
   const [reader, asked, onlyNews] = [await subscriber(new Date()), await subscriber(null), await subscriber(null)];
@@ -39,8 +39,8 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
     frequency: "instant",
     lastRunAt: new Date(),
   });
-  const told = { savedSearchId: searchId, listingId: homeId, reason: "published", toldAt: new Date() };
-  await db.insertInto("savedSearchMatches").values(told).execute();
+  const notified = { savedSearchId: searchId, listingId: homeId, reason: "published", notifiedAt: new Date() };
+  await db.insertInto("savedSearchMatches").values(notified).execute();
   await insertSavedSearch(db, reader.email, { listingType: "rent", frequency: "weekly", pausedAt: new Date() });
   for (const suburb of ["Manly", "Balmain"]) await insertSavedSearch(db, asked.email, { suburb, isLive: false });
   const now = new Date();

@@ -37,7 +37,7 @@ interface StoredMatch {
   search: number;
   home: number;
   reason: string;
-  told: boolean;
+  notified: boolean;
   message: number | null;
 }
 
@@ -61,7 +61,7 @@ export async function readStored(pool: pg.Pool): Promise<Stored> {
     homes: await read("select id, title, status, price from listings order by id"),
     searches: (await read<{ id: number }>("select id from saved_searches order by id")).map(({ id }) => id),
     matches: await read(
-      `select saved_search_id as search, listing_id as home, reason, told_at is not null as told, message_id as message
+      `select saved_search_id as search, listing_id as home, reason, notified_at is not null as notified, message_id as message
         from saved_search_matches`,
     ),
     messages: await read(
@@ -112,7 +112,7 @@ function judgeHomes({ cast, publishing }: Witnessed, { homes }: Stored): string[
   return faults;
 }
 
-/** Each search was matched with what it had to be and with nothing that it should not, and was told of all of it. */
+/** Each search was matched with what it had to be and with nothing that it should not, and was notified of all of it. */
 function judgeMatches(
   { cast, stops }: Witnessed,
   { homes, searches, matches }: Stored,
@@ -132,9 +132,9 @@ function judgeMatches(
     return [
       ...[...must].filter((title) => !own.has(title)).map((title) => `Search ${id} did not find ${title}.`),
       ...[...own].filter((title) => !may.has(title)).map((title) => `Search ${id} found ${title} wrongly.`),
-      ...rows.flatMap(({ home, reason, told, message }) => {
+      ...rows.flatMap(({ home, reason, notified, message }) => {
         const title = titles.get(home) ?? "";
-        if (!told || message === null) return [`Search ${id} was never told of ${title}.`];
+        if (!notified || message === null) return [`Search ${id} was never notified of ${title}.`];
         return reason === "published" || dropped.has(title) ? [] : [`Search ${id} has ${title} because it ${reason}.`];
       }),
     ];
@@ -144,21 +144,22 @@ function judgeMatches(
 /** Each message is about one search, to its address, and done with; no search had more mails than days passed. */
 function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJobs }: Stored): string[] {
   const byId = new Map(cast.searches.map((search) => [search.id, search]));
-  const told = Map.groupBy(matches, ({ message }) => message);
+  const notified = Map.groupBy(matches, ({ message }) => message);
   const faults = messages.flatMap(({ id, kind, search, subscriber, to_address: address, status }) => {
     const about = byId.get(search ?? 0);
     if (!about || kind !== "new-homes") return [`Message ${id} is of kind ${kind}, about search ${search}.`];
     return [
       ...(about.email === address && about.subscriber === subscriber ? [] : [`Message ${id} goes to ${address}.`]),
       ...(status === (about.mailbox === "closed" ? "dead" : "sent") ? [] : [`Message ${id} is ${status}.`]),
-      ...(told.has(id) ? [] : [`Message ${id} tells of nothing.`]),
-      ...((told.get(id)?.length ?? 0) > 100 ? [`Message ${id} tells of more than 100 homes.`] : []),
+      ...(notified.has(id) ? [] : [`Message ${id} tells of nothing.`]),
+      ...((notified.get(id)?.length ?? 0) > 100 ? [`Message ${id} tells of more than 100 homes.`] : []),
     ];
   });
   const rows = new Map(messages.map((message) => [message.id, message]));
   for (const { search, message } of matches) {
     const of = rows.get(message ?? 0)?.search;
-    if (message !== null && of !== search) faults.push(`Search ${search} was told in a message about search ${of}.`);
+    if (message !== null && of !== search)
+      faults.push(`Search ${search} was notified in a message about search ${of}.`);
   }
   for (const [search, own] of Map.groupBy(messages, (message) => message.search)) {
     const digests = new Set(own.map(({ written }) => written)).size;
@@ -194,9 +195,9 @@ function judgeDelivery({ cast, stops, handedOver, allowedRepeats }: Witnessed, {
   return faults;
 }
 
-/** Each mail tells of exactly the homes that its search was noted to be told of in it, and how to stop. */
+/** Each mail tells of exactly the homes that its search was notified of in it, and how to stop. */
 async function judgeContent({ handedOver }: Witnessed, { matches, messages }: Stored): Promise<string[]> {
-  const told = Map.groupBy(matches, ({ message }) => message);
+  const notified = Map.groupBy(matches, ({ message }) => message);
   const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
   const faults: string[] = [];
   for (const { messageId, bytes } of handedOver) {
@@ -205,7 +206,7 @@ async function judgeContent({ handedOver }: Witnessed, { matches, messages }: St
     const id = rows.get(messageId);
     if (id === undefined) continue;
     const { text = "", html = "" } = await PostalMime.parse(bytes);
-    const wanted = (told.get(id) ?? []).map(({ home }) => home).toSorted((a, b) => a - b);
+    const wanted = (notified.get(id) ?? []).map(({ home }) => home).toSorted((a, b) => a - b);
     for (const part of [text, html]) {
       const homes = new Set([...part.matchAll(/\/listings\/(\d+)/g)].map(([, home]) => Number(home)));
       const listed = [...homes].toSorted((a, b) => a - b);

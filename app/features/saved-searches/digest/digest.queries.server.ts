@@ -42,7 +42,7 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
       listings.id, title, listing_type as "listingType", price, price_frequency as "priceFrequency", suburb, state,
       postcode, bedrooms, bathrooms, parking
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
-    where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.told_at is null
+    where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null
     order by matches.saved_search_id, listings.published_at desc, listings.id desc`.execute(db());
   return rows;
 }
@@ -57,7 +57,7 @@ export async function deletePendingMatches(
     using unnest(${matches.map(({ searchId }) => searchId)}::integer[],
       ${matches.map(({ listingId }) => listingId)}::integer[]) as hidden (search_id, listing_id)
     where matches.saved_search_id = hidden.search_id and matches.listing_id = hidden.listing_id
-      and matches.told_at is null`.execute(db());
+      and matches.notified_at is null`.execute(db());
 }
 
 /** Records in which message the searches were notified. */
@@ -65,7 +65,7 @@ export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]):
   if (notified.length === 0) return;
   await sql`
     update saved_search_matches as matches
-    set told_at = now(), message_id = notified.message_id
+    set notified_at = now(), message_id = notified.message_id
     from unnest(${notified.map(({ searchId }) => searchId)}::integer[],
       ${notified.map(({ listingId }) => listingId)}::integer[],
       ${notified.map(({ messageId }) => messageId)}::integer[]) as notified (search_id, listing_id, message_id)

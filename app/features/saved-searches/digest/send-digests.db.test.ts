@@ -58,7 +58,7 @@ describe("a digest", () => {
       homes.map((listingId) => ({
         listingId,
         reason: "published",
-        toldAt: expect.any(Date),
+        notifiedAt: expect.any(Date),
         messageId: mail?.id,
       })),
     );
@@ -82,16 +82,16 @@ describe("a digest", () => {
   test("is written once, however often and in however many places it is asked for", async () => {
     const made = [];
     for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: "Newtown" }));
-    const untold = await db().selectFrom("savedSearchMatches").select("listingId").execute();
+    const waiting = await db().selectFrom("savedSearchMatches").select("listingId").execute();
     await makeDue(...made.map(({ search }) => search));
     await Promise.all([1, 2, 3].map(() => sendDigests({ batchSize: 2 })));
     await sendDigests();
     const mails = await digestMails();
     expect(mails).toHaveLength(12);
     expect(new Set(mails.map(({ savedSearchId }) => savedSearchId)).size).toBe(12);
-    const told = await db().selectFrom("savedSearchMatches").select(["toldAt", "messageId"]).execute();
-    expect(told).toHaveLength(untold.length);
-    expect(told.every(({ toldAt, messageId }) => toldAt !== null && messageId !== null)).toBe(true);
+    const notified = await db().selectFrom("savedSearchMatches").select(["notifiedAt", "messageId"]).execute();
+    expect(notified).toHaveLength(waiting.length);
+    expect(notified.every(({ notifiedAt, messageId }) => notifiedAt !== null && messageId !== null)).toBe(true);
   });
 
   test("of more than a hundred homes is several mails, and each home is in one", async () => {
@@ -117,14 +117,14 @@ describe("a digest", () => {
     const [hidden, stays] = homes as [number, number];
     await hide(hidden);
     await sendDigests();
-    expect(await matchesOf(search)).toMatchObject([{ listingId: stays, toldAt: expect.any(Date) }]);
+    expect(await matchesOf(search)).toMatchObject([{ listingId: stays, notifiedAt: expect.any(Date) }]);
     expect((await digestMails())[0]?.textBody).not.toContain(`/listings/${hidden}/`);
 
     await db().updateTable("listings").set({ deletedAt: null }).where("id", "=", hidden).execute();
     await matchListings(homes, "published");
     expect(await matchesOf(search)).toMatchObject([
-      { listingId: hidden, toldAt: null },
-      { listingId: stays, toldAt: expect.any(Date) },
+      { listingId: hidden, notifiedAt: null },
+      { listingId: stays, notifiedAt: expect.any(Date) },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("a digest", () => {
       .where("id", "=", paused)
       .execute();
     await expect(sendDigests()).resolves.toEqual({ searches: 0, messages: 0 });
-    expect(await matchesOf(paused)).toMatchObject([{ toldAt: null }]);
+    expect(await matchesOf(paused)).toMatchObject([{ notifiedAt: null }]);
   });
 
   test("that cannot be written is put off and holds up no other", async () => {
@@ -170,7 +170,7 @@ describe("a digest", () => {
     expect((await digestMails()).map(({ savedSearchId }) => savedSearchId)).toEqual([good]);
     const { nextRunAt } = await searchOf(bad);
     expect(nextRunAt!.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
-    expect((await matchesOf(bad)).every(({ toldAt }) => toldAt === null)).toBe(true);
+    expect((await matchesOf(bad)).every(({ notifiedAt }) => notifiedAt === null)).toBe(true);
   });
 
   test("a run that is asked to stop leaves the rest due", async () => {

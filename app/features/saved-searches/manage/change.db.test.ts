@@ -51,7 +51,7 @@ async function announced(): Promise<number> {
 describe("pausing", () => {
   test("stops the mail that waits, and keeps its homes for later", async () => {
     const { owner, id } = await owned({ nextRunAt: new Date() });
-    const told = await newMatch(id);
+    const notified = await newMatch(id);
     const sent = await notifyWaiting(id, "sent");
     const cancelled = await newMatch(id);
     const queued = await notifyWaiting(id);
@@ -63,7 +63,7 @@ describe("pausing", () => {
     });
     expect([await statusOf(sent), await statusOf(queued)]).toEqual(["sent", "cancelled"]);
     expect(await storedMatches(id)).toEqual([
-      { listingId: told, waits: false },
+      { listingId: notified, waits: false },
       { listingId: cancelled, waits: true },
     ]);
   });
@@ -137,7 +137,7 @@ describe("how often", () => {
 describe("editing", () => {
   test("keeps of the homes that wait those that still fit, and what was told", async () => {
     const { owner, id } = await owned();
-    const told = await newMatch(id, { suburb: "Balmain" });
+    const notified = await newMatch(id, { suburb: "Balmain" });
     await notifyWaiting(id, "sent");
     const fits = await newMatch(id);
     await newMatch(id, { suburb: "Balmain" });
@@ -146,7 +146,7 @@ describe("editing", () => {
     await editSearch(owner, id, houses);
     expect(await storedSearch(id)).toMatchObject({ ...storedHouses, suburbKey: "newtown", isLive: true });
     expect(await storedMatches(id)).toEqual([
-      { listingId: told, waits: false },
+      { listingId: notified, waits: false },
       { listingId: fits, waits: true },
     ]);
     expect((await storedSearch(id)).nextRunAt).toEqual(expect.any(Date));

@@ -82,12 +82,12 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
     .innerJoin("savedSearchMatches as waiting", "waiting.listingId", "listings.id")
     .select("listings.id")
     .where("waiting.savedSearchId", "=", id)
-    .where("waiting.toldAt", "is", null)
+    .where("waiting.notifiedAt", "is", null)
     .where(listingMatches(expressionBuilder<DB, "listings">(), criteria));
   await db()
     .deleteFrom("savedSearchMatches")
     .where("savedSearchId", "=", id)
-    .where("toldAt", "is", null)
+    .where("notifiedAt", "is", null)
     .where("listingId", "not in", fitting)
     .execute();
 }
@@ -96,7 +96,7 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
 export async function clearNotifiedAt(id: number): Promise<void> {
   await db()
     .updateTable("savedSearchMatches")
-    .set({ toldAt: null, messageId: null })
+    .set({ notifiedAt: null, messageId: null })
     .where("savedSearchId", "=", id)
     .where("messageId", "in", (eb) =>
       eb.selectFrom("messages").select("messages.id").where("savedSearchId", "=", id).where("status", "=", "cancelled"),
@@ -112,7 +112,7 @@ export async function updateNextRun(id: number): Promise<Date | null> {
       nextRunAt: sql<Date | null>`
         case when saved_searches.is_live and exists (
           select from saved_search_matches as waiting
-          where waiting.saved_search_id = saved_searches.id and waiting.told_at is null
+          where waiting.saved_search_id = saved_searches.id and waiting.notified_at is null
         ) then ${nextRun()} end`,
     })
     .where("savedSearches.id", "=", id)

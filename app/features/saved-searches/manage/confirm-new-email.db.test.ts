@@ -68,11 +68,11 @@ test("where the new address has the same search, the person's own stays, and no 
   const { email, token } = await askFor(member);
   await db().insertInto("subscribers").values({ email }).execute();
   const twin = await newSearch({ email }, { suburb: "NEWTOWN", minPrice: null });
-  const told = await newMatch(twin);
+  const notified = await newMatch(twin);
   const message = await notifyWaiting(twin, "sent");
   await db()
     .insertInto("savedSearchMatches")
-    .values({ savedSearchId: search, listingId: told, reason: "published" })
+    .values({ savedSearchId: search, listingId: notified, reason: "published" })
     .execute();
   const waits = await newMatch(search);
   await confirmNewEmail(token);
@@ -81,7 +81,7 @@ test("where the new address has the same search, the person's own stays, and no 
     { id: search },
   ]);
   expect(await storedMatches(search)).toEqual([
-    { listingId: told, waits: false },
+    { listingId: notified, waits: false },
     { listingId: waits, waits: true },
   ]);
   const kept = await db().selectFrom("messages").select("savedSearchId").where("id", "=", message).execute();

@@ -44,11 +44,11 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
   for (const { ownId, duplicateId } of duplicates) {
     await sql`update messages set saved_search_id = ${ownId} where saved_search_id = ${duplicateId}`.execute(db());
     await sql`
-      insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, told_at, message_id)
-      select ${ownId}, listing_id, reason, created_at, told_at, message_id
-      from saved_search_matches where saved_search_id = ${duplicateId} and told_at is not null
+      insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, notified_at, message_id)
+      select ${ownId}, listing_id, reason, created_at, notified_at, message_id
+      from saved_search_matches where saved_search_id = ${duplicateId} and notified_at is not null
       on conflict (saved_search_id, listing_id) do update set
-        told_at = coalesce(saved_search_matches.told_at, excluded.told_at),
+        notified_at = coalesce(saved_search_matches.notified_at, excluded.notified_at),
         message_id = coalesce(saved_search_matches.message_id, excluded.message_id)`.execute(db());
     await db().deleteFrom("savedSearches").where("id", "=", duplicateId).execute();
   }

@@ -77,9 +77,9 @@ export async function notifyWaiting(searchId: number, status: "queued" | "sent" 
     .executeTakeFirstOrThrow();
   await db()
     .updateTable("savedSearchMatches")
-    .set({ toldAt: notifiedAt, messageId })
+    .set({ notifiedAt, messageId })
     .where("savedSearchId", "=", searchId)
-    .where("toldAt", "is", null)
+    .where("notifiedAt", "is", null)
     .execute();
   await db().updateTable("savedSearches").set({ lastNotifiedAt: notifiedAt }).where("id", "=", searchId).execute();
   return messageId;
@@ -93,11 +93,11 @@ export function storedSearch(id: number) {
 export async function storedMatches(searchId: number) {
   const rows = await db()
     .selectFrom("savedSearchMatches")
-    .select(["listingId", "toldAt"])
+    .select(["listingId", "notifiedAt"])
     .where("savedSearchId", "=", searchId)
     .orderBy("listingId")
     .execute();
-  return rows.map(({ listingId, toldAt }) => ({ listingId, waits: toldAt === null }));
+  return rows.map(({ listingId, notifiedAt }) => ({ listingId, waits: notifiedAt === null }));
 }
 
 export async function isKnown({ id }: { id: number }): Promise<boolean> {

@@ -36,7 +36,7 @@ export async function findSearch(owner: SearchOwner, id: number): Promise<OwnSea
   return row && asOwnSearch(row);
 }
 
-/** The searches with `(select told_at, count(*) from saved_search_matches ... group by told_at order by told_at desc limit 1)`. */
+/** The searches with `(select notified_at, count(*) from saved_search_matches ... group by notified_at order by notified_at desc limit 1)`. */
 function ownSearches(owner: SearchOwner) {
   return db()
     .selectFrom("savedSearches")
@@ -45,11 +45,11 @@ function ownSearches(owner: SearchOwner) {
       (eb) =>
         eb
           .selectFrom("savedSearchMatches")
-          .select(({ fn }) => ["savedSearchMatches.toldAt as notifiedAt", fn.countAll<number>().as("notifiedHomes")])
+          .select(({ fn }) => ["savedSearchMatches.notifiedAt", fn.countAll<number>().as("notifiedHomes")])
           .whereRef("savedSearchMatches.savedSearchId", "=", "savedSearches.id")
-          .where("savedSearchMatches.toldAt", "is not", null)
-          .groupBy("savedSearchMatches.toldAt")
-          .orderBy("savedSearchMatches.toldAt", "desc")
+          .where("savedSearchMatches.notifiedAt", "is not", null)
+          .groupBy("savedSearchMatches.notifiedAt")
+          .orderBy("savedSearchMatches.notifiedAt", "desc")
           .limit(1)
           .as("lastMail"),
       (join) => join.onTrue(),
@@ -67,7 +67,7 @@ function ownSearches(owner: SearchOwner) {
         .selectFrom("savedSearchMatches")
         .select((waiting) => waiting.fn.countAll<number>().as("count"))
         .whereRef("savedSearchMatches.savedSearchId", "=", "savedSearches.id")
-        .where("savedSearchMatches.toldAt", "is", null)
+        .where("savedSearchMatches.notifiedAt", "is", null)
         .as("waitingHomes"),
     ])
     .where(ownedBy(owner));

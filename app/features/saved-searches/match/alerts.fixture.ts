@@ -33,7 +33,7 @@ export async function visibleHome(overrides: Partial<Parameters<typeof insertLis
 export function matchesOf(savedSearchId: number) {
   return db()
     .selectFrom("savedSearchMatches")
-    .select(["listingId", "reason", "toldAt", "messageId"])
+    .select(["listingId", "reason", "notifiedAt", "messageId"])
     .where("savedSearchId", "=", savedSearchId)
     .orderBy("listingId")
     .execute();

@@ -115,7 +115,7 @@ describe("what matches", () => {
     const live = await liveSearch();
     const home = await visibleHome();
     await expect(matchListings([home], "published")).resolves.toMatchObject({ matches: 1, searches: 1 });
-    expect(await matchesOf(live)).toMatchObject([{ listingId: home, reason: "published", toldAt: null }]);
+    expect(await matchesOf(live)).toMatchObject([{ listingId: home, reason: "published", notifiedAt: null }]);
     expect([...(await matchesOf(paused)), ...(await matchesOf(unconfirmed))]).toEqual([]);
   });
 

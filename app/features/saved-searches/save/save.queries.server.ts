@@ -71,7 +71,7 @@ const nextRunOfRepeat = sql<Date | null>`
     when saved_searches.paused_at is null and saved_searches.frequency = excluded.frequency
       then saved_searches.next_run_at
     when exists (
-      select from saved_search_matches where saved_search_id = saved_searches.id and told_at is null
+      select from saved_search_matches where saved_search_id = saved_searches.id and notified_at is null
     ) then ${nextRun(sql`excluded.frequency`)}
   end
 `;

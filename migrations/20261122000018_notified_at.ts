@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** A match records when its subscriber was notified, in the word that the rest of the product uses. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table saved_search_matches rename column told_at to notified_at`.execute(db);
+  await sql`alter index saved_search_matches_untold rename to saved_search_matches_waiting`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter index saved_search_matches_waiting rename to saved_search_matches_untold`.execute(db);
+  await sql`alter table saved_search_matches rename column notified_at to told_at`.execute(db);
+}
