@@ -30,12 +30,6 @@ const nounsInLine = [
 /** Screens without a noun of their own: they stand on top of every noun, and nothing imports them. */
 const screens = ["home", "dashboard", "admin", "legal", "sitemap"];
 
-/**
- * Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. Left out:
- * personal-data deletes what a person has in every noun, and calls the use case that does it.
- */
-const reachingNouns = ["personal-data"];
-
 /** Pages, layouts and endpoints compose anything, and so does what calls many features: jobs, mails and tests. */
 const composes = /\.(page|layout)\.tsx$|\.(api|job)\.ts$|\.mail\.tsx?$|\.(test|fixture)\.tsx?$/;
 
@@ -73,6 +67,7 @@ function placeOf(path: string): Place | undefined {
   return noun && file ? { noun, useCase, file } : undefined;
 }
 
+/** Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. */
 function messageFor(from: Place, to: Place): string | undefined {
   if (from.noun !== to.noun) {
     if (screens.includes(to.noun)) {
@@ -86,7 +81,7 @@ function messageFor(from: Place, to: Place): string | undefined {
   }
   const own = from.noun === to.noun;
   const open = ["model", undefined, own ? from.useCase : "embeds"];
-  if (reachingNouns.includes(from.noun) || open.includes(to.useCase)) return undefined;
+  if (open.includes(to.useCase)) return undefined;
   return own
     ? `${to.useCase} is another use case of ${to.noun}: move what both need into ${to.noun}/model, or compose both on a page.`
     : `Of another noun take model/ and embeds/: move ${to.file} into one of them, or compose both on a page.`;
