@@ -10,7 +10,7 @@ import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
-import { decodeAgentHomes } from "#app/features/listings/embeds/agent-homes.ts";
+import { decodeAgentHomes } from "#app/features/listings/embeds/paths.ts";
 import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
 import { SaveAgentForm } from "#app/features/saved-agents/save-agent-form.tsx";
 import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { AgentHomesQuery } from "./agent-homes.ts";
+import type { AgentHomesQuery } from "./paths.ts";
 import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";

@@ -2,7 +2,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { AgentHomes } from "./agent-homes.queries.server.ts";
-import { agentHomesPath } from "./agent-homes.ts";
+import { agentHomesPath } from "./paths.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { homesHeading } from "#app/features/listings/model/labels.ts";

@@ -4,7 +4,7 @@ import { deleteListing } from "./edit.server.ts";
 import { listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
-import { deleteListingPath, listingsHome } from "./address.ts";
+import { deleteListingPath, listingsHome } from "./paths.ts";
 import { listingRemovalForm } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

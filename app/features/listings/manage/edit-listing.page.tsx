@@ -4,7 +4,7 @@ import { editListing } from "./edit.server.ts";
 import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
-import { editListingPath, listingsHome } from "./address.ts";
+import { editListingPath, listingsHome } from "./paths.ts";
 import { changesOf, editListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -1,4 +1,4 @@
-import type { MyListingsState } from "./address.ts";
+import type { MyListingsState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";

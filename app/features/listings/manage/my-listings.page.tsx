@@ -4,7 +4,7 @@ import { setListingStatus } from "./edit.server.ts";
 import { savedListingMessage, publishListing } from "./publish.server.ts";
 import { listingFormId, newListingValues } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
-import { editListingPath, myListingsPath, listingIntents, readMyListings } from "./address.ts";
+import { editListingPath, myListingsPath, listingIntents, readMyListings } from "./paths.ts";
 import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { ownListingRow } from "./own-listing-row.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";

@@ -11,7 +11,7 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
 import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
-import { myListingsPath, type MyListingsState } from "./address.ts";
+import { myListingsPath, type MyListingsState } from "./paths.ts";
 import { OwnListings, ownListingElement, type OwnListingRow } from "./own-listings.tsx";
 
 export interface OwnListingsPanelProps {

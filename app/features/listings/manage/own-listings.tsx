@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./address.ts";
+import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./paths.ts";
 import { ownListingsMessages as says } from "./manage.messages.ts";
 
 /** One of an agent's own listings, as the list shows it. */

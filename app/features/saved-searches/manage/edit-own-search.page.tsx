@@ -7,7 +7,7 @@ import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
-import { editSearchFormId, ownSearchesPath } from "./address.ts";
+import { editSearchFormId, ownSearchesPath } from "./paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as says } from "./manage.messages.ts";

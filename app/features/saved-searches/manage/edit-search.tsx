@@ -14,7 +14,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { editSearchFormId, editSearchPath } from "./address.ts";
+import { editSearchFormId, editSearchPath } from "./paths.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 
 /** The fields of the form that edits a search, as text. */

@@ -11,7 +11,7 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import type { Route } from "./+types/edit.page";
-import { editSearchFormId } from "./address.ts";
+import { editSearchFormId } from "./paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as says } from "./manage.messages.ts";

@@ -13,7 +13,7 @@ import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { editSearchFormId, searchElement, searchIntents } from "./address.ts";
+import { editSearchFormId, searchElement, searchIntents } from "./paths.ts";
 
 /** A page on which somebody manages their searches. */
 interface SearchesPage<Args> {

@@ -10,7 +10,7 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/manage.page";
-import { searchIntents } from "./address.ts";
+import { searchIntents } from "./paths.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { findSearches } from "./own-searches.queries.server.ts";

@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
-import { ownSearchesPath, searchIntents } from "./address.ts";
+import { ownSearchesPath, searchIntents } from "./paths.ts";
 import { searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";

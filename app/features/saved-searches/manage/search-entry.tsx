@@ -13,7 +13,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { editSearchPath, searchElement, searchIntents } from "./address.ts";
+import { editSearchPath, searchElement, searchIntents } from "./paths.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import type { SearchView } from "./search-view.ts";
 

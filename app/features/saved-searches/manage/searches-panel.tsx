@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
-import { searchIntents } from "./address.ts";
+import { searchIntents } from "./paths.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { SearchEntry } from "./search-entry.tsx";
 import type { SearchView } from "./search-view.ts";

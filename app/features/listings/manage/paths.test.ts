@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listingsHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./address.ts";
+import { listingsHome, listingIntents, myListingsPath, type MyListingsState, readMyListings } from "./paths.ts";
 
 const queryOf = (address: string) => new URL(address, "http://localhost").searchParams;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentHomesPath, decodeAgentHomes } from "./agent-homes.ts";
+import { agentHomesPath, decodeAgentHomes } from "./paths.ts";
 
 test.each([
   ["", { type: undefined, page: 1 }],

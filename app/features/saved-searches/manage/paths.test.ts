@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchIntents } from "./address.ts";
+import { searchIntents } from "./paths.ts";
 
 test("pausing and resuming are one form, so that the focus stays", () => {
   expect(searchIntents.formId("resume", 7)).toBe(searchIntents.formId("pause", 7));
