@@ -3,7 +3,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentsPath, decodeAgentFilters } from "#app/features/agents/model/filters.ts";
-import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-home-counts.tsx";
+import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";

@@ -4,13 +4,12 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { LocalAgents } from "#app/features/agents/embeds/local-agents.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { SuburbHomeCounts } from "#app/features/listings/embeds/suburb-home-counts.tsx";
+import { SuburbHomeCounts, SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { SuburbHomes } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
 import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
