@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
+import { listingMessages as says } from "#app/features/listings/model/listings.messages.ts";
 import { listingChangesSchema, listingInputFields, listingInputSchema, newListingSchema } from "./input.schema.ts";
 
 const complete = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
 import { forbiddenPricePhraseText } from "./manage.messages.ts";
-import { listingMessages as says } from "#app/features/listings/model/listing.messages.ts";
+import { listingMessages as says } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingMessages as says } from "./listing.messages.ts";
+import { listingMessages as says } from "./listings.messages.ts";
 import { listingInsertSchema } from "./listing.schema.ts";
 
 const complete = {

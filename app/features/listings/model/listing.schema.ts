@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { listingMessages as says } from "./listing.messages.ts";
+import { listingMessages as says } from "./listings.messages.ts";
 
 const text = (min: number, max: number, tooShort: string, tooLong: string) =>
   z.string(tooShort).trim().min(min, tooShort).max(max, tooLong);
