@@ -1,22 +1,23 @@
-import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { setListingStatus } from "./edit.server.ts";
-import { savedListingMessage, publishListing } from "./publish.server.ts";
-import { listingFormId, newListingValues } from "./form-values.ts";
-import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
-import { editListingPath, myListingsPath, listingIntents, readMyListings } from "./paths.ts";
-import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
-import { ownListingRow } from "./own-listing-row.ts";
-import { OwnListingsPanel } from "./own-listings-panel.tsx";
-import { countOwnListings, findListingAgent, findOwnListings } from "./own-listings.queries.server.ts";
+import type { Route } from "./+types/my-listings.page";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgent, getViewer } from "#app/session/viewer.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
-import type { Route } from "./+types/my-listings.page";
+import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { data } from "react-router";
+import { setListingStatus } from "./edit.server.ts";
+import { listingFormId, newListingValues } from "./form-values.ts";
+import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
+import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
+import { OwnListingsPanel } from "./own-listings-panel.tsx";
+import { countOwnListings, findListingAgent, findOwnListings, type MyListing } from "./own-listings.queries.server.ts";
+import type { OwnListingRow } from "./own-listings.tsx";
+import { editListingPath, listingIntents, myListingsPath, readMyListings } from "./paths.ts";
+import { publishListing, savedListingMessage } from "./publish.server.ts";
 
 const perPage = 20;
 
@@ -108,4 +109,25 @@ export const clientAction = intentClientAction(listingIntents, { form: listingFo
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnListingsPanel key={loaderData.state.added ?? "first"} {...loaderData} reply={actionData} />;
+}
+
+/** As much of a listing as its owner's list shows. */
+function ownListingRow(listing: MyListing): OwnListingRow {
+  const { id, title, status, listingType, propertyType, price, priceFrequency, suburb, state, postcode } = listing;
+  const publishedOn = status === "active" && listing.publishedAt ? formatLongDate(listing.publishedAt) : undefined;
+  const { enquiryCount } = listing;
+  return {
+    id,
+    title,
+    status,
+    listingType,
+    propertyType,
+    price,
+    priceFrequency,
+    suburb,
+    state,
+    postcode,
+    enquiryCount,
+    publishedOn,
+  };
 }
