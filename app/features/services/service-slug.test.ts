@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceSlug } from "./service-slug.ts";
+import { serviceSlug } from "./paths.ts";
 
 test.each([
   ["finance", "finance"],

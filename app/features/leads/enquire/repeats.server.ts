@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { serviceSlug } from "#app/features/services/service-slug.ts";
+import { serviceSlug } from "#app/features/services/paths.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Invalid } from "#app/lib/errors.ts";

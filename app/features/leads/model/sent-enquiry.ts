@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { servicePath } from "#app/features/services/service-path.ts";
+import { servicePath } from "#app/features/services/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
