@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
-import { agentMessages as says } from "#app/features/agents/model/agent.messages.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agentMessages as says, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
 import { siteName, telephoneLink } from "#app/lib/contact.ts";

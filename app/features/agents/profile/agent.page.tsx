@@ -26,7 +26,7 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { AgentProfileView } from "./agent-profile-view.tsx";
 import { agentDescription, agentTitle } from "./agent-profile.ts";
 import { agentStructuredData } from "./structured-data.ts";
-import { agentMessages, enquireWith } from "#app/features/agents/model/agent.messages.ts";
+import { agentMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
 import { findListedAgent } from "./agent.queries.server.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {

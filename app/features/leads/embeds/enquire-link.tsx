@@ -9,8 +9,7 @@ import { enquiryPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
 import { sentLine, enquiryMessages as says } from "./enquiry.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
-import { enquireWith } from "#app/features/agents/model/agent.messages.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
 
 interface EnquireLinkProps {
   /** The page that carries the form, with its hash. */
