@@ -3,8 +3,7 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
-import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
-import { ownedBy, type SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { nextRun, ownedBy, type SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 

@@ -3,7 +3,7 @@ import { listingMatches } from "#app/features/listings/model/match.queries.serve
 import { savedCriteriaSql } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
+import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** What a batch of matching wrote. */

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { savedCriteria } from "./criteria.queries.server.ts";
 import type { SearchFrequency } from "./frequency.ts";
 
@@ -105,4 +105,15 @@ export async function deleteSearches(owner: SearchOwner): Promise<number> {
   const inOrder = db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).orderBy("id").forUpdate();
   const { numDeletedRows } = await db().deleteFrom("savedSearches").where("id", "in", inOrder).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. Instant
+ * mails are at least ten minutes apart.
+ */
+export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
+  return sql<Date>`greatest(
+    next_digest_at(${frequency}, now()),
+    case when ${frequency} = 'instant' then saved_searches.last_notified_at + interval '10 minutes' end
+  )`;
 }

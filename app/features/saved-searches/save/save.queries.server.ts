@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { nextRun } from "#app/features/saved-searches/model/next-run.queries.server.ts";
+import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { searchKey } from "#app/features/saved-searches/model/criteria.queries.server.ts";
