@@ -18,7 +18,7 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
 type FormFailure = ReturnType<ServerSideForm<unknown>["reject"]>;
 
 type Answer<Args> = (
-  intent: { id: number; formId: string },
+  intent: { id: number; formId: string; guard?: (args: Args) => unknown },
   args: Args,
 ) => Promise<Response | ReturnType<typeof data<FormFailure>>>;
 
@@ -29,7 +29,8 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
   failure,
   publicPath,
 }: IntentOptions<Schema, Args>): Answer<Args> {
-  return ({ id, formId }, args) => {
+  return ({ id, formId, guard }, args) => {
+    if (!schema) guard?.(args);
     // Without a schema nothing is known of `input`, which is empty then.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
     return pageAction(form, (input, sent: Args) => act({ id, input }, sent), {
@@ -44,19 +45,28 @@ export interface IntentActionOptions<Args, Other> {
   notFound: string;
   /** Answers the page's other form, whose address names no intent at all. */
   otherwise?: (args: Args) => Promise<Other>;
+  /**
+   * The guard of the page itself, which throws for whoever may not see it. It comes before a button, with which nothing is
+   * typed that could be kept, and before the 404. A form with a schema is not stopped by it: its `act` requires the user, as
+   * every `act` does, and the rejection keeps what was typed.
+   */
+  guard?: (args: Args) => unknown;
 }
 
 /** The action of a page with intents. */
 export function intentAction<Name extends string, Args extends ActionFunctionArgs, Other = never>(
   intents: Intents<Name>,
   answers: Readonly<Record<Name, Answer<Args>>>,
-  { notFound, otherwise }: IntentActionOptions<Args, Other>,
+  { notFound, otherwise, guard }: IntentActionOptions<Args, Other>,
 ) {
   return async (args: Args) => {
     if (otherwise && !intents.hasIntent(args.url)) return otherwise(args);
     const found = intents.read(args.url);
-    if (!found) throw data({ message: notFound }, { status: 404 });
+    if (!found) {
+      guard?.(args);
+      throw data({ message: notFound }, { status: 404 });
+    }
     const { name, id } = found;
-    return answers[name]({ id, formId: intents.formId(name, id) }, args);
+    return answers[name]({ id, formId: intents.formId(name, id), guard }, args);
   };
 }

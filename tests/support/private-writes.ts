@@ -94,7 +94,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/searches": [
     untyped(own("?do=pause", search("pause"))),
     untyped(own("?do=resume", search("resume"))),
-    untyped(own("?do=frequency", search("frequency", { frequency: "weekly" }))),
+    own("?do=frequency", search("frequency", { frequency: "weekly" })),
     // What is not there, or not theirs, is deleted as far as they can tell.
     { ...untyped(signedIn("?do=delete", search("delete"))), changesFor: ["owner"] },
     {

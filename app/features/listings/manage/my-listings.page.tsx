@@ -61,7 +61,15 @@ const publish = pageAction(
   { failure: listingInputMessages.tryLater },
 );
 
-const setStatus = intentAction(
+const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: string }) =>
+  redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
+
+const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
+  requireAgent(args);
+  return Promise.reject(new Error("A member was taken for a visitor."));
+});
+
+export const action = intentAction(
   listingIntents,
   {
     publish: intent({
@@ -87,23 +95,12 @@ const setStatus = intentAction(
       failure: listingInputMessages.tryLater,
     }),
   },
-  { notFound: listingInputMessages.notFound },
+  {
+    notFound: listingInputMessages.notFound,
+    otherwise: (args) => (getViewer(args.context) ? publish(args) : keepTyped(args)),
+    guard: requirePageAgent,
+  },
 );
-
-const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: string }) =>
-  redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
-
-const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
-  requireAgent(args);
-  return Promise.reject(new Error("A member was taken for a visitor."));
-});
-
-export async function action(args: Route.ActionArgs) {
-  if (!listingIntents.hasIntent(args.url)) return getViewer(args.context) ? publish(args) : keepTyped(args);
-  // With nothing typed there is nothing to keep: as the page itself answers.
-  requirePageAgent(args);
-  return setStatus(args);
-}
 
 export const clientAction = intentClientAction(listingIntents, { form: listingFormId });
 

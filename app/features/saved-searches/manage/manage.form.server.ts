@@ -21,6 +21,8 @@ interface SearchesPage<Args> {
   ownerOf: (args: Args) => SearchOwner;
   /** The path of the list. */
   pathOf: (args: Args) => string;
+  /** As of `intentAction`. */
+  guard?: (args: Args) => unknown;
 }
 
 const success = (message: { title: string; text: string }) => ({ kind: "success", ...message }) as const;
@@ -30,7 +32,7 @@ const failure = says.notSaved;
 export const editSearchForm = serverForm(searchEditSchema, { id: editSearchFormId });
 
 /** The action of a page with the list. */
-export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathOf }: SearchesPage<Args>) {
+export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathOf, guard }: SearchesPage<Args>) {
   const backToList = (args: Args, message: { title: string; text: string }, id?: number) =>
     redirectWithFlash(pathOf(args) + (id === undefined ? "" : `#${searchElement(id)}`), success(message));
 
@@ -76,7 +78,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
         failure,
       }),
     },
-    { notFound: says.noSearch },
+    { notFound: says.noSearch, guard },
   );
 }
 
@@ -92,7 +94,10 @@ async function deleteOnce(owner: SearchOwner, id: number) {
 }
 
 /** The action of a page with the form of one search, whose id is a parameter of the address. */
-export function editSearchAction<Args extends ActionFunctionArgs>({ ownerOf, pathOf }: SearchesPage<Args>) {
+export function editSearchAction<Args extends ActionFunctionArgs>({
+  ownerOf,
+  pathOf,
+}: Omit<SearchesPage<Args>, "guard">) {
   return pageAction(
     editSearchForm,
     async (input, args: Args) => {

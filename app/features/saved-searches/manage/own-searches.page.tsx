@@ -24,16 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const change = searchesAction({
+export const action = searchesAction({
   ownerOf: (args: Route.ActionArgs) => ({ userId: requireUser(args).user.id }),
   pathOf: () => ownSearchesPath,
+  guard: requirePageUser,
 });
-
-export function action(args: Route.ActionArgs) {
-  // With nothing typed there is nothing to keep: signed out it is as the page itself answers.
-  requirePageUser(args);
-  return change(args);
-}
 
 export const clientAction = intentClientAction(searchIntents);
 
