@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureEmbedded } from "#db/embedded.ts";
 import { readPostmaster } from "#db/embedded-postmaster.ts";
@@ -13,6 +14,7 @@ import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
+import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
@@ -106,6 +108,21 @@ describe("with the database out of reach", async () => {
       expect((await southerly.ask("/readyz")).status).toBe(200);
     },
   );
+});
+
+test("pages of a member say so, too, when the database goes away after it knew the member", async () => {
+  const { db } = await testDatabase();
+  const southerly = await openSoutherly({}, onTestFinished);
+  const agent = await signedInMember(db, { role: "agent" });
+  const { id } = await insertListing(db, { createdByUserId: agent.id });
+  const paths = ["/dashboard/profile", `/dashboard/listings/${id}/edit`, `/dashboard/listings/${id}/delete`];
+  const asked = async (path: string) => (await southerly.ask(path, { headers: { cookie: agent.cookie } })).status;
+  await expect(Promise.all(paths.map(asked))).resolves.toEqual([200, 200, 200]);
+  // Sessions and people can be read; what the pages show cannot.
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table agents, listings in access exclusive mode`.execute(trx);
+    await expect(Promise.all(paths.map(asked))).resolves.toEqual([503, 503, 503]);
+  });
 });
 
 describe("with PostgreSQL killed", () => {

@@ -5,6 +5,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/own-profile.page";
@@ -32,7 +33,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const [profile, agencies] = await Promise.all([findOwnProfile(id), findAgencies()]);
+  const [profile, agencies] = await loadWholePage(() => Promise.all([findOwnProfile(id), findAgencies()]));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     state: profileState(profile),

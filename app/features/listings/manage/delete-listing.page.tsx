@@ -15,6 +15,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   if (!viewer.isAdmin) requirePageAgent({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   return {
     id: listing.id,

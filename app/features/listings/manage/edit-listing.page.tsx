@@ -12,6 +12,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   if (!viewer.isAdmin) requirePageAgent({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   const { constraint } = editListingForm;
   return { id: listing.id, values: listingValues(listing), constraint, home: listingsHome(viewer.role) };
