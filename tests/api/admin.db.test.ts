@@ -114,7 +114,7 @@ describe("who may", () => {
       const release = await postPage(southerly, `/admin?release=${leadId}`, {}, headers);
       const feature = await postPage(southerly, `/admin/agents?featured=yes&agent=${agentId}`, {}, headers);
       const verify = await postPage(southerly, `/admin/agents?verified=yes&agent=${agentId}`, {}, headers);
-      const resend = await postPage(southerly, `/admin/outbox?resend=${mail}`, {}, headers);
+      const resend = await postPage(southerly, `/admin/outbox?do=resend&id=${mail}`, {}, headers);
       for (const answer of [set, release, feature, verify, resend]) expect(status).toContain(answer.status);
     }
     expect((await lead()).status).toBe("new");

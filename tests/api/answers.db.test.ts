@@ -192,7 +192,7 @@ describe("methods", () => {
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?lead=${scene.leadId}`,
     "/admin/agents": () => `?featured=yes&agent=${scene.agentId}`,
-    "/admin/outbox": () => `?resend=${scene.mailId}`,
+    "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
   };
   const leaving = "/logout";
 

@@ -150,7 +150,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     ),
   ],
   "POST /admin/outbox": [
-    untyped(admins("?resend", ({ mailId }) => ({ target: `/admin/outbox?resend=${mailId}`, fields: {} }))),
+    untyped(admins("?do=resend", ({ mailId }) => ({ target: `/admin/outbox?do=resend&id=${mailId}`, fields: {} }))),
   ],
 
   "POST /api/listings": [agents("a new listing", () => ({ target: "/api/listings", fields: home }))],

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import type { MailRow } from "./mail-row.ts";
-import { mailElement, type OutboxFilters, resendAction, resendFormId } from "./outbox-address.ts";
+import { mailElement, mailIntents, type OutboxFilters, outboxPath } from "./outbox-address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
 
 export interface MailEntryProps {
@@ -17,6 +17,7 @@ export interface MailEntryProps {
 /** A mail in the list, without what it says. */
 export function MailEntry({ mail, filters }: MailEntryProps) {
   const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
+  const form = mailIntents.form(outboxPath(filters), "resend", id);
   const heading = (
     <>
       <span className="font-semibold">{subject}</span>
@@ -41,13 +42,7 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
       </RecordCell>
       <RecordCell>
         {canBeResent && (
-          <Form
-            id={resendFormId(id)}
-            method="post"
-            action={resendAction(filters, id)}
-            preventScrollReset
-            className="print:hidden"
-          >
+          <Form id={form.id} method="post" action={form.action} preventScrollReset className="print:hidden">
             <Honeypot />
             <Button variant="quiet">
               <span>

@@ -1,3 +1,4 @@
+import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
@@ -29,19 +30,8 @@ export function outboxPath({ status, page }: OutboxFilters): string {
   return params.size === 0 ? outboxAddress : `${outboxAddress}?${params.toString()}`;
 }
 
-/** The parameter that names the mail that is to be sent again. */
-export const resendParameter = "resend";
-
-/** Where the button posts, on the page of these mails. */
-export function resendAction(filters: OutboxFilters, mailId: number): string {
-  const path = outboxPath(filters);
-  return `${path}${path.includes("?") ? "&" : "?"}${resendParameter}=${mailId}`;
-}
-
-/** The form of that button. */
-export function resendFormId(mailId: number | string | null): string {
-  return `resend-${mailId}`;
-}
+/** The button of a mail. */
+export const mailIntents = defineIntents({ resend: {} });
 
 /** The element of a mail in the list: the hash of an address that leads to it. */
 export function mailElement(mailId: number): string {

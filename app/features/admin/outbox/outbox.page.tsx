@@ -1,19 +1,16 @@
-import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAdmin } from "#app/session/viewer.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { mailRow } from "./mail-row.ts";
-import { decodeOutbox, mailElement, outboxPath, resendFormId, resendParameter } from "./outbox-address.ts";
+import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./outbox-address.ts";
 import { OutboxList } from "./outbox-list.tsx";
 import { outboxMessages as says } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
@@ -33,23 +30,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-export const action = buttonAction({
-  formId: (url) => resendFormId(url.searchParams.get(resendParameter)),
-  async press(member, url) {
-    const mailId = readRowId(url.searchParams.get(resendParameter));
-    if (mailId === undefined) throw new NotFound(says.noMail);
-    await resendMail(member, mailId);
-    const filters = decodeOutbox(url.searchParams);
-    const path = outboxPath(filters);
-    const to = filters.status === undefined ? `${path}#${mailElement(mailId)}` : path;
-    return redirectWithFlash(to, { kind: "success", title: says.again, text: says.againText });
+export const action = intentAction(
+  mailIntents,
+  {
+    resend: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await resendMail(requireAdmin(args), id);
+        const filters = decodeOutbox(args.url.searchParams);
+        const path = outboxPath(filters);
+        const to = filters.status === undefined ? `${path}#${mailElement(id)}` : path;
+        return redirectWithFlash(to, { kind: "success", title: says.again, text: says.againText });
+      },
+      failure: says.failed,
+    }),
   },
-  failure: says.failed,
-});
+  { notFound: says.noMail, guard: requirePageAdmin },
+);
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return formClientAction({ form: resendFormId(args.url.searchParams.get(resendParameter)) })(args);
-}
+export const clientAction = intentClientAction(mailIntents);
 
 export default function OutboxPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
   return (
