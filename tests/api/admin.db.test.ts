@@ -112,8 +112,8 @@ describe("who may", () => {
       const status = [401, 403, 404];
       const set = await postPage(southerly, `/admin?lead=${leadId}`, { status: "closed" }, headers);
       const release = await postPage(southerly, `/admin?release=${leadId}`, {}, headers);
-      const feature = await postPage(southerly, `/admin/agents?featured=yes&agent=${agentId}`, {}, headers);
-      const verify = await postPage(southerly, `/admin/agents?verified=yes&agent=${agentId}`, {}, headers);
+      const feature = await postPage(southerly, `/admin/agents?do=feature&id=${agentId}`, {}, headers);
+      const verify = await postPage(southerly, `/admin/agents?do=verify&id=${agentId}`, {}, headers);
       const resend = await postPage(southerly, `/admin/outbox?do=resend&id=${mail}`, {}, headers);
       for (const answer of [set, release, feature, verify, resend]) expect(status).toContain(answer.status);
     }

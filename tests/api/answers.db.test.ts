@@ -191,7 +191,7 @@ describe("methods", () => {
     "/dashboard/enquiries": () => `?lead=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?lead=${scene.leadId}`,
-    "/admin/agents": () => `?featured=yes&agent=${scene.agentId}`,
+    "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
     "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
   };
   const leaving = "/logout";

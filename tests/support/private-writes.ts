@@ -142,12 +142,8 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(admins("?release", ({ heldLeadId }) => ({ target: `/admin?release=${heldLeadId}`, fields: {} }))),
   ],
   "POST /admin/agents": [
-    untyped(
-      admins("?featured", ({ agentId }) => ({ target: `/admin/agents?featured=yes&agent=${agentId}`, fields: {} })),
-    ),
-    untyped(
-      admins("?verified", ({ agentId }) => ({ target: `/admin/agents?verified=yes&agent=${agentId}`, fields: {} })),
-    ),
+    untyped(admins("?do=feature", ({ agentId }) => ({ target: `/admin/agents?do=feature&id=${agentId}`, fields: {} }))),
+    untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
   "POST /admin/outbox": [
     untyped(admins("?do=resend", ({ mailId }) => ({ target: `/admin/outbox?do=resend&id=${mailId}`, fields: {} }))),

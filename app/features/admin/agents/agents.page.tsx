@@ -1,23 +1,21 @@
-import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requirePageAdmin } from "#app/session/viewer.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { agentsPath, decodeAgentFilters } from "./filters.ts";
-import { agentElement, markingFormId, readMarking } from "./agent-marks.ts";
+import { agentElement, agentIntents } from "./agent-marks.ts";
 import { AgentNameSearch } from "./agent-name-search.tsx";
 import { AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
-import { buttonAction } from "#app/features/admin/model/button.form.server.ts";
 import { setFeatured } from "./set-featured.server.ts";
 import { setVerified } from "./set-verified.server.ts";
 
@@ -36,31 +34,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const formIdOf = (url: URL) => {
-  const marking = readMarking(url.searchParams);
-  return marking ? markingFormId(marking) : "agents";
-};
+const setMark = (
+  operation: typeof setFeatured | typeof setVerified,
+  isSet: boolean,
+  message: { title: string; text: string },
+) =>
+  intent({
+    async act({ id }, args: Route.ActionArgs) {
+      await operation(requireAdmin(args), id, isSet);
+      const path = agentsPath(decodeAgentFilters(args.url.searchParams));
+      return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...message });
+    },
+    failure: says.failed.text,
+  });
 
-export const action = buttonAction({
-  formId: formIdOf,
-  async press(member, url) {
-    const marking = readMarking(url.searchParams);
-    if (!marking) throw new NotFound(says.noAgent);
-    const { agentId, mark, isSet } = marking;
-    if (mark === "featured") await setFeatured(member, agentId, isSet);
-    else await setVerified(member, agentId, isSet);
-    const verified = isSet ? says.nowVerified : says.notVerified;
-    return redirectWithFlash(`${agentsPath(decodeAgentFilters(url.searchParams))}#${agentElement(agentId)}`, {
-      kind: "success",
-      ...(mark === "featured" ? says.updated : verified),
-    });
+export const action = intentAction(
+  agentIntents,
+  {
+    feature: setMark(setFeatured, true, says.updated),
+    unfeature: setMark(setFeatured, false, says.updated),
+    verify: setMark(setVerified, true, says.nowVerified),
+    unverify: setMark(setVerified, false, says.notVerified),
   },
-  failure: says.failed.text,
-});
+  { notFound: says.noAgent, guard: requirePageAdmin },
+);
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  return formClientAction({ form: formIdOf(args.url), inPlace: true })(args);
-}
+export const clientAction = intentClientAction(agentIntents);
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, verifies, found } = loaderData;

@@ -3,8 +3,8 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { AgentFilters } from "./filters.ts";
-import { type AgentMark, markingAddress, markingFormId } from "./agent-marks.ts";
+import { type AgentFilters, agentsPath } from "./filters.ts";
+import { agentIntents, type AgentMark, markIntents } from "./agent-marks.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { useMarkForm } from "./use-mark-form.ts";
 
@@ -17,21 +17,15 @@ export interface MarkFormProps {
   reply?: FormReply;
 }
 
-/** Puts a mark on an agent or takes it off. It shows what was asked for before the answer is there. */
+/** Puts a mark on an agent or takes it off. It shows the new state before the answer is there. */
 export function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
-  const id = markingFormId({ agentId: agent.id, mark });
+  const { set, takeOff } = markIntents[mark];
+  const { id, action } = agentIntents.form(agentsPath(filters), isSet ? takeOff : set, agent.id);
   const { Form, pending, failure, onSubmit } = useMarkForm(id, reply);
   const isPressed = pending ? !isSet : isSet;
   return (
     <>
-      <Form
-        id={id}
-        method="post"
-        action={markingAddress(filters, { agentId: agent.id, mark, isSet: !isSet })}
-        preventScrollReset
-        onSubmit={onSubmit}
-        className="print:hidden"
-      >
+      <Form id={id} method="post" action={action} preventScrollReset onSubmit={onSubmit} className="print:hidden">
         <Honeypot />
         <Button
           variant="quiet"

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
-import { markingAddress, readMarking } from "#app/features/admin/agents/agent-marks.ts";
+import { agentIntents, markIntents } from "#app/features/admin/agents/agent-marks.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/outbox-address.ts";
 
@@ -42,19 +42,15 @@ test.each([
   expect(outboxPath(decodeOutbox(new URLSearchParams(query)))).toBe(path);
 });
 
-describe("the mark of an agent", () => {
-  test("is asked for on the page of the list, and read back", () => {
-    const filters = decodeAgentFilters(new URLSearchParams("search=o%27neil&page=2"));
-    const marking = { agentId: 12, mark: "featured", isSet: false } as const;
-    const address = new URL(markingAddress(filters, marking), "http://localhost");
-    expect(readMarking(address.searchParams)).toEqual(marking);
-    expect(agentsPath(decodeAgentFilters(address.searchParams))).toBe(agentsPath(filters));
-  });
+test("the mark of an agent is set on the page of the list, which keeps its filters", () => {
+  const filters = decodeAgentFilters(new URLSearchParams("search=o%27neil&page=2"));
+  const address = new URL(agentIntents.form(agentsPath(filters), "unfeature", 12).action, "http://localhost");
+  expect(agentIntents.read(address)).toEqual({ name: "unfeature", id: 12 });
+  expect(agentsPath(decodeAgentFilters(address.searchParams))).toBe(agentsPath(filters));
+});
 
-  test.each(["", "featured=yes", "agent=1", "featured=maybe&agent=1", "isAdmin=yes&agent=1", "verified=no&agent=0"])(
-    "is none in %j",
-    (query) => {
-      expect(readMarking(new URLSearchParams(query))).toBeUndefined();
-    },
-  );
+test("the button of a mark stays the same element when it is pressed", () => {
+  for (const { set, takeOff } of Object.values(markIntents)) {
+    expect(agentIntents.formId(set, 12)).toBe(agentIntents.formId(takeOff, 12));
+  }
 });
