@@ -110,8 +110,8 @@ describe("who may", () => {
       .executeTakeFirstOrThrow();
     for (const headers of [{}, { cookie: buyer.cookie }, { cookie: agent.cookie }]) {
       const status = [401, 403, 404];
-      const set = await postPage(southerly, `/admin?lead=${leadId}`, { status: "closed" }, headers);
-      const release = await postPage(southerly, `/admin?release=${leadId}`, {}, headers);
+      const set = await postPage(southerly, `/admin?do=status&id=${leadId}`, { status: "closed" }, headers);
+      const release = await postPage(southerly, `/admin?do=release&id=${leadId}`, {}, headers);
       const feature = await postPage(southerly, `/admin/agents?do=feature&id=${agentId}`, {}, headers);
       const verify = await postPage(southerly, `/admin/agents?do=verify&id=${agentId}`, {}, headers);
       const resend = await postPage(southerly, `/admin/outbox?do=resend&id=${mail}`, {}, headers);

@@ -188,9 +188,9 @@ describe("methods", () => {
   const formOf: Record<string, () => string> = {
     "/dashboard/account": () => "?do=name",
     "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
-    "/dashboard/enquiries": () => `?lead=${scene.leadId}`,
+    "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
-    "/admin": () => `?lead=${scene.leadId}`,
+    "/admin": () => `?do=status&id=${scene.leadId}`,
     "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
     "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
   };

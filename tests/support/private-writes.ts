@@ -109,8 +109,8 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/enquiries": [
-    owningAgents("?lead", ({ leadId }) => ({
-      target: `/dashboard/enquiries?lead=${leadId}`,
+    owningAgents("?do=status", ({ leadId }) => ({
+      target: `/dashboard/enquiries?do=status&id=${leadId}`,
       fields: { status: "contacted" },
     })),
   ],
@@ -138,8 +138,11 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
   ],
   "POST /admin": [
-    admins("?lead", ({ leadId }) => ({ target: `/admin?lead=${leadId}`, fields: { status: "contacted" } })),
-    untyped(admins("?release", ({ heldLeadId }) => ({ target: `/admin?release=${heldLeadId}`, fields: {} }))),
+    admins("?do=status", ({ leadId }) => ({
+      target: `/admin?do=status&id=${leadId}`,
+      fields: { status: "contacted" },
+    })),
+    untyped(admins("?do=release", ({ heldLeadId }) => ({ target: `/admin?do=release&id=${heldLeadId}`, fields: {} }))),
   ],
   "POST /admin/agents": [
     untyped(admins("?do=feature", ({ agentId }) => ({ target: `/admin/agents?do=feature&id=${agentId}`, fields: {} }))),

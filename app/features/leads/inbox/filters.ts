@@ -1,3 +1,4 @@
+import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
@@ -8,6 +9,9 @@ export interface AgentLeadFilters {
 }
 
 export const agentLeadsAddress = "/dashboard/enquiries";
+
+/** The form of an enquiry. */
+export const agentLeadIntents = defineIntents({ status: { inPlace: true } });
 
 export const AGENT_LEADS_PER_PAGE = 24;
 

@@ -24,7 +24,7 @@ async function set(body: Record<string, string>, query: string, as: string | und
 
 describe("setting a status", () => {
   test("leads back to the enquiry and says so", async () => {
-    const answer = await set({ status: "Contacted" }, `lead=${leadId}&page=2`);
+    const answer = await set({ status: "Contacted" }, `do=status&id=${leadId}&page=2`);
     if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${path}?page=2#lead-${leadId}`);
@@ -38,7 +38,7 @@ describe("setting a status", () => {
     ["new", "#flash"],
     ["closed", "#lead-"],
   ])("from the list of the %s ones leads to %s", async (status, hash) => {
-    const answer = await set({ status: "closed" }, `status=${status}&lead=${leadId}`);
+    const answer = await set({ status: "closed" }, `status=${status}&do=status&id=${leadId}`);
     const location = answer instanceof Response ? answer.headers.get("location") : "";
     expect(location?.startsWith(`${path}?status=${status}${hash}`)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe("setting a status", () => {
     const before = await storedLead(leadId);
     await set(
       { status: "closed", name: "Eve", email: "eve@example.com", agentId: "1", heldReason: "x", withdrawnAt: "now" },
-      `lead=${leadId}`,
+      `do=status&id=${leadId}`,
     );
     const after = await storedLead(leadId);
     const answeredAt = expect.any(Date) as Date;
@@ -55,14 +55,22 @@ describe("setting a status", () => {
   });
 
   test("of no status is 422, at the form of this enquiry", async () => {
-    expect(await set({ status: "sold" }, `lead=${leadId}`)).toMatchObject({
+    expect(await set({ status: "sold" }, `do=status&id=${leadId}`)).toMatchObject({
       init: { status: 422 },
       data: { formId: `status-${leadId}`, error: { status: [expect.stringContaining("Choose one of")] } },
     });
     expect((await storedLead(leadId)).status).toBe("new");
   });
 
-  test.each(["lead=2147483648", "lead=abc", "lead=0", "", "lead=2147483647"])("with %j is 404", async (query) => {
+  test.each([
+    "do=status&id=2147483648",
+    "do=status&id=abc",
+    "do=status&id=0",
+    "do=status",
+    "do=release&id=1",
+    "",
+    "do=status&id=2147483647",
+  ])("with %j is 404", async (query) => {
     await expect(set({ status: "closed" }, query)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
@@ -70,7 +78,7 @@ describe("setting a status", () => {
     const other = await newAgent();
     const buyer = await signedInMember(db(), { role: "buyer" });
     const admin = await signedInMember(db(), { role: "buyer", isAdmin: true });
-    const query = `lead=${leadId}`;
+    const query = `do=status&id=${leadId}`;
     const body = { status: "closed" };
     const status = (code: number) => ({ init: { status: code } });
     const otherCookie = await sessionCookie(db(), other.member.user.id);

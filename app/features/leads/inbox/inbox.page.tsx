@@ -1,15 +1,15 @@
-import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { agentLeadsPath, decodeAgentLeads } from "./filters.ts";
+import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
 import { agentLeadsMessages as says } from "./inbox.messages.ts";
 import { findAgentLeads, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
-import { leadParameter, leadStatusFormId } from "#app/features/leads/model/status.ts";
-import { leadStatusPageAction } from "#app/features/leads/model/status.form.server.ts";
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
+import { intentAction } from "#app/http/intent-action.server.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -34,16 +34,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
 }
 
-export const action = leadStatusPageAction<Route.ActionArgs>({
-  requireUser: requireAgent,
-  pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
-  staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
-});
+export const action = intentAction(
+  agentLeadIntents,
+  {
+    status: leadStatusIntent<Route.ActionArgs>({
+      requireUser: requireAgent,
+      pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
+      staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
+    }),
+  },
+  { notFound: leadStatusMessages.noLead, guard: requirePageAgent },
+);
 
-export function clientAction(args: ClientActionFunctionArgs) {
-  const form = leadStatusFormId(args.url.searchParams.get(leadParameter));
-  return formClientAction({ form, inPlace: true })(args);
-}
+export const clientAction = intentClientAction(agentLeadIntents);
 
 export default function EnquiriesPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
   if (!found) {

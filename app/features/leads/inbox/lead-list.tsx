@@ -4,10 +4,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
-import { type AgentLeadFilters, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
+import { type AgentLeadFilters, agentLeadIntents, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
 import { agentLeadsMessages as says, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
-import { type LeadStatus, leadStatusAction, leadStatuses } from "#app/features/leads/model/status.ts";
+import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
@@ -69,7 +69,7 @@ export function AgentLeads({ status, leads, counts, waiting, overdue, page, last
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => (
             <AgentLeadCard key={lead.id} lead={lead}>
-              <LeadStatusForm lead={lead} action={leadStatusAction(path, lead.id)} reply={reply} />
+              <LeadStatusForm lead={lead} form={agentLeadIntents.form(path, "status", lead.id)} reply={reply} />
             </AgentLeadCard>
           ))}
         </ul>

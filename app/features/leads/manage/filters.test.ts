@@ -9,7 +9,7 @@ const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 test.each([
   ["", "/admin", "/admin/leads.csv"],
   ["search=+&status=&from=&to=&page=", "/admin", "/admin/leads.csv"],
-  ["search=%00%0A&status=sold&from=today&to=2026-02-30&page=-1&lead=4", "/admin", "/admin/leads.csv"],
+  ["search=%00%0A&status=sold&from=today&to=2026-02-30&page=-1&do=status&id=4", "/admin", "/admin/leads.csv"],
   ["from=0202-03-04&to=1999-12-31", "/admin", "/admin/leads.csv"],
   ["from=2026-03-04T10:00&to=9999-99-99", "/admin", "/admin/leads.csv"],
   ["status=HELD&page=2", "/admin?status=held&page=2", "/admin/leads.csv?status=held"],

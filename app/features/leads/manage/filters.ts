@@ -1,4 +1,5 @@
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/query-text.ts";
 
@@ -14,6 +15,9 @@ export interface LeadFilters {
 }
 
 export const leadsAddress = "/admin";
+
+/** The form of a lead, and the button of one that is held. */
+export const leadIntents = defineIntents({ status: { inPlace: true }, release: {} });
 
 export const LEADS_PER_PAGE = 24;
 /** A file of leads holds no more. */
@@ -66,18 +70,4 @@ function readDay(text: string | null): string | undefined {
   if (!text || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
-}
-
-/** The parameter that names the lead that is to be sent on. */
-export const releaseParameter = "release";
-
-/** Where the button posts, on the page of these leads. */
-export function releaseAction(filters: LeadFilters, leadId: number): string {
-  const path = leadsPath(filters);
-  return `${path}${path.includes("?") ? "&" : "?"}${releaseParameter}=${leadId}`;
-}
-
-/** The form of that button. */
-export function releaseFormId(leadId: number | string | null): string {
-  return `release-${leadId}`;
 }

@@ -11,16 +11,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LeadRow } from "./lead-row.ts";
 import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
-import { releaseFormId } from "./filters.ts";
+import { leadIntents } from "./filters.ts";
 
 interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
   lead: LeadRow;
-  /** Where its status is posted, and where the wish to send it on. */
-  action: { status: string; release: string };
+  /** The path of the list. */
+  path: string;
 }
 
 /** A lead in the list: who asks whom about what, and what became of it. */
-export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
+export function LeadEntry({ lead, path, reply }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, answer } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
@@ -47,8 +47,8 @@ export function LeadEntry({ lead, action, reply }: LeadEntryProps) {
         {clock && <LeadClockLine clock={clock} />}
       </RecordCell>
       <RecordCell>
-        <LeadStatusForm lead={lead} action={action.status} reply={reply} />
-        {heldReason && <Held lead={lead} reason={heldReason} action={action.release} />}
+        <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} reply={reply} />
+        {heldReason && <Held lead={lead} reason={heldReason} path={path} />}
       </RecordCell>
     </RecordRow>
   );
@@ -94,14 +94,15 @@ function Named({ title, path }: { title: string; path?: string }) {
   return path ? <TextLink to={path}>{title}</TextLink> : <span>{title}</span>;
 }
 
-function Held({ lead: { id, name }, reason, action }: { lead: LeadRow; reason: string; action: string }) {
+function Held({ lead: { id, name }, reason, path }: { lead: LeadRow; reason: string; path: string }) {
+  const form = leadIntents.form(path, "release", id);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="flex gap-2 font-semibold text-warn">
         <Icon name="warning" className="mt-0.5" />
         {heldFor(reason)}
       </p>
-      <Form id={releaseFormId(id)} method="post" action={action} preventScrollReset className="print:hidden">
+      <Form id={form.id} method="post" action={form.action} preventScrollReset className="print:hidden">
         <Honeypot />
         <Button variant="quiet">
           <span>

@@ -6,7 +6,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStatusMessages as says, statusFor } from "./lead.messages.ts";
-import { type LeadStatus, leadStatuses, leadStatusFormId } from "./status.ts";
+import { type LeadStatus, leadStatuses } from "./status.ts";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
@@ -14,8 +14,8 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
-  /** `leadStatusAction` of the page that it stands on. */
-  action: string;
+  /** The id and the address of the form, from the intents of the page that it stands on. */
+  form: { id: string; action: string };
   /** The page's action data. */
   reply?: FormReply;
 }
@@ -23,8 +23,8 @@ export interface LeadStatusFormProps {
 const options = leadStatuses.map((value) => ({ value, label: says.name[value] }));
 
 /** Says what became of an enquiry: nothing is sent before the button is pressed. */
-export function LeadStatusForm({ lead, action, reply }: LeadStatusFormProps) {
-  const { form, isSaved, choose } = useLeadStatusForm(lead.id, action, reply);
+export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatusFormProps) {
+  const { form, isSaved, choose } = useLeadStatusForm(id, action, reply);
   const wrong = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
   const errorId = `${fieldId}-error`;
@@ -65,10 +65,9 @@ export function LeadStatusForm({ lead, action, reply }: LeadStatusFormProps) {
 }
 
 /** The form of an enquiry's status, posted in place; what was chosen stays in the select whatever the answer is. */
-function useLeadStatusForm(leadId: number, action: string, reply: FormReply | undefined) {
+function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined) {
   const fetcher = useFetcher<FormReply>();
   const [outdated, setOutdated] = useState<FormReply>();
-  const id = leadStatusFormId(leadId);
   const answer = fetcher.data ?? reply;
   const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
   const pending = fetcher.state !== "idle";

@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs } from "react-router";
-import { serverForm } from "#app/forms/server-form.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
+import { intent } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { changeLeadStatus } from "./status.server.ts";
-import { leadElement, leadParameter, type LeadStatus, leadStatusFormId } from "./status.ts";
+import { leadElement, type LeadStatus } from "./status.ts";
 import { leadStatusMessages as says } from "./lead.messages.ts";
 import { leadStatusSchema } from "./status.schema.ts";
 
 interface LeadListPage<Args> {
-  /** Who may: throws for everybody else. */
+  /** Throws for whoever may not set a status. */
   requireUser: (args: Args) => Member;
   /** The list that the form was on. */
   pathOf: (url: URL) => string;
@@ -19,27 +16,20 @@ interface LeadListPage<Args> {
   staysOn: (url: URL, status: LeadStatus) => boolean;
 }
 
-/** The action of a page that lists enquiries with the form of their status: of the one that the address names. */
-export function leadStatusPageAction<Args extends ActionFunctionArgs>({
+/** What the form of an enquiry's status does, on a page that lists enquiries. */
+export function leadStatusIntent<Args extends ActionFunctionArgs>({
   requireUser,
   pathOf,
   staysOn,
 }: LeadListPage<Args>) {
-  return async (args: Args) => {
-    const named = args.url.searchParams.get(leadParameter);
-    const leadId = readRowId(named);
-    const change = pageAction(
-      serverForm(leadStatusSchema, { id: leadStatusFormId(named) }),
-      async ({ status }, asked: Args) => {
-        const member = requireUser(asked);
-        if (leadId === undefined) throw new NotFound(says.noLead);
-        await changeLeadStatus(member, leadId, status);
-        const path = pathOf(asked.url);
-        const to = staysOn(asked.url, status) ? `${path}#${leadElement(leadId)}` : path;
-        return redirectWithFlash(to, { kind: "success", ...says.updated });
-      },
-      { failure: says.failed.text },
-    );
-    return change(args);
-  };
+  return intent({
+    schema: leadStatusSchema,
+    async act({ id, input: { status } }, args: Args) {
+      await changeLeadStatus(requireUser(args), id, status);
+      const path = pathOf(args.url);
+      const to = staysOn(args.url, status) ? `${path}#${leadElement(id)}` : path;
+      return redirectWithFlash(to, { kind: "success", ...says.updated });
+    },
+    failure: says.failed.text,
+  });
 }

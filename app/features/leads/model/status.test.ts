@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/inbox/filters.ts";
-import { leadStatusAction } from "./status.ts";
 import { leadStatusSchema } from "./status.schema.ts";
 
 test.each([
@@ -24,13 +23,8 @@ test.each(["sold", "newer", "constructor", null, undefined, 1, ["new"], {}])("%j
 test.each([
   ["", "/dashboard/enquiries"],
   ["status=&page=", "/dashboard/enquiries"],
-  ["status=sold&page=-1&lead=4", "/dashboard/enquiries"],
-  ["page=3&status=NEW&lead=4", "/dashboard/enquiries?status=new&page=3"],
+  ["status=sold&page=-1&do=status&id=4", "/dashboard/enquiries"],
+  ["page=3&status=NEW&do=status&id=4", "/dashboard/enquiries?status=new&page=3"],
 ])("the enquiries of %j are at %s", (query, path) => {
   expect(agentLeadsPath(decodeAgentLeads(new URLSearchParams(query)))).toBe(path);
-});
-
-test("the form of a status posts to the address of its list, and names the enquiry", () => {
-  expect(leadStatusAction("/dashboard/enquiries", 4)).toBe("/dashboard/enquiries?lead=4");
-  expect(leadStatusAction("/dashboard/enquiries?page=2", 4)).toBe("/dashboard/enquiries?page=2&lead=4");
 });
