@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
-import { savingAddress, savingFormId } from "./saving.ts";
+import { savingAddress, savingFormId } from "./address.ts";
 import { useSaving } from "./use-saving.ts";
 
 export interface SaveAgentFormProps {

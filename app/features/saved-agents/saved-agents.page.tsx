@@ -7,7 +7,7 @@ import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
 import { savingAction } from "./saving.form.server.ts";
 import { SavingNotice } from "./saving-notice.tsx";
-import { savedAgentsPath } from "./saving.ts";
+import { savedAgentsPath } from "./address.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { readSaving, savingAction } from "./saving.form.server.ts";
-import { savingAddress } from "./saving.ts";
+import { savingAddress } from "./address.ts";
 
 describe("what a post wants", () => {
   test.each([

@@ -8,7 +8,7 @@ import { saveAgent } from "./save-agent.server.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
 import { savingError } from "./saving-refusal.server.ts";
-import { type Saving, type SavingFailure, savingFormId } from "./saving.ts";
+import { type Saving, type SavingFailure, savingFormId } from "./address.ts";
 
 /** What a post to a page wants of an agent's heart; undefined when it wants something else. */
 export function readSaving({ searchParams }: URL): Saving | undefined {

@@ -4,7 +4,7 @@ import { isFailure } from "#app/forms/form-reply.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { showToast } from "#app/ui/toasts.ts";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
-import { type SavingFailure, savingFormId } from "./saving.ts";
+import { type SavingFailure, savingFormId } from "./address.ts";
 
 export interface SavingOptions {
   agentId: number;
