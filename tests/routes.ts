@@ -10,7 +10,7 @@ export interface RouteRow {
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?save=`). */
+  /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?do=save`). */
   takesForm: boolean;
   /** An address that the row answers; where it has parameters, a test names one that exists. */
   example: string;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { signedInMember } from "#tests/support/members.ts";
+import { postPage } from "#tests/support/post-account.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -157,7 +158,7 @@ describe("pages with hearts", () => {
 
   test.each(["/agents", "/agents/:id"])("%s answers a visitor's post with the way to log in", async (page) => {
     const target = page.replace(":id", String(agentId));
-    const { status, text, headers } = await southerly.ask(`${target}?save=${agentId}`, { method: "POST", body: "" });
+    const { status, text, headers } = await postPage(southerly, `${target}?do=save&id=${agentId}`, {});
     expect(status).toBe(401);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(text).toContain("You are not logged in any more.");
@@ -165,11 +166,15 @@ describe("pages with hearts", () => {
   });
 
   test("saving from elsewhere is refused", async () => {
-    const { status } = await southerly.ask(`/agents?save=${agentId}`, {
-      method: "POST",
-      body: "",
-      headers: { cookie: mine, "sec-fetch-site": "cross-site" },
-    });
+    const { status } = await postPage(
+      southerly,
+      `/agents?do=save&id=${agentId}`,
+      {},
+      {
+        cookie: mine,
+        "sec-fetch-site": "cross-site",
+      },
+    );
     expect(status).toBe(403);
     expect((await read(mine)).json()).toEqual([]);
   });

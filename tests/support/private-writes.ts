@@ -61,20 +61,23 @@ const newAddress = () => `new.address.${(asked += 1)}@example.com`;
 /** By the method and path of the row. Every private row that takes one has its writes here, and public pages those that are not. */
 export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard": [
-    untyped(signedIn("?save", ({ agentId }) => ({ target: `/dashboard?save=${agentId}`, fields: {} }))),
+    untyped(signedIn("?do=save", ({ agentId }) => ({ target: `/dashboard?do=save&id=${agentId}`, fields: {} }))),
     {
       ...untyped(
-        signedIn("?unsave", ({ retiredAgentId }) => ({ target: `/dashboard?unsave=${retiredAgentId}`, fields: {} })),
+        signedIn("?do=remove", ({ retiredAgentId }) => ({
+          target: `/dashboard?do=remove&id=${retiredAgentId}`,
+          fields: {},
+        })),
       ),
       changesFor: ["buyer"],
     },
   ],
-  "POST /agents": [signedIn("?save", ({ agentId }) => ({ target: `/agents?save=${agentId}`, fields: {} }))],
+  "POST /agents": [signedIn("?do=save", ({ agentId }) => ({ target: `/agents?do=save&id=${agentId}`, fields: {} }))],
   "POST /agents/:id": [
-    signedIn("?save", ({ agentId }) => ({ target: `/agents/${agentId}?save=${agentId}`, fields: {} })),
+    signedIn("?do=save", ({ agentId }) => ({ target: `/agents/${agentId}?do=save&id=${agentId}`, fields: {} })),
   ],
   "POST /suburbs/:slug": [
-    signedIn("?save", ({ agentId }) => ({ target: `/suburbs/newtown?save=${agentId}`, fields: {} })),
+    signedIn("?do=save", ({ agentId }) => ({ target: `/suburbs/newtown?do=save&id=${agentId}`, fields: {} })),
   ],
   "POST /dashboard/listings": [
     agents("a new listing", () => ({ target: "/dashboard/listings", fields: home })),

@@ -1,105 +1,133 @@
+import { type ReactNode, useEffect } from "react";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
+import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
-import { savingAddress, savingFormId } from "./address.ts";
-import { useSaving } from "./use-saving.ts";
+import { showToast } from "#app/ui/toasts.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { savedAgentIntents } from "./address.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 
-export interface SaveAgentFormProps {
+interface AgentFormProps {
   agent: Pick<AgentCardData, "id" | "name">;
-  saved: boolean;
-  /** The address to post to: that of the page, with its query, without a hash. */
+  /** The path of the page, with its query, without a hash. */
   path: string;
   /** The page's action data. */
-  reply?: unknown;
+  reply?: FormReply;
+}
+
+export interface SaveAgentFormProps extends AgentFormProps {
+  saved: boolean;
 }
 
 /** The heart, pressed while the agent is saved. It shows the new state before the server has answered. */
-export function SaveAgentForm({ agent, saved, path, reply }: SaveAgentFormProps) {
-  const { id: agentId, name } = agent;
-  const { Form, pending, onSubmit, failure } = useSaving({
-    agentId,
-    failed: saved ? says.removeFailed : says.saveFailed,
-    reply,
+export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
+  const saving = useSaving({
+    ...props,
+    intent: saved ? "remove" : "save",
+    failed: saved ? messages.removeFailed : messages.saveFailed,
   });
-  const pressed = pending ? !saved : saved;
-  const id = savingFormId(agentId);
+  const pressed = saving.form.pending ? !saved : saved;
   return (
-    <>
-      <Form
-        id={id}
-        method="post"
-        action={savingAddress(path, { agentId, saved: !saved })}
-        preventScrollReset
-        onSubmit={onSubmit}
-        className="flex"
-      >
-        <Button
-          variant="quiet"
-          aria-pressed={pressed}
-          aria-disabled={pending || undefined}
-          aria-describedby={failure && `${id}-error`}
-          className="aria-disabled:opacity-100"
-        >
-          <Icon name="heart" className={pressed ? "fill-current text-magenta" : undefined} />
-          <span>
-            {says.save} <span className="sr-only">{name}</span>
-          </span>
-        </Button>
-      </Form>
-      <SavingFailed id={`${id}-error`} failure={failure} />
-    </>
+    <SavingForm {...saving} pressed={pressed}>
+      <Icon name="heart" className={pressed ? "fill-current text-magenta" : undefined} />
+      <span>
+        {messages.save} <span className="sr-only">{props.agent.name}</span>
+      </span>
+    </SavingForm>
   );
-}
-
-interface RemoveAgentFormProps extends Pick<SaveAgentFormProps, "path" | "reply"> {
-  agent: Pick<AgentCardData, "id" | "name">;
 }
 
 /** Removes an agent from one's list. */
-export function RemoveAgentForm({ agent, path, reply }: RemoveAgentFormProps) {
-  const { id: agentId, name } = agent;
-  const { Form, pending, onSubmit, failure } = useSaving({ agentId, failed: says.removeFromListFailed, reply });
-  const id = savingFormId(agentId);
+export function RemoveAgentForm(props: AgentFormProps) {
+  const saving = useSaving({ ...props, intent: "remove", failed: messages.removeFromListFailed });
   return (
-    <>
-      <Form
-        id={id}
-        method="post"
-        action={savingAddress(path, { agentId, saved: false })}
-        preventScrollReset
-        onSubmit={onSubmit}
-        className="flex"
-      >
-        <Button variant="quiet" aria-disabled={pending || undefined} aria-describedby={failure && `${id}-error`}>
-          <span>
-            {pending ? says.removing : says.remove} <span className="sr-only">{name}</span>
-          </span>
-        </Button>
-      </Form>
-      <SavingFailed id={`${id}-error`} failure={failure} />
-    </>
+    <SavingForm {...saving}>
+      <span>
+        {saving.form.pending ? messages.removing : messages.remove} <span className="sr-only">{props.agent.name}</span>
+      </span>
+    </SavingForm>
   );
 }
 
-interface SavingFailedProps {
-  id: string;
-  failure: { sentence: string; logIn?: string } | undefined;
+/** The error at the top of a page that answers a post without JavaScript. */
+export function SavingNotice({ reply }: { reply: FormReply | undefined }) {
+  if (!isFailure(reply) || !reply.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
+  return (
+    <Alert tone="bad" title={messages.failedTitle} role="alert">
+      {sentenceOf(reply)} {reply.logIn && <TextLink to={reply.logIn}>{messages.logIn}</TextLink>}
+    </Alert>
+  );
 }
 
-/** The error below the button. */
-function SavingFailed({ id, failure }: SavingFailedProps) {
-  if (!failure) return null;
+interface SavingOptions extends AgentFormProps {
+  intent: "save" | "remove";
+  /** What is said when the post has failed on its way. */
+  failed: string;
+}
+
+/** A form that puts an agent on one's list or takes them off it: once hydrated without leaving the page. */
+function useSaving({ agent, intent, path, failed, reply }: SavingOptions) {
+  const action = savedAgentIntents.form(path, intent, agent.id);
+  const form = useServerForm({ ...action, constraint: {}, reply, inPlace: true });
+  const failure = form.pending ? undefined : form.failure;
+  const sentence = failure && (failure.kind === "offline" ? failed : sentenceOf(failure));
+  const sentInHtml = useSentInHtml(failure);
+
+  useEffect(() => {
+    if (!sentence || failure === sentInHtml) return;
+    showToast({ kind: "failure", title: messages.failedTitle, text: sentence });
+  }, [failure, sentence, sentInHtml]);
+
+  return { form, error: sentence, logIn: failure?.logIn };
+}
+
+function sentenceOf({ logIn, error }: FormFailure): string | undefined {
+  return logIn ? messages.loggedOut : error[""]?.[0];
+}
+
+interface SavingFormProps {
+  form: ServerFormHandle;
+  /** Shown below the button. */
+  error: string | undefined;
+  logIn: string | undefined;
+  pressed?: boolean;
+  /** The inside of the button. */
+  children: ReactNode;
+}
+
+function SavingForm({ form, error, logIn, pressed, children }: SavingFormProps) {
+  const errorId = `${form.id}-error`;
   return (
-    <div className="order-last w-full text-sm">
-      <FieldError id={id} error={failure.sentence} />
-      {failure.logIn && (
-        <TextLink to={failure.logIn} className="inline-block py-1">
-          {says.logIn}
-        </TextLink>
+    <>
+      <ServerForm form={form} className="flex">
+        <Honeypot />
+        <Button
+          variant="quiet"
+          aria-pressed={pressed}
+          aria-disabled={form.pending || undefined}
+          aria-describedby={error && errorId}
+          className={pressed === undefined ? undefined : "aria-disabled:opacity-100"}
+        >
+          {children}
+        </Button>
+      </ServerForm>
+      {error && (
+        <div className="order-last w-full text-sm">
+          <FieldError id={errorId} error={error} />
+          {logIn && (
+            <TextLink to={logIn} className="inline-block py-1">
+              {messages.logIn}
+            </TextLink>
+          )}
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { RemoveAgentForm } from "./save-agent-form.tsx";
+import { RemoveAgentForm, SavingNotice } from "./save-agent-form.tsx";
 import { SavedAgentList } from "./saved-agent-list.tsx";
 import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
 import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
 import { savingAction } from "./saving.form.server.ts";
-import { SavingNotice } from "./saving-notice.tsx";
-import { savedAgentsPath } from "./address.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { savedAgentIntents, savedAgentsPath } from "./address.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -32,12 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-export const action = savingAction(
-  ({ url }: Route.ActionArgs) => savedAgentsPath(pageOf(url)),
-  says.removeFromListFailed,
-);
+export const action = savingAction({
+  pathOf: ({ url }: Route.ActionArgs) => savedAgentsPath(pageOf(url)),
+  removeFailed: says.removeFromListFailed,
+});
 
-export const clientAction = formClientAction({ form: "agents", inPlace: true });
+export const clientAction = intentClientAction(savedAgentIntents);
 
 export default function SavedPage({ loaderData: { found, path, constraint }, actionData }: Route.ComponentProps) {
   return (

@@ -1,53 +1,36 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
-import { readSaving, savingAction } from "./saving.form.server.ts";
-import { savingAddress } from "./address.ts";
+import { expect, test } from "vitest";
+import { honeypotName } from "#app/lib/honeypot.ts";
+import { savingAction } from "./saving.form.server.ts";
 
-describe("what a post wants", () => {
-  test.each([
-    { query: "?save=12", wanted: { agentId: 12, saved: true } },
-    { query: "?search=bondi&unsave=12", wanted: { agentId: 12, saved: false } },
-    { query: "?save=0", wanted: undefined },
-    { query: "?save=2147483648", wanted: undefined },
-    { query: "?save=1e3", wanted: undefined },
-    { query: "?save=", wanted: undefined },
-    { query: "?search=save", wanted: undefined },
-    { query: "", wanted: undefined },
-  ])("$query", ({ query, wanted }) => {
-    expect(readSaving(new URL(`http://localhost/agents${query}`))).toEqual(wanted);
-  });
+const pathOf = (_: ActionFunctionArgs, agentId: number) => `/agents?search=bondi#agent-${agentId}`;
 
-  test.each([
-    { path: "/agents", saved: true, address: "/agents?save=7" },
-    { path: "/agents?page=2", saved: true, address: "/agents?page=2&save=7" },
-    { path: "/agents?search=a+%26+b", saved: false, address: "/agents?search=a+%26+b&unsave=7" },
-  ])("is read as it was written: $address", ({ path, saved, address }) => {
-    expect(savingAddress(path, { agentId: 7, saved })).toBe(address);
-    expect(readSaving(new URL(address, "http://localhost"))).toEqual({ agentId: 7, saved });
+function post(query: string): ActionFunctionArgs {
+  const body = new URLSearchParams({ [honeypotName]: "" });
+  const request = new Request(`http://localhost/agents${query}`, { method: "POST", body });
+  const context = new RouterContextProvider();
+  return { request, url: new URL(request.url), params: {}, pattern: "/agents", context };
+}
+
+test.each(["save", "remove"])("who is not logged in any more learns where to log in to %s", async (intent) => {
+  await expect(savingAction({ pathOf })(post(`?search=bondi&do=${intent}&id=12`))).resolves.toMatchObject({
+    data: { formId: "save-12", initialValue: {}, logIn: "/login?redirectTo=%2Fagents%3Fsearch%3Dbondi" },
+    init: { status: 401 },
   });
 });
 
-describe("a page's action", () => {
-  const action = savingAction((_, agentId) => `/agents?search=bondi#agent-${agentId}`);
-
-  function asked(query: string): ActionFunctionArgs {
-    const request = new Request(`http://localhost/agents${query}`, { method: "POST" });
-    const context = new RouterContextProvider();
-    return { request, url: new URL(request.url), params: {}, pattern: "/agents", context };
-  }
-
-  test("tells who is not logged in any more where to log in, and how to come back", async () => {
-    await expect(action(asked("?search=bondi&save=12"))).resolves.toMatchObject({
-      data: {
-        formId: "save-12",
-        error: { "": ["You are not logged in any more."] },
-        logIn: "/login?redirectTo=%2Fagents%3Fsearch%3Dbondi",
-      },
-      init: { status: 401 },
+test.each(["?do=save", "?do=save&id=0", "?do=save&id=2147483648", "?do=save&id=1e3", "?do=erase&id=12", "?do="])(
+  "there is no agent at %s",
+  async (query) => {
+    await expect(savingAction({ pathOf })(post(query))).rejects.toMatchObject({
+      data: { message: "This agent is not in the directory" },
+      init: { status: 404 },
     });
-  });
+  },
+);
 
-  test("refuses a post that wants nothing of it, like a page without forms", async () => {
-    await expect(action(asked("?search=bondi"))).rejects.toMatchObject({ init: { status: 405 } });
-  });
+test("a post without an intent is of the page's other form, or of none", async () => {
+  const otherwise = () => Promise.resolve("an enquiry");
+  await expect(savingAction({ pathOf, otherwise })(post("?search=save"))).resolves.toBe("an enquiry");
+  await expect(savingAction({ pathOf })(post("?search=save"))).rejects.toMatchObject({ init: { status: 405 } });
 });

@@ -1,57 +1,57 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import { setResponseHeader } from "#app/http/response-headers.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
-import { logInAddress } from "#app/lib/paths.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireUser, getViewer } from "#app/session/viewer.server.ts";
+import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { savedAgentIntents } from "./address.ts";
 import { saveAgent } from "./save-agent.server.ts";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
-import { savingError } from "./saving-refusal.server.ts";
-import { type Saving, type SavingFailure, savingFormId } from "./address.ts";
 
-/** What a post to a page wants of an agent's heart; undefined when it wants something else. */
-export function readSaving({ searchParams }: URL): Saving | undefined {
-  const saved = searchParams.has("save");
-  const agentId = readRowId(searchParams.get(saved ? "save" : "unsave"));
-  return agentId === undefined ? undefined : { agentId, saved };
+/** A page that shows agents with their buttons. */
+interface SavingPage<Args, Other> {
+  /** Where an agent is on it, which leads back there. */
+  pathOf: (args: Args, agentId: number) => string;
+  /** What is said when an agent could not be removed. */
+  removeFailed?: string;
+  /** Answers the page's other form; a page without one takes no other post. */
+  otherwise?: (args: Args) => Promise<Other>;
 }
 
-/**
- * The action of a page with hearts: leads back to `backTo`, which says that it worked. It reads no body, and who is asked
- * for something else refuses it like a page that takes no form. `removeFailed` is what the page says in that case.
- */
-export function savingAction<Args extends ActionFunctionArgs>(
-  backTo: (args: Args, agentId: number) => string,
-  removeFailed: string = says.removeFailed,
-) {
-  return async (args: Args) => {
-    const saving = readSaving(args.url);
-    if (!saving) throw data(null, { status: 405 });
-    const { agentId, saved } = saving;
-    try {
-      const member = requireUser(args);
-      if (saved) await saveAgent(member, agentId);
-      else await deleteSavedAgent(member.user.id, agentId);
-      return redirectWithFlash(backTo(args, agentId), { kind: "success", ...(saved ? says.saved : says.removed) });
-    } catch (error) {
-      const failed = saved ? says.saveFailed : removeFailed;
-      const { status, sentence } = savingError(error, failed, args.request.headers.get("x-request-id"));
-      if (status === 503) setResponseHeader(args.context, "Retry-After", "5");
-      const back = status === 401 ? new URL(backTo(args, agentId), args.url) : undefined;
-      return data<SavingFailure>(
-        {
-          kind: "rejected",
-          formId: savingFormId(agentId),
-          status: "error",
-          error: { "": [sentence] },
-          initialValue: {},
-          logIn: back && logInAddress(back),
+/** The action of a page with the buttons of agents. */
+export function savingAction<Args extends ActionFunctionArgs, Other = never>({
+  pathOf,
+  removeFailed = messages.removeFailed,
+  otherwise = rejectPost,
+}: SavingPage<Args, Other>) {
+  const backTo = (args: Args, agentId: number, message: { title: string; text: string }) =>
+    redirectWithFlash(pathOf(args, agentId), { kind: "success", ...message });
+
+  return intentAction(
+    savedAgentIntents,
+    {
+      save: intent({
+        async act({ id }, args: Args) {
+          await saveAgent(requireUser(args), id);
+          return backTo(args, id, messages.saved);
         },
-        { status },
-      );
-    }
-  };
+        failure: messages.saveFailed,
+        publicPath: pathOf,
+      }),
+      remove: intent({
+        async act({ id }, args: Args) {
+          await deleteSavedAgent(requireUser(args).user.id, id);
+          return backTo(args, id, messages.removed);
+        },
+        failure: removeFailed,
+        publicPath: pathOf,
+      }),
+    },
+    { notFound: messages.noAgent, otherwise },
+  );
+}
+
+function rejectPost(): never {
+  throw data(null, { status: 405 });
 }
 
 /** Those of these agents that the viewer has saved; undefined for visitors, who see no heart. */

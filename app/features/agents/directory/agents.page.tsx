@@ -6,10 +6,11 @@ import { agentsPath, decodeAgentFilters } from "#app/features/agents/model/filte
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
-import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { savedAgentIntents } from "#app/features/saved-agents/address.ts";
+import { SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
@@ -58,11 +59,12 @@ async function findHomesOf(text: string | undefined) {
   return counts.sale + counts.rent === 0 ? undefined : { suburb: suburb.name, counts };
 }
 
-export const action = savingAction(
-  ({ url }: Route.ActionArgs, agentId) => `${agentsPath(decodeAgentFilters(url.searchParams))}#agent-${agentId}`,
-);
+export const action = savingAction({
+  pathOf: ({ url }: Route.ActionArgs, agentId) =>
+    `${agentsPath(decodeAgentFilters(url.searchParams))}#agent-${agentId}`,
+});
 
-export const clientAction = formClientAction({ form: "agents", inPlace: true });
+export const clientAction = intentClientAction(savedAgentIntents);
 
 export default function AgentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters, results, suburbs, specialties, constraint } = loaderData;

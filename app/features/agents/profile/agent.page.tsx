@@ -12,11 +12,11 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { decodeAgentHomes } from "#app/features/listings/embeds/paths.ts";
 import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
-import { SaveAgentForm } from "#app/features/saved-agents/save-agent-form.tsx";
-import { readSaving, savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { savedAgentIntents } from "#app/features/saved-agents/address.ts";
+import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
+import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -71,8 +71,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-const save = savingAction((_: Route.ActionArgs, agentId) => agentPath({ id: agentId }));
-
 const enquire = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
   const id = readRowId(params.id);
   const agent = id === undefined ? undefined : await findListedAgent(id);
@@ -80,11 +78,12 @@ const enquire = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs)
   return { path: agentPath(agent), target: { agentId: agent.id } };
 });
 
-export function action(args: Route.ActionArgs) {
-  return readSaving(args.url) ? save(args) : enquire(args);
-}
+export const action = savingAction({
+  pathOf: (_: Route.ActionArgs, agentId) => agentPath({ id: agentId }),
+  otherwise: enquire,
+});
 
-export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+export const clientAction = intentClientAction(savedAgentIntents, { form: enquiryFormId, inPlace: true });
 
 export default function AgentPage(props: Route.ComponentProps) {
   // What was typed or sent to one agent is not for the next.

@@ -11,7 +11,8 @@ import {
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
-import { SavingNotice } from "#app/features/saved-agents/saving-notice.tsx";
+import { savedAgentIntents } from "#app/features/saved-agents/address.ts";
+import { SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
@@ -20,7 +21,8 @@ import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburb, type Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -88,11 +90,11 @@ async function readGuide(suburb: Suburb) {
   return { suburb, counts, prices, newest, agents, nearest };
 }
 
-export const action = savingAction(
-  ({ params }: Route.ActionArgs, agentId) => `${suburbPath({ slug: slugify(params.slug) })}#agent-${agentId}`,
-);
+export const action = savingAction({
+  pathOf: ({ params }: Route.ActionArgs, agentId) => `${suburbPath({ slug: slugify(params.slug) })}#agent-${agentId}`,
+});
 
-export const clientAction = formClientAction({ form: "agents", inPlace: true });
+export const clientAction = intentClientAction(savedAgentIntents);
 
 export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, near, path, constraint } = loaderData;
@@ -127,7 +129,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function GuideFailed({ path, reply }: { path: string; reply: unknown }) {
+function GuideFailed({ path, reply }: { path: string; reply?: FormReply }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <SavingNotice reply={reply} />
