@@ -5,7 +5,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { settingPath } from "./paths.ts";
+import { settingPath } from "./address.ts";
 import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
 import type { useAccountForms } from "./use-account-forms.ts";
 

@@ -17,7 +17,7 @@ import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { AccountSettings } from "./account-settings.tsx";
 import { changePassword } from "./change-password.server.ts";
-import { readSetting, type Setting, settingsFormId } from "./paths.ts";
+import { readSetting, type Setting, settingsFormId } from "./address.ts";
 import { settingsForms } from "./settings.form.server.ts";
 import { settingsMessages as says } from "./settings.messages.ts";
 import { useAccountForms } from "./use-account-forms.ts";

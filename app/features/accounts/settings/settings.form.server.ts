@@ -1,5 +1,5 @@
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { settingsFormId } from "./paths.ts";
+import { settingsFormId } from "./address.ts";
 import {
   confirmationSchema,
   deletionSchema,

@@ -3,7 +3,7 @@ import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/feat
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { type Setting, settingPath, settingsFormId } from "./paths.ts";
+import { type Setting, settingPath, settingsFormId } from "./address.ts";
 
 export interface AccountFormsOptions {
   constraints: Record<Setting, FormConstraint>;
