@@ -6,8 +6,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { settingPath } from "./address.ts";
-import { EmailForm, NameForm, PasswordForm } from "./setting-forms.tsx";
-import type { useAccountForms } from "./use-account-forms.ts";
+import { EmailForm, NameForm, PasswordForm, type useAccountForms } from "./setting-forms.tsx";
 
 export interface AccountSettingsProps {
   email: string;

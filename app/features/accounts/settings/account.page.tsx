@@ -20,7 +20,7 @@ import { changePassword } from "./change-password.server.ts";
 import { readSetting, type Setting, settingsFormId } from "./address.ts";
 import { settingsForms } from "./settings.form.server.ts";
 import { settingsMessages as says } from "./settings.messages.ts";
-import { useAccountForms } from "./use-account-forms.ts";
+import { useAccountForms } from "./setting-forms.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
