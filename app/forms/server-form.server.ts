@@ -75,10 +75,10 @@ function byField(order: readonly string[], sentences: Readonly<Record<string, re
 }
 
 /**
- * Only what is announced: a `maxlength` would cut off what is pasted without a word. The schema itself is
- * asked, as Conform's getZodConstraint calls a union that may be absent required.
+ * What the browser must know of a schema's fields. Only what is announced: a `maxlength` would cut off what is pasted
+ * without a word. The schema itself is tried, as Conform's getZodConstraint calls a union that may be absent required.
  */
-function constraintOf(schema: z.ZodObject): FormConstraint {
+export function constraintOf(schema: z.ZodObject): FormConstraint {
   const fields = Object.entries(schema.shape);
   return Object.fromEntries(
     fields.map(([name, field]) => [name, { required: !z.safeParse(field, undefined).success }]),

@@ -10,7 +10,7 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
   /** Gets the row that it concerns (0 for the whole list) and what the form sent. Answers with a redirect. */
   act: (intent: { id: number; input: z.output<Schema> }, args: Args) => Promise<Response>;
   /** What is said when it is our fault. */
-  failure: string;
+  failure?: string;
   /** As of `pageAction`; gets the row, too. */
   publicPath?: (args: Args, id: number) => string;
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { settingsMessages as says } from "./settings.messages.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { settingsMessages as messages } from "./settings.messages.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { settingPath } from "./address.ts";
+import { accountIntents } from "./address.ts";
 import { EmailForm, NameForm, PasswordForm, type useAccountForms } from "./setting-forms.tsx";
 
 export interface AccountSettingsProps {
@@ -17,13 +18,13 @@ export interface AccountSettingsProps {
 
 /** All that somebody may change about their account. */
 export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsProps) {
-  const { name, password, sessions, data, deletion } = says;
+  const { name, password, sessions, data, deletion } = messages;
   return (
     <div className="flex flex-col gap-6">
       <AccountSection id="name" title={name.title} about={name.about}>
         <NameForm form={forms.name} />
       </AccountSection>
-      <AccountSection id="email" title={says.email.title} about={says.email.about(email)}>
+      <AccountSection id="email" title={messages.email.title} about={messages.email.about(email)}>
         <EmailForm form={forms.email} pendingEmail={pendingEmail} />
       </AccountSection>
       <AccountSection id="password" title={password.title} about={password.about}>
@@ -33,7 +34,7 @@ export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsP
         <ServerForm form={forms.sessions} className="flex flex-col items-start gap-4">
           <Honeypot />
           <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={says.saving}>
+          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
             {sessions.save}
           </SubmitButton>
         </ServerForm>
@@ -44,7 +45,7 @@ export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsP
         </ButtonLink>
       </AccountSection>
       <AccountSection id="deletion" title={deletion.title} about={deletion.about}>
-        <ButtonLink to={settingPath("deletion")} variant="quiet">
+        <ButtonLink to={accountIntents.form(accountPath, "deletion").action} variant="quiet">
           {deletion.open}
         </ButtonLink>
       </AccountSection>

@@ -1,5 +1,6 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -11,10 +12,13 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { useEffect, useRef } from "react";
-import { type Setting, settingPath, settingsFormId } from "./address.ts";
-import { settingsMessages as settings } from "./settings.messages.ts";
+import { accountIntents } from "./address.ts";
+import { settingsMessages as messages } from "./settings.messages.ts";
 
 const { label, passwordHint } = accountMessages;
+
+const settings = ["name", "email", "password", "sessions", "deletion"] as const;
+type Setting = (typeof settings)[number];
 
 export interface EmailFormProps {
   form: ServerFormHandle<EmailChangeInput>;
@@ -28,7 +32,7 @@ export function EmailForm({ form, pendingEmail }: EmailFormProps) {
     <ServerForm form={form} className="flex flex-col items-start gap-4">
       {pendingEmail !== undefined && (
         <p className="w-full border border-l-8 border-line-strong bg-buff p-3 wrap-anywhere">
-          {settings.email.pending(pendingEmail)}
+          {messages.email.pending(pendingEmail)}
         </p>
       )}
       <TextField field={email} label={label.newEmail} type="email" autoComplete="email" className="w-full" />
@@ -37,7 +41,7 @@ export function EmailForm({ form, pendingEmail }: EmailFormProps) {
       </div>
       <Honeypot />
       <FormMessage />
-      <SubmitButton pendingLabel={settings.saving}>{settings.email.save}</SubmitButton>
+      <SubmitButton pendingLabel={messages.saving}>{messages.email.save}</SubmitButton>
     </ServerForm>
   );
 }
@@ -52,7 +56,7 @@ export function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
       </div>
       <Honeypot />
       <FormMessage />
-      <SubmitButton pendingLabel={settings.saving}>{settings.name.save}</SubmitButton>
+      <SubmitButton pendingLabel={messages.saving}>{messages.name.save}</SubmitButton>
     </ServerForm>
   );
 }
@@ -74,13 +78,13 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
       </div>
       <Honeypot />
       <FormMessage />
-      <SubmitButton pendingLabel={settings.saving}>{settings.password.save}</SubmitButton>
+      <SubmitButton pendingLabel={messages.saving}>{messages.password.save}</SubmitButton>
     </ServerForm>
   );
 }
 
 export interface AccountFormsOptions {
-  constraints: Record<Setting, FormConstraint>;
+  constraints: Record<Exclude<Setting, "sessions">, FormConstraint>;
   name: Partial<NameInput>;
   /** Changes once a form has been accepted. */
   version: string;
@@ -90,9 +94,8 @@ export interface AccountFormsOptions {
 /** The forms of the account page, and the one that was rejected, if any. */
 export function useAccountForms({ constraints, name, version, reply }: AccountFormsOptions) {
   const options = (setting: Setting) => ({
-    id: settingsFormId[setting],
-    action: settingPath(setting),
-    constraint: constraints[setting],
+    ...accountIntents.form(accountPath, setting),
+    constraint: setting === "sessions" ? {} : constraints[setting],
     reply,
   });
   const forms = {
@@ -112,6 +115,6 @@ function useResetForms(version: string) {
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
-    for (const id of Object.values(settingsFormId)) document.forms.namedItem(id)?.reset();
+    for (const setting of settings) document.forms.namedItem(accountIntents.formId(setting))?.reset();
   }, [version]);
 }

@@ -35,6 +35,7 @@ export const settingsMessages = {
     open: "Delete account",
   },
   saving: "Saving...",
+  notFound: "There is no such setting.",
   done: {
     name: { title: "Name changed", text: (name: string) => `Your name is ${name} now.` },
     email: {
