@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { findWaitingSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -8,7 +7,7 @@ import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.se
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
@@ -80,7 +79,7 @@ async function findRequested({ id, email, confirmedAt }: Subscriber, subject: Su
 
 /** Needs no login: people may read the mail on another device. */
 export const action = pageAction(
-  serverForm(confirmationSchema, { id: linkFormId }),
+  buttonForm(linkFormId),
   async (_, { params }: Route.ActionArgs) => {
     const confirmation = readConfirmation(params.token);
     if (confirmation.state === "invalid") throw new NotFound(says.invalid.title);

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readBody, Unreadable } from "#app/http/read-body.server.ts";
@@ -77,7 +76,7 @@ async function stopMails(token: string): Promise<string | undefined> {
 }
 
 const stopByForm = pageAction(
-  serverForm(confirmationSchema, { id: linkFormId }),
+  buttonForm(linkFormId),
   async (_, { params }: Route.ActionArgs) => {
     const stop = readStop(params.token);
     const allSearches = await stopMails(params.token);

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { confirmationSchema } from "#app/features/accounts/model/account.schema.ts";
 import { emailMessages as says } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
@@ -11,7 +10,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -43,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** Needs no login: people may read the mail on another device. */
 export const action = pageAction(
-  serverForm(confirmationSchema, { id: formId }),
+  buttonForm(formId),
   async (_, { params, context }: Route.ActionArgs) => {
     const email = await confirmNewEmail(params.token);
     const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });

@@ -29,9 +29,8 @@ export const emailSchema = registerSchema.pick({ email: true });
 export const nameSchema = registerSchema.pick({ firstName: true, lastName: true });
 export type NameInput = z.output<typeof nameSchema>;
 
-/** For pages behind a mailed link, whose token says what it is about. */
+/** For the page behind a mailed link, whose token says whose it is. */
 export const newPasswordSchema = z.object({ newPassword: password });
-export const confirmationSchema = z.object({});
 
 /** Every change but that of a name needs the current password: somebody else may sit at an open session. */
 const currentPassword = z.string(says.currentPassword).min(1, says.currentPassword).max(1000, says.passwordTooLong);
