@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-link.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { type ReactNode, useEffect } from "react";
 import { savedAgentIntents } from "./address.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 
@@ -53,6 +54,21 @@ export function RemoveAgentForm(props: AgentFormProps) {
         {saving.form.pending ? messages.removing : messages.remove} <span className="sr-only">{props.agent.name}</span>
       </span>
     </SavingForm>
+  );
+}
+
+export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {
+  /** The ids that the viewer has saved; absent for visitors, who see no heart. */
+  saved?: readonly number[];
+}
+
+/** The buttons on the card of an agent. */
+export function AgentActions({ agent, constraint, saved, path, reply }: AgentActionsProps) {
+  return (
+    <>
+      <EnquireAgentLink agent={agent} constraint={constraint} />
+      {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={reply} />}
+    </>
   );
 }
 

@@ -10,9 +10,8 @@ import {
   findNewestHomesInSuburb,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { AgentActions } from "#app/features/saved-agents/agent-actions.tsx";
+import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/address.ts";
-import { SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
