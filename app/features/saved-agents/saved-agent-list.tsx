@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import type { SavedAgentCardData } from "./saved-agents.queries.server.ts";
 import { savedAgentsPath } from "./address.ts";
 
@@ -32,13 +32,17 @@ export function SavedAgentList({ found: { items: agents, total, page, lastPage }
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-          {isEmpty ? says.page : countOf(total, "saved agent")}
+          {isEmpty ? messages.page : countOf(total, "saved agent")}
         </h2>
-        {total > 1 && <p className="text-sm text-ink-2">{says.order}</p>}
+        {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
       </div>
       {isEmpty && (
-        <EmptyState title={says.empty} level={3} actions={<ButtonLink to={agentsAddress}>{says.toAgents}</ButtonLink>}>
-          {says.emptyHint}
+        <EmptyState
+          title={messages.empty}
+          level={3}
+          actions={<ButtonLink to={agentsAddress}>{messages.toAgents}</ButtonLink>}
+        >
+          {messages.emptyHint}
         </EmptyState>
       )}
       {!isEmpty && (
@@ -67,7 +71,7 @@ function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; childre
           <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
           <div className="min-w-0">
             <h3 className="text-lg">{agent.name}</h3>
-            <p className="text-sm text-ink-2">{says.left}</p>
+            <p className="text-sm text-ink-2">{messages.left}</p>
           </div>
         </div>
         <div className="mt-auto flex flex-wrap gap-2 pt-1">{children}</div>

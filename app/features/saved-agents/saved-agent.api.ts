@@ -2,18 +2,18 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
 /** 204, whether the agent was on the list or not. */
 const answer = byMethod({
-  DELETE: jsonEndpoint(async (asked) => {
-    const { user } = requireUser(asked);
-    const agentId = readRowId(asked.params.agentId);
-    if (agentId === undefined) throw new NotFound(says.noAgent);
+  DELETE: jsonEndpoint(async (args) => {
+    const { user } = requireUser(args);
+    const agentId = readRowId(args.params.agentId);
+    if (agentId === undefined) throw new NotFound(messages.noAgent);
     await deleteSavedAgent(user.id, agentId);
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  }, says.removeFailed),
+  }, messages.removeFailed),
 });
 
 export const loader = answer;

@@ -3,26 +3,26 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { saveAgent } from "./save-agent.server.ts";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
 import { saveAgentSchema } from "./saved-agents.schema.ts";
 
 /** The saved agents of the current user. Saving answers 201, or 200 when the agent is saved already. */
 const answer = byMethod({
-  GET: jsonEndpoint(async (asked) => {
-    const { user } = requireUser(asked);
-    return wholeList(asked.url, (range) => findSavedAgents(user.id, range));
-  }, says.listFailed),
-  POST: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
+  GET: jsonEndpoint(async (args) => {
+    const { user } = requireUser(args);
+    return wholeList(args.url, (range) => findSavedAgents(user.id, range));
+  }, messages.listFailed),
+  POST: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
     const names = Object.keys(saveAgentSchema.shape);
-    const { agentId } = parseInput(saveAgentSchema, await readInput(asked.request, { names }));
+    const { agentId } = parseInput(saveAgentSchema, await readInput(args.request, { names }));
     const { isNew, ...saved } = await saveAgent(member, agentId);
     return jsonResponse(JSON.stringify(saved), {
       status: isNew ? 201 : 200,
       headers: { "Cache-Control": "no-store" },
     });
-  }, says.saveFailed),
+  }, messages.saveFailed),
 });
 
 export const loader = answer;

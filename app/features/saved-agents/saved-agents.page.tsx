@@ -3,7 +3,7 @@ import { EnquireAgentLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { RemoveAgentForm, SavingNotice } from "./save-agent-form.tsx";
 import { SavedAgentList } from "./saved-agent-list.tsx";
-import { savedAgentsMessages as says } from "./saved-agents.messages.ts";
+import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
 import { savingAction } from "./saving.form.server.ts";
 import { savedAgentIntents, savedAgentsPath } from "./address.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/saved-agents.page";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, savedAgentsPath(1));
-  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
 }
 
 const pageOf = (url: URL) => pageNumber(url.searchParams.get("page"));
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = savingAction({
   pathOf: ({ url }: Route.ActionArgs) => savedAgentsPath(pageOf(url)),
-  removeFailed: says.removeFromListFailed,
+  removeFailed: messages.removeFromListFailed,
 });
 
 export const clientAction = intentClientAction(savedAgentIntents);
@@ -52,8 +52,8 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
           )}
         </SavedAgentList>
       ) : (
-        <LoadFailed title={says.failed} path={path}>
-          {says.failedHint}
+        <LoadFailed title={messages.failed} path={path}>
+          {messages.failedHint}
         </LoadFailed>
       )}
     </>

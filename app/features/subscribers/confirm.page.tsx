@@ -22,13 +22,13 @@ import { readConfirmation, signManage } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber, type Subscriber } from "./subscribers.queries.server.ts";
 
-const says = subscriberMessages.confirm;
+const messages = subscriberMessages.confirm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, homesPath);
   return pageMeta({
-    title: loaderData?.title ?? says.searches.title,
-    description: says.description,
+    title: loaderData?.title ?? messages.searches.title,
+    description: messages.description,
     url,
     noIndex: true,
   });
@@ -40,12 +40,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmPath(params.token);
   const confirmation = readConfirmation(params.token);
   const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
-    data({ state, title: says[state].title, askAgain } as const, { status });
+    data({ state, title: messages[state].title, askAgain } as const, { status });
   if (confirmation.state === "invalid") return notShown("invalid", 404);
   const subject = confirmation.topic;
   const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
-  const shown = { path, subject, title: says[subject].title };
+  const shown = { path, subject, title: messages[subject].title };
   return loadPage({ databaseAway: { state: "away", ...shown } as const }, async () => {
     const subscriber = await findSubscriber(confirmation.id);
     const requested = subscriber && (await findRequested(subscriber, subject));
@@ -53,7 +53,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     const { email } = subscriber;
     if (requested.searches) return { state: "open", ...shown, email, searches: requested.searches } as const;
     const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
-    return { state: "done", ...shown, title: says.doneTitle, next } as const;
+    return { state: "done", ...shown, title: messages.doneTitle, next } as const;
   });
 }
 
@@ -82,10 +82,10 @@ export const action = pageAction(
   buttonForm(linkFormId),
   async (_, { params }: Route.ActionArgs) => {
     const confirmation = readConfirmation(params.token);
-    if (confirmation.state === "invalid") throw new NotFound(says.invalid.title);
-    if (confirmation.state === "expired") throw new Conflict(says.expired.title);
+    if (confirmation.state === "invalid") throw new NotFound(messages.invalid.title);
+    if (confirmation.state === "expired") throw new Conflict(messages.expired.title);
     const { topic: subject, id: subscriberId } = confirmation;
-    const flash = { kind: "success", title: says.doneTitle, text: says[subject].done } as const;
+    const flash = { kind: "success", title: messages.doneTitle, text: messages[subject].done } as const;
     if (subject === "newsletter") {
       await confirmNewsletter(subscriberId);
       return redirectWithFlash(newsletterPath, flash);
@@ -93,7 +93,7 @@ export const action = pageAction(
     await confirmSearches(subscriberId);
     return redirectWithFlash(managePath(signManage(subscriberId)), flash);
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: linkFormId });
@@ -105,7 +105,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     case "away":
       return <LinkUnavailable {...loaderData} />;
     case "done": {
-      const { already, onward } = says[loaderData.subject];
+      const { already, onward } = messages[loaderData.subject];
       return (
         <LinkMessage title={loaderData.title} link={{ to: loaderData.next, label: onward }}>
           {already}
@@ -115,14 +115,14 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     default:
       return (
         <LinkMessage title={loaderData.title} link={linkAfter(loaderData.askAgain)}>
-          {says[loaderData.state].text}
+          {messages[loaderData.state].text}
         </LinkMessage>
       );
   }
 }
 
 function linkAfter(to: string) {
-  return { to, label: to === newsletterPath ? says.newsletter.onward : says.toHomes };
+  return { to, label: to === newsletterPath ? messages.newsletter.onward : messages.toHomes };
 }
 
 interface ConfirmSubscriptionProps {
@@ -135,9 +135,9 @@ interface ConfirmSubscriptionProps {
 }
 
 function ConfirmSubscription({ subject, path, email, searches, reply }: ConfirmSubscriptionProps) {
-  const { title, lead, ends, confirm } = says[subject];
+  const { title, lead, ends, confirm } = messages[subject];
   return (
-    <LinkForm title={title} path={path} label={confirm} pendingLabel={says.confirming} reply={reply}>
+    <LinkForm title={title} path={path} label={confirm} pendingLabel={messages.confirming} reply={reply}>
       <p className="wrap-anywhere">{lead(email)}</p>
       {searches.length > 0 && (
         <ul className="flex flex-col border-t border-line">

@@ -21,11 +21,11 @@ import { readStop, signManage, type Stop } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";
 
-const says = subscriberMessages.stop;
+const messages = subscriberMessages.stop;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, homesPath);
-  return pageMeta({ title: loaderData?.title ?? says.stop, description: says.description, url, noIndex: true });
+  return pageMeta({ title: loaderData?.title ?? messages.stop, description: messages.description, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -35,15 +35,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = unsubscribePath(params.token);
   const stop = readStop(params.token);
   if (!stop) {
-    return data({ state: "invalid", title: says.invalid.title } as const, { status: 404 });
+    return data({ state: "invalid", title: messages.invalid.title } as const, { status: 404 });
   }
   const { kind } = stop;
-  return loadPage({ databaseAway: { state: "away", title: says[kind].title, path } as const }, async () => {
+  return loadPage({ databaseAway: { state: "away", title: messages[kind].title, path } as const }, async () => {
     const { isActive, words, subscriberId } = await findMails(stop);
     const allSearches = await findSearchesPath(subscriberId);
     const shown = isActive
-      ? ({ state: "open", title: says[kind].title, path, kind, words, allSearches } as const)
-      : ({ state: "stopped", title: says.stopped.title, kind, allSearches } as const);
+      ? ({ state: "open", title: messages[kind].title, path, kind, words, allSearches } as const)
+      : ({ state: "stopped", title: messages.stopped.title, kind, allSearches } as const);
     return shown;
   });
 }
@@ -69,7 +69,7 @@ async function findSearchesPath(subscriberId: number | undefined): Promise<strin
 /** Stops what the token names; returns the path of the other searches of the address, if any. Throws `NotFound`. */
 async function stopMails(token: string): Promise<string | undefined> {
   const stop = readStop(token);
-  if (!stop) throw new NotFound(says.invalid.title);
+  if (!stop) throw new NotFound(messages.invalid.title);
   const { subscriberId } = await findMails(stop);
   await (stop.kind === "search" ? stopSearch(stop.id) : stopNewsletter(stop.id));
   return findSearchesPath(subscriberId);
@@ -81,9 +81,13 @@ const stopByForm = pageAction(
     const stop = readStop(params.token);
     const allSearches = await stopMails(params.token);
     if (stop?.kind !== "search" || !allSearches) return redirect(`${unsubscribePath(params.token)}#stopped`, 303);
-    return redirectWithFlash(allSearches, { kind: "success", title: says.stopped.title, text: says.stopped.search });
+    return redirectWithFlash(allSearches, {
+      kind: "success",
+      title: messages.stopped.title,
+      text: messages.stopped.search,
+    });
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 /** For the button, and for mail programs that post on behalf of a person (RFC 8058): without cookies, following no redirect. */
@@ -115,7 +119,7 @@ async function isOneClick(request: Request): Promise<boolean> {
 export const clientAction = formClientAction({ form: linkFormId });
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
-  const toHomes = { to: homesPath, label: says.toHomes };
+  const toHomes = { to: homesPath, label: messages.toHomes };
   switch (loaderData.state) {
     case "open":
       return <StopMails {...loaderData} reply={actionData ?? undefined} />;
@@ -127,16 +131,16 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         <LinkMessage
           id="stopped"
           title={title}
-          link={allSearches ? { to: allSearches, label: says.toSearches } : toHomes}
+          link={allSearches ? { to: allSearches, label: messages.toSearches } : toHomes}
         >
-          {says.stopped[kind]}
+          {messages.stopped[kind]}
         </LinkMessage>
       );
     }
     default:
       return (
         <LinkMessage title={loaderData.title} link={toHomes}>
-          {says.invalid.text}
+          {messages.invalid.text}
         </LinkMessage>
       );
   }
@@ -153,14 +157,21 @@ interface StopMailsProps {
 }
 
 function StopMails({ kind, path, words, allSearches, reply }: StopMailsProps) {
-  const { title, lead, meaning } = says[kind];
+  const { title, lead, meaning } = messages[kind];
   const after = allSearches && (
     <p>
-      <TextLink to={allSearches}>{says.toSearches}</TextLink>
+      <TextLink to={allSearches}>{messages.toSearches}</TextLink>
     </p>
   );
   return (
-    <LinkForm title={title} path={path} label={says.stop} pendingLabel={says.stopping} reply={reply} after={after}>
+    <LinkForm
+      title={title}
+      path={path}
+      label={messages.stop}
+      pendingLabel={messages.stopping}
+      reply={reply}
+      after={after}
+    >
       <p>{lead}</p>
       {words && <p className="border-y border-line py-2 font-medium wrap-anywhere">{words}</p>}
       <p>{meaning}</p>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
-import { emailMessages as says } from "./email.messages.ts";
+import { emailMessages as messages } from "./email.messages.ts";
 import { findEmailToConfirm } from "#app/features/accounts/model/confirm-email.server.ts";
 import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts/model/paths.ts";
@@ -26,7 +26,7 @@ const formId = "account";
 /** The page's own address is a secret, so its tags name the account page instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -46,9 +46,9 @@ export const action = pageAction(
   async (_, { params, context }: Route.ActionArgs) => {
     const email = await confirmNewEmail(params.token);
     const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
-    return redirectWithFlash(to, { kind: "success", title: says.doneTitle, text: says.done(email) });
+    return redirectWithFlash(to, { kind: "success", title: messages.doneTitle, text: messages.done(email) });
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId });
@@ -57,7 +57,12 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   if (loaderData.state !== "open") {
     const { state, path } = loaderData;
     return (
-      <UnusableLink reason={state} path={path} title={says.title} expired={{ ...says.expired, to: accountPath }} />
+      <UnusableLink
+        reason={state}
+        path={path}
+        title={messages.title}
+        expired={{ ...messages.expired, to: accountPath }}
+      />
     );
   }
   return <ConfirmEmail {...loaderData} reply={actionData} />;
@@ -74,12 +79,12 @@ interface ConfirmEmailProps {
 function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
   const form = useServerForm({ id: formId, action: path, constraint: {}, reply });
   return (
-    <CardPage form={form} title={says.title}>
-      <p className="wrap-anywhere">{says.lead(email)}</p>
+    <CardPage form={form} title={messages.title}>
+      <p className="wrap-anywhere">{messages.lead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={says.confirming}>{says.confirm}</SubmitButton>
+        <SubmitButton pendingLabel={messages.confirming}>{messages.confirm}</SubmitButton>
       </ServerForm>
     </CardPage>
   );

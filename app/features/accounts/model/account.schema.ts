@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
-import { accountMessages as says } from "./account.messages.ts";
+import { accountMessages as messages } from "./account.messages.ts";
 
-const email = emailField({ invalid: says.email, tooLong: says.emailTooLong, lowerCase: true });
+const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true });
 
 /** Kept as typed, spaces included. The upper bound limits the work of hashing. */
-const password = z.string(says.password).min(8, says.password).max(1000, says.passwordTooLong);
+const password = z.string(messages.password).min(8, messages.password).max(1000, messages.passwordTooLong);
 
 const name = (missing: string, tooLong: string) => z.string(missing).trim().min(1, missing).max(120, tooLong);
-const firstName = name(says.firstName, says.firstNameTooLong);
-const lastName = name(says.lastName, says.lastNameTooLong);
-const role = z.enum(["buyer", "seller", "agent"], says.role);
+const firstName = name(messages.firstName, messages.firstNameTooLong);
+const lastName = name(messages.lastName, messages.lastNameTooLong);
+const role = z.enum(["buyer", "seller", "agent"], messages.role);
 
 export const logInSchema = z.object({ email, password });
 export type LogInInput = z.output<typeof logInSchema>;
@@ -33,7 +33,10 @@ export type NameInput = z.output<typeof nameSchema>;
 export const newPasswordSchema = z.object({ newPassword: password });
 
 /** Every change but that of a name needs the current password: somebody else may sit at an open session. */
-const currentPassword = z.string(says.currentPassword).min(1, says.currentPassword).max(1000, says.passwordTooLong);
+const currentPassword = z
+  .string(messages.currentPassword)
+  .min(1, messages.currentPassword)
+  .max(1000, messages.passwordTooLong);
 
 export const emailChangeSchema = z.object({ email, currentPassword });
 export type EmailChangeInput = z.output<typeof emailChangeSchema>;
