@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "#tests/support/journey.fixture.ts";
+import { documentTest, expect, test } from "#tests/support/journey.fixture.ts";
 
 const assets = join(import.meta.dirname, "../../build/client/assets");
 
-test("no validation library reaches the browser", { tag: "@read" }, async () => {
+documentTest("no validation library reaches the browser", { tag: "@read" }, async () => {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
   const found: string[] = [];
@@ -15,7 +15,7 @@ test("no validation library reaches the browser", { tag: "@read" }, async () => 
   expect(found).toEqual([]);
 });
 
-test("no script imports itself by way of others: each finds what it uses", { tag: "@read" }, async () => {
+documentTest("no script imports itself by way of others: each finds what it uses", { tag: "@read" }, async () => {
   const names = (await readdir(assets)).filter((name) => name.endsWith(".js") && !name.startsWith("manifest-"));
   const imports = new Map<string, Set<string>>();
   for (const name of names) {
@@ -34,7 +34,7 @@ test("no script imports itself by way of others: each finds what it uses", { tag
   expect([...imports.keys()]).toEqual([]);
 });
 
-test("the stylesheet has nothing of Tailwind's own look", { tag: "@read" }, async ({ request }) => {
+documentTest("the stylesheet has nothing of Tailwind's own look", { tag: "@read" }, async ({ request }) => {
   const html = await (await request.get("/listings")).text();
   const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
   expect(styles.length).toBeGreaterThan(1000);
@@ -46,7 +46,7 @@ test("the stylesheet has nothing of Tailwind's own look", { tag: "@read" }, asyn
 const documentBudget = 30_000;
 
 for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/finance/calculators/mortgage"]) {
-  test(
+  documentTest(
     `the document of ${path}, with its styles, is at most ${documentBudget} bytes`,
     { tag: "@read" },
     async ({ server }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/journey.fixture.ts";
+import { documentTest as test, expect } from "#tests/support/journey.fixture.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 

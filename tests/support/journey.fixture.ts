@@ -15,13 +15,16 @@ interface Faults {
   expect(pattern: RegExp): void;
 }
 
-interface JourneyFixtures {
+interface DocumentFixtures {
   /** Every journey starts with all its points: the visitors of a worker share one address. */
   freshLimits: void;
-  faults: Faults;
-  visitor: Visitor;
   /** All homes that the public may see as the test begins, the newest first: tests before it may have published some. */
   homes: readonly VisibleHome[];
+}
+
+interface JourneyFixtures {
+  faults: Faults;
+  visitor: Visitor;
 }
 
 interface WorkerFixtures {
@@ -33,8 +36,8 @@ interface WorkerFixtures {
   fragile: ServerProcess & { line: TcpProxy };
 }
 
-/** The journeys' `test`: a server and a database for each worker, and a watch over every page it opens. */
-export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+/** The `test` of those who read documents and open no page: a server and a database for each worker, no browser window. */
+export const documentTest = base.extend<DocumentFixtures, WorkerFixtures>({
   database: [
     async ({ server }, use) => {
       const database = createDatabase(server.databaseUrl, { size: 2 });
@@ -65,6 +68,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+});
+
+/** The journeys' `test`: the same, with a watch over every page it opens. */
+export const test = documentTest.extend<JourneyFixtures>({
   faults: [
     async ({ context, server }, use) => {
       const seen = watch(context, server.url);
