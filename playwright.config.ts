@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
 import { full } from "./tests/support/full.ts";
+import { inFullAlone, titlesOf, withoutScriptsFirst } from "./tests/support/left-for-full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -17,7 +18,8 @@ const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
 // These press and type nothing: they read what the server sent, which hydration leaves as it is (states.js.spec.ts).
-const readTwice = full ? undefined : /@read/;
+const left = full ? [] : titlesOf(inFullAlone);
+const leftWithScripts = full ? [] : [...left, ...titlesOf(withoutScriptsFirst), /@read/];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -40,7 +42,12 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...sandbox] },
   },
   projects: [
-    { name: "js", grepInvert: readTwice, testIgnore: ["**/*.no-js.*", ...longTests], use: { javaScriptEnabled: true } },
-    { name: "no-js", testIgnore: ["**/*.js.*", ...longTests], use: { javaScriptEnabled: false } },
+    {
+      name: "js",
+      grepInvert: leftWithScripts,
+      testIgnore: ["**/*.no-js.*", ...longTests],
+      use: { javaScriptEnabled: true },
+    },
+    { name: "no-js", grepInvert: left, testIgnore: ["**/*.js.*", ...longTests], use: { javaScriptEnabled: false } },
   ],
 });

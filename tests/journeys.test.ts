@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { inFullAlone, titlesOf, withoutScriptsFirst } from "./support/left-for-full.ts";
 import { oneSidedSpecs } from "./support/one-sided-specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -47,6 +48,21 @@ test("every journey is made with and without JavaScript, but for those of the li
   expect(onlyWithout.filter((journey) => !specOf(journey).endsWith(".no-js.spec.ts"))).toEqual([]);
   const oneSided = [...new Set([...onlyWith, ...onlyWithout].map(specOf))];
   expect(oneSided.toSorted()).toEqual(Object.keys(oneSidedSpecs).toSorted());
+});
+
+test("every journey that is left for the full run is there, and made in both", () => {
+  const both = [...withJavaScript!].filter((journey) => without!.has(journey));
+  const names = both.map((journey) => journey.replaceAll(" › ", " "));
+  const patterns = [...titlesOf(withoutScriptsFirst), ...titlesOf(inFullAlone)];
+  expect(patterns.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
+});
+
+test("what is left for the full run leaves every spec a journey with scripts", () => {
+  const patterns = [...titlesOf(withoutScriptsFirst), ...titlesOf(inFullAlone)];
+  const made = [...withJavaScript!].filter(
+    (journey) => !patterns.some((it) => it.test(journey.replaceAll(" › ", " "))),
+  );
+  expect(new Set(made.map(specOf))).toEqual(new Set([...withJavaScript!].map(specOf)));
 });
 
 /** They measure every page in every state; what people do on them is in the other specs. */
