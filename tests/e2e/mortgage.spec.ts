@@ -103,7 +103,7 @@ const loans: { frequency: string; extra?: string; says: string[] }[] = [
   },
 ];
 
-for (const { frequency, extra = "0", says } of sampleOf(loans, 2)) {
+for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
   test(`repaid ${frequency.toLowerCase()} with ${extra} extra`, async ({ visitor, page }) => {
     await visitor.open(path);
     await box(page, "Extra repayment").fill(extra);
@@ -167,7 +167,7 @@ test.describe("inputs that are no loan", () => {
     ["Extra repayment", "some", "Enter an extra repayment amount"],
   ];
 
-  for (const [label, typed, sentence] of sampleOf(wrong, 4)) {
+  for (const [label, typed, sentence] of sampleOf(wrong, 2)) {
     test(`${label} "${typed}": ${sentence}`, async ({ visitor, page }) => {
       await visitor.open(path);
       await box(page, label).fill(typed);
