@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type AgentFilters, agentsAddress } from "./filters.ts";
+import { type AgentFilters, agentsAddress } from "./address.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 
 export function AgentNameSearch({ filters: { search = "" } }: { filters: AgentFilters }) {

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { AgentEntry } from "./agent-entry.tsx";
-import { type AgentFilters, agentsAddress, agentsPath } from "./filters.ts";
+import { type AgentFilters, agentsAddress, agentsPath } from "./address.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";

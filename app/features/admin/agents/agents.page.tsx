@@ -10,7 +10,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentsPath, decodeAgentFilters } from "./filters.ts";
+import { agentsPath, decodeAgentFilters } from "./address.ts";
 import { agentElement, agentIntents } from "./agent-marks.ts";
 import { AgentNameSearch } from "./agent-name-search.tsx";
 import { AgentSubscriptions } from "./agent-subscriptions.tsx";

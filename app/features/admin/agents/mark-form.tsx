@@ -3,7 +3,7 @@ import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type AgentFilters, agentsPath } from "./filters.ts";
+import { type AgentFilters, agentsPath } from "./address.ts";
 import { agentIntents, type AgentMark, markIntents } from "./agent-marks.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { useMarkForm } from "./use-mark-form.ts";

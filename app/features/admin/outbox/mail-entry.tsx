@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import type { MailRow } from "./mail-row.ts";
-import { mailElement, mailIntents, type OutboxFilters, outboxPath } from "./outbox-address.ts";
+import { mailElement, mailIntents, type OutboxFilters, outboxPath } from "./address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
 
 export interface MailEntryProps {

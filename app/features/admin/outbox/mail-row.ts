@@ -1,5 +1,5 @@
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
-import type { MailStatus } from "./outbox-address.ts";
+import type { MailStatus } from "./address.ts";
 import type { ListedMail, MailCounts } from "./outbox.queries.server.ts";
 
 /** A mail as the list shows it: every value is a finished text. */

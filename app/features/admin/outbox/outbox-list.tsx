@@ -6,7 +6,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { MailEntry } from "./mail-entry.tsx";
 import { countMails, type MailRow } from "./mail-row.ts";
-import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./outbox-address.ts";
+import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
 import type { OutboxPage } from "./outbox.queries.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import { countMails } from "./mail-row.ts";
-import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./outbox-address.ts";
+import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./address.ts";
 
 /** A mail without what it says. */
 export interface ListedMail {

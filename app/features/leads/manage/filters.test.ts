@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/filters.ts";
+import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/address.ts";
 import { agentIntents, markIntents } from "#app/features/admin/agents/agent-marks.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
-import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/outbox-address.ts";
+import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/address.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 
