@@ -13,8 +13,7 @@ import { decodeLeadFilters } from "#app/features/leads/manage/filters.ts";
 import { decodeOutbox } from "#app/features/admin/outbox/address.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
-import { setFeatured } from "#app/features/admin/agents/set-featured.server.ts";
-import { setVerified } from "#app/features/admin/agents/set-verified.server.ts";
+import { setFeatured, setVerified } from "#app/features/admin/agents/marks.server.ts";
 
 let admin: Member;
 let agent: Member;

@@ -1,24 +1,37 @@
-import type { ReactNode } from "react";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { agentElement } from "./agent-marks.ts";
+import { showToast } from "#app/ui/toasts.ts";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { agentElement, type AgentFilters, agentIntents, type AgentMark, agentsPath, markIntents } from "./address.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
-import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 
 /** As many suburbs as a row shows. */
 const SHOWN_SUBURBS = 2;
 
 export interface AgentEntryProps {
   agent: ListedAgent;
-  /** The buttons of their marks. */
-  children: ReactNode;
+  /** The agents that are shown. */
+  filters: AgentFilters;
+  /** Whether agents are to be verified before they publish. */
+  verifies: boolean;
+  /** The page's action data. */
+  reply?: FormReply;
 }
 
-/** An agent in the list. */
-export function AgentEntry({ agent, children }: AgentEntryProps) {
+/** An agent in the list, with the buttons of their marks. */
+export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
   const { id, name, agencyName, isListed, suburbs, leadCount } = agent;
   const { shown, more } = firstN(suburbs, SHOWN_SUBURBS);
   const named = (
@@ -41,7 +54,59 @@ export function AgentEntry({ agent, children }: AgentEntryProps) {
       <RecordCell label={says.columns.leads}>
         <span className="tnum">{formatNumber(leadCount)}</span>
       </RecordCell>
-      <RecordCell>{children}</RecordCell>
+      <RecordCell>
+        <div className="flex flex-wrap gap-3">
+          <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
+          {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
+        </div>
+      </RecordCell>
     </RecordRow>
   );
+}
+
+interface MarkFormProps extends Omit<AgentEntryProps, "verifies"> {
+  mark: AgentMark;
+  isSet: boolean;
+}
+
+/** Puts a mark on an agent or takes it off. It shows the new state before the answer is there. */
+function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
+  const { set, takeOff } = markIntents[mark];
+  const { id, action } = agentIntents.form(agentsPath(filters), isSet ? takeOff : set, agent.id);
+  const { Form, pending, failure, onSubmit } = useMarkForm(id, reply);
+  const isPressed = pending ? !isSet : isSet;
+  return (
+    <>
+      <Form id={id} method="post" action={action} preventScrollReset onSubmit={onSubmit} className="print:hidden">
+        <Honeypot />
+        <Button
+          variant="quiet"
+          aria-label={`${says[mark]}: ${agent.name}`}
+          aria-pressed={isPressed}
+          aria-disabled={pending || undefined}
+          aria-describedby={failure && `${id}-error`}
+          className="min-w-36 aria-disabled:opacity-100 aria-pressed:border-harbour aria-pressed:bg-harbour-soft"
+        >
+          {isPressed && <Icon name="check" />}
+          {says[mark]}
+        </Button>
+      </Form>
+      <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />
+    </>
+  );
+}
+
+/** The form of a mark of an agent, posted in place; `reply` is the page's action data. */
+function useMarkForm(id: string, reply: FormReply | undefined) {
+  const fetcher = useFetcher<FormReply>();
+  const pending = fetcher.state !== "idle";
+  const answer = fetcher.data ?? reply;
+  const failure = !pending && isFailure(answer) && answer.formId === id ? answer : undefined;
+
+  const sentInHtml = useSentInHtml(failure);
+  useEffect(() => {
+    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...says.failed });
+  }, [failure, sentInHtml]);
+
+  return { Form: fetcher.Form, pending, failure, onSubmit: useOneSubmit(pending, failure) };
 }

@@ -1,16 +1,18 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { AgentEntry } from "./agent-entry.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./address.ts";
+import { AgentEntry } from "./agent-entry.tsx";
 import { agentsMessages as says } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
-import { RecordTable } from "#app/ui/record-table.tsx";
-import { MarkForm } from "./mark-form.tsx";
 
 export interface AgentSubscriptionsProps {
   filters: AgentFilters;
@@ -61,14 +63,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
           )}
           <RecordTable caption={says.columns.agent} columns={columns}>
             {agents.map((agent) => (
-              <AgentEntry key={agent.id} agent={agent}>
-                <div className="flex flex-wrap gap-3">
-                  <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} filters={filters} reply={reply} />
-                  {verifies && (
-                    <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} filters={filters} reply={reply} />
-                  )}
-                </div>
-              </AgentEntry>
+              <AgentEntry key={agent.id} agent={agent} filters={filters} verifies={verifies} reply={reply} />
             ))}
           </RecordTable>
         </>
@@ -94,5 +89,18 @@ function NoAgents({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState title={says.empty} level={3} actions={step}>
       {isFiltered ? says.noneLikeThis : says.emptyHint}
     </EmptyState>
+  );
+}
+
+export function AgentNameSearch({ filters: { search = "" } }: { filters: AgentFilters }) {
+  return (
+    <SearchForm action={agentsAddress} label={says.search} values={{ search }} className="max-w-xl print:hidden">
+      <Field id="search" label={says.text}>
+        <div className="flex gap-2">
+          <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
+          <Button>{says.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
   );
 }

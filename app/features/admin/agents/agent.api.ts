@@ -1,21 +1,21 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { featuredSchema } from "./agent-marks.schema.ts";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { findAgent } from "./agents.queries.server.ts";
-import { setFeatured } from "./set-featured.server.ts";
+import { featuredSchema } from "./marks.schema.ts";
+import { setFeatured } from "./marks.server.ts";
 
 /** Sets whether an agent is featured, and nothing else of them; answers the agent. */
 const answer = byMethod({
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireAdmin(asked);
-    const id = readRowId(asked.params.agentId);
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireAdmin(args);
+    const id = readRowId(args.params.agentId);
     if (id === undefined) throw new NotFound(says.noAgent);
     const names = Object.keys(featuredSchema.shape);
-    const { isFeatured } = parseInput(featuredSchema, await readInput(asked.request, { names }));
+    const { isFeatured } = parseInput(featuredSchema, await readInput(args.request, { names }));
     await setFeatured(member, id, isFeatured);
     return findAgent(id);
   }, says.failed.text),

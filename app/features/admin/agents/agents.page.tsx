@@ -10,14 +10,11 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentsPath, decodeAgentFilters } from "./address.ts";
-import { agentElement, agentIntents } from "./agent-marks.ts";
-import { AgentNameSearch } from "./agent-name-search.tsx";
-import { AgentSubscriptions } from "./agent-subscriptions.tsx";
+import { agentElement, agentIntents, agentsPath, decodeAgentFilters } from "./address.ts";
+import { AgentNameSearch, AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as says } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
-import { setFeatured } from "./set-featured.server.ts";
-import { setVerified } from "./set-verified.server.ts";
+import { setFeatured, setVerified } from "./marks.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

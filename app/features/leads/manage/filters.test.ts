@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { agentsPath, decodeAgentFilters } from "#app/features/admin/agents/address.ts";
-import { agentIntents, markIntents } from "#app/features/admin/agents/agent-marks.ts";
+import { agentIntents, agentsPath, decodeAgentFilters, markIntents } from "#app/features/admin/agents/address.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/address.ts";
 

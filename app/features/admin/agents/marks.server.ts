@@ -1,0 +1,49 @@
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { agentsMessages } from "./agents.messages.ts";
+import { updateFeatured, updateVerified } from "./agents.queries.server.ts";
+
+/**
+ * Makes an agent a featured one, or no featured one any more: the only way to it. What an agent is already changes
+ * nothing and is fine. Throws `Forbidden` for who is no admin, and `NotFound`.
+ */
+export async function setFeatured(member: Member, agentId: number, isFeatured: boolean): Promise<void> {
+  await setMark(member, agentId, {
+    isSet: isFeatured,
+    update: updateFeatured,
+    action: isFeatured ? "agent.featured" : "agent.unfeatured",
+  });
+}
+
+/**
+ * Notes that an agent is who they say they are, so that their listings can be published where that is required, or takes
+ * it back: what is published stays so. Throws as `setFeatured` does.
+ */
+export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
+  await setMark(member, agentId, {
+    isSet: isVerified,
+    update: updateVerified,
+    action: isVerified ? "agent.verified" : "agent.unverified",
+  });
+}
+
+interface MarkChange {
+  isSet: boolean;
+  /** Sets it and returns what it was; undefined when there is no such agent. */
+  update: (agentId: number, isSet: boolean) => Promise<boolean | undefined>;
+  /** The name of the change in the audit trail. */
+  action: Parameters<typeof recordChange>[1]["action"];
+}
+
+async function setMark(member: Member, agentId: number, { isSet, update, action }: MarkChange): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  await transaction(async () => {
+    const was = await update(agentId, isSet);
+    if (was === undefined) throw new NotFound(agentsMessages.noAgent);
+    if (was === isSet) return;
+    await recordChange(member, { action, subject: "agent", subjectId: agentId, detail: {} });
+  });
+}
