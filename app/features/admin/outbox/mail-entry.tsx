@@ -1,12 +1,46 @@
-import { Form } from "react-router";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
-import type { MailRow } from "./mail-row.ts";
-import { mailElement, mailIntents, type OutboxFilters, outboxPath } from "./address.ts";
+import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { Form } from "react-router";
+import { mailElement, mailIntents, type MailStatus, type OutboxFilters, outboxPath } from "./address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
+import type { ListedMail } from "./outbox.queries.server.ts";
+
+/** A mail as the list shows it: every value is a finished text. */
+export interface MailRow {
+  id: number;
+  /** "Enquiry receipt". */
+  kind: string;
+  to: { name: string; address: string };
+  subject: string;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  written: ShownMoment;
+  sent?: ShownMoment;
+  canBeResent: boolean;
+}
+
+/** A mail for the page; call it in the loader, so that server and browser agree on the times. */
+export function mailRow(mail: ListedMail): MailRow {
+  const { id, kind, toName, toAddress, subject, status, attempts, lastError, createdAt, sentAt } = mail;
+  const words = kind.replaceAll("-", " ");
+  return {
+    id,
+    kind: words.charAt(0).toUpperCase() + words.slice(1),
+    to: { name: toName, address: toAddress },
+    subject,
+    status,
+    attempts,
+    lastError,
+    written: shownMoment(createdAt),
+    sent: sentAt ? shownMoment(sentAt) : undefined,
+    canBeResent: status === "dead" || status === "kept",
+  };
+}
 
 export interface MailEntryProps {
   mail: MailRow;

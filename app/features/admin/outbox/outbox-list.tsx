@@ -4,8 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { MailEntry } from "./mail-entry.tsx";
-import { countMails, type MailRow } from "./mail-row.ts";
+import { MailEntry, type MailRow } from "./mail-entry.tsx";
 import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./address.ts";
 import { outboxMessages as says } from "./outbox.messages.ts";
 import type { OutboxPage } from "./outbox.queries.server.ts";
@@ -27,7 +26,7 @@ const columns = [
 /** The mails with a status, or all of them, by pages. */
 export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps) {
   const { status, page } = filters;
-  const heading = countOf(countMails(counts, status), "mail");
+  const heading = countOf(counts[status ?? "all"] ?? 0, "mail");
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
@@ -41,13 +40,13 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
           label={says.byStatus}
           tabs={[undefined, ...mailStatuses].map((tab) => ({
             to: outboxPath({ status: tab, page: 1 }),
-            label: `${tab === undefined ? says.all : says.status[tab]} (${countMails(counts, tab)})`,
+            label: `${tab === undefined ? says.all : says.status[tab]} (${counts[tab ?? "all"] ?? 0})`,
             current: tab === status,
           }))}
         />
       </div>
       {mails.length === 0 ? (
-        <NoMails isFiltered={countMails(counts) > 0} />
+        <NoMails isFiltered={counts.all > 0} />
       ) : (
         <RecordTable caption={says.columns.mail} columns={columns}>
           {mails.map((mail) => (

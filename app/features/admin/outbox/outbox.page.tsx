@@ -9,7 +9,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { mailRow } from "./mail-row.ts";
+import { mailRow } from "./mail-entry.tsx";
 import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./address.ts";
 import { OutboxList } from "./outbox-list.tsx";
 import { outboxMessages as says } from "./outbox.messages.ts";

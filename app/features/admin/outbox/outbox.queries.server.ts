@@ -1,6 +1,5 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
-import { countMails } from "./mail-row.ts";
 import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./address.ts";
 
 /** A mail without what it says. */
@@ -17,18 +16,18 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** How many mails have each status; those that none has are left out. */
-export type MailCounts = Partial<Record<MailStatus, number>>;
+/** How many mails there are, and how many have each status; those that none has are left out. */
+export type MailCounts = { all: number } & Partial<Record<MailStatus, number>>;
 
 export interface OutboxPage extends Page<ListedMail> {
-  /** Of all mails, whatever status is asked for. */
+  /** Of all mails, whatever status is shown. */
   counts: MailCounts;
 }
 
 /** A page of 50 of the mails with this status, or of all, the newest first; a page beyond the last is the last. */
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
-  const total = countMails(counts, status);
+  const total = counts[status ?? "all"] ?? 0;
   const found = await readPage({ page, total, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
   return { ...found, counts };
 }
@@ -57,5 +56,6 @@ async function countByStatus(): Promise<MailCounts> {
     .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
     .groupBy("status")
     .execute();
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return { all, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }
