@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
@@ -13,13 +13,12 @@ import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { answeredMessages as says } from "./answered.messages.ts";
-import { answeredSchema } from "./answered.schema.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { markAnswered } from "./answered.server.ts";
 
 const formId = "answered-form";
-const confirmation = serverForm(answeredSchema, { id: formId });
+const confirmation = buttonForm(formId);
 
 /** Its own address, which changes an enquiry, stands in no tag. */
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { serverForm } from "#app/forms/server-form.server.ts";
+import { buttonForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
@@ -17,10 +17,9 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { SentEnquiryView } from "./sent-enquiry-view.tsx";
 import { withdrawLead } from "./withdraw.server.ts";
-import { withdrawalSchema } from "./withdrawal.schema.ts";
 
 const formId = "withdraw";
-const withdrawal = serverForm(withdrawalSchema, { id: formId });
+const withdrawal = buttonForm(formId);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
