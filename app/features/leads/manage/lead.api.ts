@@ -1,6 +1,6 @@
 import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
 import { leadStatusMessages as says } from "#app/features/leads/model/lead.messages.ts";
-import { leadStatusSchema } from "#app/features/leads/model/status.schema.ts";
+import { leadStatusSchema } from "#app/features/leads/model/lead.schema.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";

@@ -15,10 +15,9 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { LeadEntry } from "./lead-entry.tsx";
+import { LeadEntry, leadRow } from "./lead-entry.tsx";
 import { decodeLeadFilters, leadIntents, leadsPath, staysListed } from "./filters.ts";
 import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
-import { leadRow } from "./lead-row.ts";
 import { findLeadPage } from "./manage.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

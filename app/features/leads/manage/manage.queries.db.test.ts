@@ -6,7 +6,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminFigures } from "#app/features/admin/admin-figures.queries.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
-import { leadRow } from "./lead-row.ts";
+import { leadRow } from "./lead-entry.tsx";
 import { findAllLeads, findLead, findLeadPage, findLeadsForFile } from "./manage.queries.server.ts";
 
 const find = (query: string) => findLeadPage(decodeLeadFilters(new URLSearchParams(query)));

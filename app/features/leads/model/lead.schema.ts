@@ -1,7 +1,8 @@
-import { z } from "zod";
 import { absentIfBlank, emailField, rowIdField } from "#app/http/fields.schema.ts";
+import { z } from "zod";
 import { wishes } from "./enquiry-fields.ts";
-import { leadMessages as says } from "./lead.messages.ts";
+import { leadMessages as says, leadStatusMessages as statusMessages } from "./lead.messages.ts";
+import { readLeadStatus } from "./status.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
   z.string(missing).trim().min(1, missing).max(most, tooLong);
@@ -76,3 +77,11 @@ export const leadInsertSchema = leadSchema.omit({ consent: true }).extend({
   fingerprint: z.custom<Buffer>((hash) => hash instanceof Uint8Array && hash.length === 32),
 });
 export type LeadInsert = z.output<typeof leadInsertSchema>;
+
+/** What whoever handles an enquiry may say of it; nothing else of a lead can be changed by anybody. */
+export const leadStatusSchema = z.object({
+  status: z
+    .string(statusMessages.unknown)
+    .transform((text) => readLeadStatus(text))
+    .refine((status) => status !== undefined, statusMessages.unknown),
+});

@@ -5,7 +5,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { changeLeadStatus } from "./status.server.ts";
 import { leadElement, type LeadStatus } from "./status.ts";
 import { leadStatusMessages as says } from "./lead.messages.ts";
-import { leadStatusSchema } from "./status.schema.ts";
+import { leadStatusSchema } from "./lead.schema.ts";
 
 interface LeadListPage<Args> {
   /** Throws for whoever may not set a status. */

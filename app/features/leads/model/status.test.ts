@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { agentLeadsPath, decodeAgentLeads } from "#app/features/leads/inbox/filters.ts";
-import { leadStatusSchema } from "./status.schema.ts";
+import { leadStatusSchema } from "./lead.schema.ts";
 
 test.each([
   ["new", "new"],
