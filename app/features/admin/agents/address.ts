@@ -2,7 +2,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/query-text.ts";
 
-/** Which agents are shown, as the query string of /admin/agents says it. */
+/** Which agents are shown, read from the query string of /admin/agents. */
 export interface AgentFilters {
   search?: string;
   page: number;

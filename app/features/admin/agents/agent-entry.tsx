@@ -14,7 +14,7 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { agentElement, type AgentFilters, agentIntents, type AgentMark, agentsPath, markIntents } from "./address.ts";
-import { agentsMessages as says } from "./agents.messages.ts";
+import { agentsMessages as messages } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
 
 /** As many suburbs as a row shows. */
@@ -39,19 +39,21 @@ export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
       <span className="text-base font-semibold">
         {isListed ? <TextLink to={agentPath(agent)}>{name}</TextLink> : name}
       </span>
-      <p className="text-ink-2">{[agencyName ?? says.noAgency, ...(isListed ? [] : [says.notListed])].join(" · ")}</p>
+      <p className="text-ink-2">
+        {[agencyName ?? messages.noAgency, ...(isListed ? [] : [messages.notListed])].join(" · ")}
+      </p>
     </>
   );
   return (
     <RecordRow id={agentElement(id)} heading={named}>
-      <RecordCell label={says.columns.suburbs}>
+      <RecordCell label={messages.columns.suburbs}>
         {suburbs.length === 0 ? (
-          <span className="text-ink-2">{says.noSuburbs}</span>
+          <span className="text-ink-2">{messages.noSuburbs}</span>
         ) : (
           `${shown.join(", ")}${more > 0 ? ` +${more} more` : ""}`
         )}
       </RecordCell>
-      <RecordCell label={says.columns.leads}>
+      <RecordCell label={messages.columns.leads}>
         <span className="tnum">{formatNumber(leadCount)}</span>
       </RecordCell>
       <RecordCell>
@@ -81,14 +83,14 @@ function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
         <Honeypot />
         <Button
           variant="quiet"
-          aria-label={`${says[mark]}: ${agent.name}`}
+          aria-label={`${messages[mark]}: ${agent.name}`}
           aria-pressed={isPressed}
           aria-disabled={pending || undefined}
           aria-describedby={failure && `${id}-error`}
           className="min-w-36 aria-disabled:opacity-100 aria-pressed:border-harbour aria-pressed:bg-harbour-soft"
         >
           {isPressed && <Icon name="check" />}
-          {says[mark]}
+          {messages[mark]}
         </Button>
       </Form>
       <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />
@@ -105,7 +107,7 @@ function useMarkForm(id: string, reply: FormReply | undefined) {
 
   const sentInHtml = useSentInHtml(failure);
   useEffect(() => {
-    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...says.failed });
+    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml]);
 
   return { Form: fetcher.Form, pending, failure, onSubmit: useOneSubmit(pending, failure) };

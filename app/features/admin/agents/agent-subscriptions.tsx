@@ -11,7 +11,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./address.ts";
 import { AgentEntry } from "./agent-entry.tsx";
-import { agentsMessages as says } from "./agents.messages.ts";
+import { agentsMessages as messages } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 export interface AgentSubscriptionsProps {
@@ -26,10 +26,10 @@ export interface AgentSubscriptionsProps {
 const HEADING = "results";
 
 const columns = [
-  { label: says.columns.agent, className: "md:w-[32%]" },
-  { label: says.columns.suburbs },
-  { label: says.columns.leads, className: "md:w-20" },
-  { label: says.columns.subscription, className: "md:w-[30%]" },
+  { label: messages.columns.agent, className: "md:w-[32%]" },
+  { label: messages.columns.suburbs },
+  { label: messages.columns.leads, className: "md:w-20" },
+  { label: messages.columns.subscription, className: "md:w-[30%]" },
 ];
 
 export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSubscriptionsProps) {
@@ -40,7 +40,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
         <h2 id={HEADING} tabIndex={-1} data-announce={countOf(total, "agent")} className="text-lg">
           {countOf(total, "agent")}
         </h2>
-        {total > 0 && <p className="prose text-sm text-ink-2">{says.order}</p>}
+        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
         {filters.search && (
           <TextLink
             to={agentsAddress}
@@ -48,7 +48,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
             preventScrollReset
             className="inline-flex min-h-8 items-center text-sm print:hidden"
           >
-            {says.showAll}
+            {messages.showAll}
           </TextLink>
         )}
       </div>
@@ -57,11 +57,11 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
       ) : (
         <>
           {!hasLeads && (
-            <Alert tone="note" title={says.noLeads}>
-              {says.noLeadsHint}
+            <Alert tone="note" title={messages.noLeads}>
+              {messages.noLeadsHint}
             </Alert>
           )}
-          <RecordTable caption={says.columns.agent} columns={columns}>
+          <RecordTable caption={messages.columns.agent} columns={columns}>
             {agents.map((agent) => (
               <AgentEntry key={agent.id} agent={agent} filters={filters} verifies={verifies} reply={reply} />
             ))}
@@ -80,25 +80,25 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
 function NoAgents({ isFiltered }: { isFiltered: boolean }) {
   const step = isFiltered ? (
     <ButtonLink to={agentsAddress} replace preventScrollReset>
-      {says.showAll}
+      {messages.showAll}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/for-agents">{says.emptyStep}</ButtonLink>
+    <ButtonLink to="/for-agents">{messages.emptyStep}</ButtonLink>
   );
   return (
-    <EmptyState title={says.empty} level={3} actions={step}>
-      {isFiltered ? says.noneLikeThis : says.emptyHint}
+    <EmptyState title={messages.empty} level={3} actions={step}>
+      {isFiltered ? messages.noneLikeThis : messages.emptyHint}
     </EmptyState>
   );
 }
 
 export function AgentNameSearch({ filters: { search = "" } }: { filters: AgentFilters }) {
   return (
-    <SearchForm action={agentsAddress} label={says.search} values={{ search }} className="max-w-xl print:hidden">
-      <Field id="search" label={says.text}>
+    <SearchForm action={agentsAddress} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
+      <Field id="search" label={messages.text}>
         <div className="flex gap-2">
           <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
-          <Button>{says.submit}</Button>
+          <Button>{messages.submit}</Button>
         </div>
       </Field>
     </SearchForm>

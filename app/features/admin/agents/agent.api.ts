@@ -3,7 +3,7 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { agentsMessages as says } from "./agents.messages.ts";
+import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAgent } from "./agents.queries.server.ts";
 import { featuredSchema } from "./marks.schema.ts";
 import { setFeatured } from "./marks.server.ts";
@@ -13,12 +13,12 @@ const answer = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
     const id = readRowId(args.params.agentId);
-    if (id === undefined) throw new NotFound(says.noAgent);
+    if (id === undefined) throw new NotFound(messages.noAgent);
     const names = Object.keys(featuredSchema.shape);
     const { isFeatured } = parseInput(featuredSchema, await readInput(args.request, { names }));
     await setFeatured(member, id, isFeatured);
     return findAgent(id);
-  }, says.failed.text),
+  }, messages.failed.text),
 });
 
 export const loader = answer;

@@ -1,15 +1,15 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
-import { agentsMessages as says } from "./agents.messages.ts";
+import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";
 
 /** Every agent, in the directory or not, with how many leads each has, for admins. */
 const answer = byMethod({
-  GET: jsonEndpoint(async (asked) => {
-    requireAdmin(asked);
-    return wholeList(asked.url, findAllAgents);
-  }, says.failedToFetch),
+  GET: jsonEndpoint(async (args) => {
+    requireAdmin(args);
+    return wholeList(args.url, findAllAgents);
+  }, messages.failedToFetch),
 });
 
 export const loader = answer;

@@ -12,13 +12,13 @@ import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { agentElement, agentIntents, agentsPath, decodeAgentFilters } from "./address.ts";
 import { AgentNameSearch, AgentSubscriptions } from "./agent-subscriptions.tsx";
-import { agentsMessages as says } from "./agents.messages.ts";
+import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: adminMessages.tab.agents, description: says.description, url, noIndex: true });
+  return pageMeta({ title: adminMessages.tab.agents, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -42,18 +42,18 @@ const setMark = (
       const path = agentsPath(decodeAgentFilters(args.url.searchParams));
       return redirectWithFlash(`${path}#${agentElement(id)}`, { kind: "success", ...message });
     },
-    failure: says.failed.text,
+    failure: messages.failed.text,
   });
 
 export const action = intentAction(
   agentIntents,
   {
-    feature: setMark(setFeatured, true, says.updated),
-    unfeature: setMark(setFeatured, false, says.updated),
-    verify: setMark(setVerified, true, says.nowVerified),
-    unverify: setMark(setVerified, false, says.notVerified),
+    feature: setMark(setFeatured, true, messages.updated),
+    unfeature: setMark(setFeatured, false, messages.updated),
+    verify: setMark(setVerified, true, messages.nowVerified),
+    unverify: setMark(setVerified, false, messages.notVerified),
   },
-  { notFound: says.noAgent, guard: requirePageAdmin },
+  { notFound: messages.noAgent, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(agentIntents);
@@ -67,7 +67,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       {found ? (
         <AgentSubscriptions filters={filters} found={found} verifies={verifies} reply={actionData} />
       ) : (
-        <LoadFailed title={says.notLoaded} path={agentsPath(filters)}>
+        <LoadFailed title={messages.notLoaded} path={agentsPath(filters)}>
           {adminMessages.away}
         </LoadFailed>
       )}

@@ -74,7 +74,7 @@ export function findAgent(id: number) {
   return selectAllAgents().where("agents.id", "=", id).executeTakeFirst();
 }
 
-/** Sets whether an agent is featured, and says whether they were; undefined when there is no such agent. */
+/** Sets whether an agent is featured, and returns whether they were; undefined when there is no such agent. */
 export async function updateFeatured(id: number, isFeatured: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")
@@ -92,7 +92,7 @@ export async function updateFeatured(id: number, isFeatured: boolean): Promise<b
   return before?.isFeatured;
 }
 
-/** Notes that an agent is verified now, or is not any more, and says whether they were; undefined when there is none. */
+/** Notes that an agent is verified now, or is not any more, and returns whether they were; undefined when there is none. */
 export async function updateVerified(id: number, isVerified: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")

@@ -4,7 +4,7 @@ import { pageNumber } from "#app/lib/page.ts";
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Which mails are shown, as the query string of /admin/outbox says it. */
+/** Which mails are shown, read from the query string of /admin/outbox. */
 export interface OutboxFilters {
   status?: MailStatus;
   page: number;

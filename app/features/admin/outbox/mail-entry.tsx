@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { Form } from "react-router";
 import { mailElement, mailIntents, type MailStatus, type OutboxFilters, outboxPath } from "./address.ts";
-import { outboxMessages as says } from "./outbox.messages.ts";
+import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { ListedMail } from "./outbox.queries.server.ts";
 
 /** A mail as the list shows it: every value is a finished text. */
@@ -48,7 +48,7 @@ export interface MailEntryProps {
   filters: OutboxFilters;
 }
 
-/** A mail in the list, without what it says. */
+/** A mail in the list, without what it messages. */
 export function MailEntry({ mail, filters }: MailEntryProps) {
   const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
   const form = mailIntents.form(outboxPath(filters), "resend", id);
@@ -62,15 +62,15 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
   );
   return (
     <RecordRow id={mailElement(id)} heading={heading}>
-      <RecordCell label={says.columns.to}>
+      <RecordCell label={messages.columns.to}>
         {to.name} <span className="text-ink-2">{to.address}</span>
       </RecordCell>
       <RecordCell>
-        <Badge tone={status === "dead" ? "buff" : "outline"}>{says.status[status]}</Badge>{" "}
+        <Badge tone={status === "dead" ? "buff" : "outline"}>{messages.status[status]}</Badge>{" "}
         {sent && <Moment {...sent} />} {attempts > 0 && countOf(attempts, "try", "tries")}
         {lastError && (
           <p>
-            {says.lastError}: {lastError}
+            {messages.lastError}: {lastError}
           </p>
         )}
       </RecordCell>
@@ -80,7 +80,7 @@ export function MailEntry({ mail, filters }: MailEntryProps) {
             <Honeypot />
             <Button variant="quiet">
               <span>
-                {says.resend} <span className="sr-only">{subject}</span>
+                {messages.resend} <span className="sr-only">{subject}</span>
               </span>
             </Button>
           </Form>

@@ -6,7 +6,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { MailEntry, type MailRow } from "./mail-entry.tsx";
 import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./address.ts";
-import { outboxMessages as says } from "./outbox.messages.ts";
+import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { OutboxPage } from "./outbox.queries.server.ts";
 
 export interface OutboxListProps extends Pick<OutboxPage, "counts" | "lastPage"> {
@@ -17,10 +17,10 @@ export interface OutboxListProps extends Pick<OutboxPage, "counts" | "lastPage">
 const HEADING = "results";
 
 const columns = [
-  { label: says.columns.mail },
-  { label: says.columns.to, className: "md:w-[28%]" },
-  { label: says.columns.status, className: "md:w-[26%]" },
-  { label: says.columns.resend, className: "md:w-28" },
+  { label: messages.columns.mail },
+  { label: messages.columns.to, className: "md:w-[28%]" },
+  { label: messages.columns.status, className: "md:w-[26%]" },
+  { label: messages.columns.resend, className: "md:w-28" },
 ];
 
 /** The mails with a status, or all of them, by pages. */
@@ -31,16 +31,16 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className="text-lg">
-          {status === undefined ? heading : `${heading}: ${says.status[status]}`}
+          {status === undefined ? heading : `${heading}: ${messages.status[status]}`}
         </h2>
-        <p className="prose text-sm text-ink-2">{status === undefined ? says.order : says.meaning[status]}</p>
+        <p className="prose text-sm text-ink-2">{status === undefined ? messages.order : messages.meaning[status]}</p>
       </div>
       <div className="border-b border-line">
         <TabLinks
-          label={says.byStatus}
+          label={messages.byStatus}
           tabs={[undefined, ...mailStatuses].map((tab) => ({
             to: outboxPath({ status: tab, page: 1 }),
-            label: `${tab === undefined ? says.all : says.status[tab]} (${counts[tab ?? "all"] ?? 0})`,
+            label: `${tab === undefined ? messages.all : messages.status[tab]} (${counts[tab ?? "all"] ?? 0})`,
             current: tab === status,
           }))}
         />
@@ -48,7 +48,7 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
       {mails.length === 0 ? (
         <NoMails isFiltered={counts.all > 0} />
       ) : (
-        <RecordTable caption={says.columns.mail} columns={columns}>
+        <RecordTable caption={messages.columns.mail} columns={columns}>
           {mails.map((mail) => (
             <MailEntry key={mail.id} mail={mail} filters={filters} />
           ))}
@@ -62,17 +62,17 @@ export function OutboxList({ filters, mails, counts, lastPage }: OutboxListProps
 function NoMails({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState
-      title={says.noneLikeThis}
+      title={messages.noneLikeThis}
       level={3}
       actions={
         <ButtonLink to={outboxAddress} preventScrollReset>
-          {says.showAll}
+          {messages.showAll}
         </ButtonLink>
       }
     />
   ) : (
-    <EmptyState title={says.empty} level={3} actions={<ButtonLink to="/admin">{says.emptyStep}</ButtonLink>}>
-      {says.emptyHint}
+    <EmptyState title={messages.empty} level={3} actions={<ButtonLink to="/admin">{messages.emptyStep}</ButtonLink>}>
+      {messages.emptyHint}
     </EmptyState>
   );
 }

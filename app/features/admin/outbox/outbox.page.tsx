@@ -12,13 +12,13 @@ import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { mailRow } from "./mail-entry.tsx";
 import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./address.ts";
 import { OutboxList } from "./outbox-list.tsx";
-import { outboxMessages as says } from "./outbox.messages.ts";
+import { outboxMessages as messages } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: adminMessages.tab.outbox, description: says.description, url, noIndex: true });
+  return pageMeta({ title: adminMessages.tab.outbox, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,12 +39,12 @@ export const action = intentAction(
         const filters = decodeOutbox(args.url.searchParams);
         const path = outboxPath(filters);
         const to = filters.status === undefined ? `${path}#${mailElement(id)}` : path;
-        return redirectWithFlash(to, { kind: "success", title: says.again, text: says.againText });
+        return redirectWithFlash(to, { kind: "success", title: messages.again, text: messages.againText });
       },
-      failure: says.failed,
+      failure: messages.failed,
     }),
   },
-  { notFound: says.noMail, guard: requirePageAdmin },
+  { notFound: messages.noMail, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(mailIntents);
@@ -56,7 +56,7 @@ export default function OutboxPage({ loaderData: { filters, found }, actionData 
       {found ? (
         <OutboxList filters={filters} {...found} />
       ) : (
-        <LoadFailed title={says.notLoaded} path={outboxPath(filters)}>
+        <LoadFailed title={messages.notLoaded} path={outboxPath(filters)}>
           {adminMessages.away}
         </LoadFailed>
       )}
