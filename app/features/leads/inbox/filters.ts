@@ -17,8 +17,8 @@ export const AGENT_LEADS_PER_PAGE = 24;
 
 /** Total: what is blank, malformed or unknown is as if it were absent. */
 export function decodeAgentLeads(params: URLSearchParams): AgentLeadFilters {
-  const asked = params.get("status")?.trim().toLowerCase();
-  return { status: leadStatuses.find((status) => status === asked), page: pageNumber(params.get("page")) };
+  const named = params.get("status")?.trim().toLowerCase();
+  return { status: leadStatuses.find((status) => status === named), page: pageNumber(params.get("page")) };
 }
 
 /** The address of these enquiries. */

@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
-import { agentLeadsMessages as says } from "./inbox.messages.ts";
+import { agentLeadsMessages as messages } from "./inbox.messages.ts";
 import { findAgentLeads, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/inbox.page";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 /** Notes the first time that an enquiry was shown to its agent: its sender sees that on the receipt. */
@@ -51,8 +51,8 @@ export const clientAction = intentClientAction(agentLeadIntents);
 export default function EnquiriesPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
   if (!found) {
     return (
-      <LoadFailed title={says.failed} path={agentLeadsPath(filters)}>
-        {says.failedHint}
+      <LoadFailed title={messages.failed} path={agentLeadsPath(filters)}>
+        {messages.failedHint}
       </LoadFailed>
     );
   }

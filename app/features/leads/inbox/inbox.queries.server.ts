@@ -39,7 +39,7 @@ export interface AgentLead extends Required<EnquiryValues> {
 export type LeadCounts = Partial<Record<LeadStatus, number>>;
 
 export interface AgentLeadPage extends Page<AgentLead> {
-  /** Of all enquiries, whatever status is asked for. */
+  /** Of all enquiries, whatever status is shown. */
   counts: LeadCounts;
   /** How many of all wait for an answer, and for how many of these the 24 hours are over. */
   waiting: number;

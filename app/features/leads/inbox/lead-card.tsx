@@ -3,7 +3,7 @@ import { telephoneLink } from "#app/lib/contact.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { agentLeadsMessages as says, yourEnquiryTo } from "./inbox.messages.ts";
+import { agentLeadsMessages as messages, yourEnquiryTo } from "./inbox.messages.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
@@ -52,7 +52,7 @@ function aboutOf({ listing, agent }: AgentLead): AgentLeadView["about"] {
     const title = `${listing.title}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
-  return agent?.isListed ? { title: says.ownPage, path: agentPath(agent) } : { title: says.ownPage };
+  return agent?.isListed ? { title: messages.ownPage, path: agentPath(agent) } : { title: messages.ownPage };
 }
 
 function subjectOf({ listing, agent }: AgentLead): string {
@@ -79,11 +79,11 @@ export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h3 className="min-w-0 text-lg wrap-anywhere">{name}</h3>
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
-            {!sender && <Badge tone="outline">{says.withdrawn}</Badge>}
+            {!sender && <Badge tone="outline">{messages.withdrawn}</Badge>}
           </div>
           {clock && <LeadClockLine clock={clock} />}
           <p className="text-sm wrap-anywhere text-ink-2">
-            {says.sent} {sentAt}. {says.about}{" "}
+            {messages.sent} {sentAt}. {messages.about}{" "}
             {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
             {details.map(({ label, value }) => `. ${label}: ${value}`).join("")}
           </p>
@@ -94,7 +94,7 @@ export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
             <Ways {...sender} />
           </>
         ) : (
-          <p className="prose text-ink-2">{says.withdrawnHint}</p>
+          <p className="prose text-ink-2">{messages.withdrawnHint}</p>
         )}
       </div>
       <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">{children}</div>
@@ -110,7 +110,7 @@ function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>
         <Way icon="phone">
           {/\d/.test(phone) ? (
             <TextLink to={telephoneLink(phone)}>
-              <span className="sr-only">{says.call} </span>
+              <span className="sr-only">{messages.call} </span>
               {phone}
             </TextLink>
           ) : (
@@ -120,7 +120,7 @@ function Ways({ phone, email, reply }: Pick<NonNullable<AgentLeadView["sender"]>
       )}
       <Way icon="mail">
         <TextLink to={reply}>
-          <span className="sr-only">{says.replyTo} </span>
+          <span className="sr-only">{messages.replyTo} </span>
           {email}
         </TextLink>
       </Way>

@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import { type AgentLeadFilters, agentLeadIntents, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
-import { agentLeadsMessages as says, waitingLine } from "./inbox.messages.ts";
+import { agentLeadsMessages as messages, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
@@ -56,11 +56,11 @@ export function AgentLeads({ status, leads, counts, waiting, overdue, page, last
           {agentLeadsHeading(counts, status)}
         </h2>
         {waitingWords && <p className="font-semibold">{waitingWords}</p>}
-        {!isEmpty && <p className="prose text-sm text-ink-2">{says.order}</p>}
+        {!isEmpty && <p className="prose text-sm text-ink-2">{messages.order}</p>}
       </div>
       {!isEmpty && (
         <div className="border-b border-line">
-          <TabLinks label={says.byStatus} tabs={tabsOf(counts, status)} />
+          <TabLinks label={messages.byStatus} tabs={tabsOf(counts, status)} />
         </div>
       )}
       {leads.length === 0 ? (
@@ -86,7 +86,7 @@ export function AgentLeads({ status, leads, counts, waiting, overdue, page, last
 function tabsOf(counts: AgentLeadsProps["counts"], current: AgentLeadsProps["status"]) {
   return [undefined, ...leadStatuses].map((status) => ({
     to: agentLeadsPath({ status, page: 1 }),
-    label: `${status === undefined ? says.all : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
+    label: `${status === undefined ? messages.all : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
     current: status === current,
   }));
 }
@@ -95,25 +95,25 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
-        title={says.noneLikeThis}
+        title={messages.noneLikeThis}
         level={3}
         actions={
           <ButtonLink to={agentLeadsAddress} preventScrollReset>
-            {says.showAll}
+            {messages.showAll}
           </ButtonLink>
         }
       >
-        {says.noneLikeThisHint}
+        {messages.noneLikeThisHint}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={says.empty}
+      title={messages.empty}
       level={3}
-      actions={<ButtonLink to="/dashboard/profile">{says.emptyStep}</ButtonLink>}
+      actions={<ButtonLink to="/dashboard/profile">{messages.emptyStep}</ButtonLink>}
     >
-      {says.emptyHint}
+      {messages.emptyHint}
     </EmptyState>
   );
 }

@@ -6,16 +6,16 @@ import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { Forbidden } from "#app/lib/errors.ts";
 import { type LeadFilters, MAX_EXPORTED } from "./filters.ts";
 import { findLeadsForFile } from "./manage.queries.server.ts";
-import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
+import { leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
 
 const AT_ONCE = 1000;
 
 /** The headings of the file. */
 export const leadFileHeadings: readonly string[] = [
-  says.file.id,
-  says.file.received,
+  messages.file.id,
+  messages.file.received,
   ...enquiryCells({}).map(({ label }) => label),
-  ...says.file.rest,
+  ...messages.file.rest,
 ];
 
 /** A lead as a line of the file, in the order of its headings. */
@@ -41,12 +41,12 @@ export async function exportLeads(
     before = leads.at(-1)?.id ?? before;
     if (leads.length < limit) break;
   }
-  const { page: _, ...asked } = filters;
+  const { page: _, ...criteria } = filters;
   await recordChange(member, {
     action: "leads.exported",
     subject: "lead",
     subjectId: null,
-    detail: { ...asked, count },
+    detail: { ...criteria, count },
   });
 }
 

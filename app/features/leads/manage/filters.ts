@@ -29,10 +29,10 @@ const MAX_SEARCH_LENGTH = 255;
 
 /** Total: what is blank, malformed or unknown is as if it were absent. */
 export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
-  const asked = params.get("status")?.trim().toLowerCase();
+  const named = params.get("status")?.trim().toLowerCase();
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
-    status: leadStatusChoices.find((status) => status === asked),
+    status: leadStatusChoices.find((status) => status === named),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: pageNumber(params.get("page")),

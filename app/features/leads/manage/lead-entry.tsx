@@ -18,7 +18,7 @@ import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
-import { heldFor, leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
+import { heldFor, leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
 import type { ListedLead } from "./manage.queries.server.ts";
 
 interface Named {
@@ -92,7 +92,7 @@ export function LeadEntry({ lead, path, reply }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, answer } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
-      <RecordCell label={says.columns.about}>
+      <RecordCell label={messages.columns.about}>
         {about && <NamedLink {...about} />}
         {source && <p className="text-ink-2">{source}</p>}
         {answer?.details.map(({ name, label, value }) => (
@@ -102,15 +102,15 @@ export function LeadEntry({ lead, path, reply }: LeadEntryProps) {
         ))}
         {answer?.message && (
           <details>
-            <summary className="link min-h-6 w-fit">{says.message}</summary>
+            <summary className="link min-h-6 w-fit">{messages.message}</summary>
             <p className="mt-1 whitespace-pre-line">{answer.message}</p>
           </details>
         )}
       </RecordCell>
-      <RecordCell label={says.columns.agent}>
-        {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">{says.noAgent}</span>}
+      <RecordCell label={messages.columns.agent}>
+        {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">{messages.noAgent}</span>}
       </RecordCell>
-      <RecordCell label={says.columns.received}>
+      <RecordCell label={messages.columns.received}>
         <Moment {...received} />
         {clock && <LeadClockLine clock={clock} />}
       </RecordCell>
@@ -129,13 +129,13 @@ function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
       <span className="text-base font-semibold">{name}</span>
       {!answer && (
         <p>
-          <Badge tone="outline">{says.withdrawn}</Badge>
+          <Badge tone="outline">{messages.withdrawn}</Badge>
         </p>
       )}
       <p>
         {answer ? (
           <TextLink to={answer.reply}>
-            <span className="sr-only">{says.write} </span>
+            <span className="sr-only">{messages.write} </span>
             {email}
           </TextLink>
         ) : (
@@ -146,7 +146,7 @@ function Sender({ lead: { name, email, phone, answer } }: { lead: LeadRow }) {
         <p>
           {answer && /\d/.test(phone) ? (
             <TextLink to={telephoneLink(phone)}>
-              <span className="sr-only">{says.call} </span>
+              <span className="sr-only">{messages.call} </span>
               {phone}
             </TextLink>
           ) : (

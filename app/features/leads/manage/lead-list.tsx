@@ -13,7 +13,7 @@ import {
   leadStatusChoices,
   MAX_EXPORTED,
 } from "./filters.ts";
-import { leadsMessages as says } from "./manage.messages.ts";
+import { leadsMessages as messages } from "./manage.messages.ts";
 import type { Page } from "#app/lib/page.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
@@ -32,11 +32,11 @@ interface LeadListProps extends Omit<Page<never>, "items"> {
 }
 
 const columns = [
-  { label: says.columns.lead, className: "md:w-[24%]" },
-  { label: says.columns.about },
-  { label: says.columns.agent, className: "md:w-[13%]" },
-  { label: says.columns.received, className: "md:w-[13%]" },
-  { label: says.columns.status, className: "md:w-60" },
+  { label: messages.columns.lead, className: "md:w-[24%]" },
+  { label: messages.columns.about },
+  { label: messages.columns.agent, className: "md:w-[13%]" },
+  { label: messages.columns.received, className: "md:w-[13%]" },
+  { label: messages.columns.status, className: "md:w-60" },
 ];
 
 /** The leads that match, by pages, and the way to them as a file. */
@@ -50,7 +50,7 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
             {countOf(total, "lead")}
           </h2>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-            {total > 0 && <span>{says.order}</span>}
+            {total > 0 && <span>{messages.order}</span>}
             {isFiltered && (
               <TextLink
                 to={leadsAddress}
@@ -58,16 +58,16 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
                 preventScrollReset
                 className="inline-flex min-h-8 items-center print:hidden"
               >
-                {says.showAll}
+                {messages.showAll}
               </TextLink>
             )}
           </p>
         </div>
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-            {total > MAX_EXPORTED && <span className="text-sm text-ink-2">{says.downloadLimit}</span>}
+            {total > MAX_EXPORTED && <span className="text-sm text-ink-2">{messages.downloadLimit}</span>}
             <ButtonLink to={leadsFilePath(filters)} reloadDocument variant="quiet">
-              {says.download}
+              {messages.download}
             </ButtonLink>
           </div>
         )}
@@ -75,7 +75,7 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
       {total === 0 ? (
         <NoLeads isFiltered={isFiltered} />
       ) : (
-        <RecordTable caption={says.columns.lead} columns={columns}>
+        <RecordTable caption={messages.columns.lead} columns={columns}>
           {children}
         </RecordTable>
       )}
@@ -91,28 +91,28 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
 function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      title={says.empty}
+      title={messages.empty}
       level={3}
       actions={
         isFiltered ? (
           <ButtonLink to={leadsAddress} replace preventScrollReset>
-            {says.showAll}
+            {messages.showAll}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/listings">{says.emptyStep}</ButtonLink>
+          <ButtonLink to="/listings">{messages.emptyStep}</ButtonLink>
         )
       }
     >
-      {isFiltered ? says.noneLikeThis : says.emptyHint}
+      {isFiltered ? messages.noneLikeThis : messages.emptyHint}
     </EmptyState>
   );
 }
 
 const statuses = [
-  { value: "", label: says.anyStatus },
+  { value: "", label: messages.anyStatus },
   ...leadStatusChoices.map((value) => ({
     value,
-    label: value === "held" ? says.held : leadStatusMessages.name[value],
+    label: value === "held" ? messages.held : leadStatusMessages.name[value],
   })),
 ];
 
@@ -121,11 +121,16 @@ export function LeadSearch({ filters }: { filters: LeadFilters }) {
   return (
     <SearchForm
       action={leadsAddress}
-      label={says.search}
+      label={messages.search}
       values={{ search, status, from, to }}
       className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 md:grid-cols-[repeat(3,minmax(0,1fr))_auto] lg:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto] print:hidden"
     >
-      <Field id="search" label={says.text} hint={says.textHint} className="sm:col-span-2 md:col-span-4 lg:col-span-1">
+      <Field
+        id="search"
+        label={messages.text}
+        hint={messages.textHint}
+        className="sm:col-span-2 md:col-span-4 lg:col-span-1"
+      >
         <TextInput
           id="search"
           name="search"
@@ -135,16 +140,16 @@ export function LeadSearch({ filters }: { filters: LeadFilters }) {
           className="min-w-0"
         />
       </Field>
-      <Field id="status" label={says.status} className="sm:col-span-2 md:col-span-1">
+      <Field id="status" label={messages.status} className="sm:col-span-2 md:col-span-1">
         <Select id="status" name="status" options={statuses} defaultValue={status} />
       </Field>
-      <Field id="from" label={says.from}>
+      <Field id="from" label={messages.from}>
         <TextInput id="from" name="from" type="date" defaultValue={from} />
       </Field>
-      <Field id="to" label={says.to}>
+      <Field id="to" label={messages.to}>
         <TextInput id="to" name="to" type="date" defaultValue={to} />
       </Field>
-      <Button className="max-lg:justify-self-start">{says.submit}</Button>
+      <Button className="max-lg:justify-self-start">{messages.submit}</Button>
     </SearchForm>
   );
 }

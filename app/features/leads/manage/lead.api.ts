@@ -1,5 +1,5 @@
 import { changeLeadStatus } from "#app/features/leads/model/status.server.ts";
-import { leadStatusMessages as says } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatusMessages as messages } from "#app/features/leads/model/lead.messages.ts";
 import { leadStatusSchema } from "#app/features/leads/model/lead.schema.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -10,14 +10,14 @@ import { findLead } from "./manage.queries.server.ts";
 
 /** Sets the status of a lead, and nothing else of it; answers the lead. */
 const answer = byMethod({
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireAdmin(asked);
-    const id = readRowId(asked.params.leadId);
-    if (id === undefined) throw new NotFound(says.noLead);
-    const { status } = parseInput(leadStatusSchema, await readInput(asked.request, { names: ["status"] }));
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireAdmin(args);
+    const id = readRowId(args.params.leadId);
+    if (id === undefined) throw new NotFound(messages.noLead);
+    const { status } = parseInput(leadStatusSchema, await readInput(args.request, { names: ["status"] }));
     await changeLeadStatus(member, id, status);
     return findLead(id);
-  }, says.failed.text),
+  }, messages.failed.text),
 });
 
 export const loader = answer;

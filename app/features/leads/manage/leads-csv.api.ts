@@ -4,16 +4,16 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadFileHeadings } from "./export.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
-import { leadsMessages as says } from "./manage.messages.ts";
+import { leadsMessages as messages } from "./manage.messages.ts";
 
 /** The leads that the address asks for, as a file for a spreadsheet: at most 50,000 of them. */
 const answer = byMethod({
-  GET: jsonEndpoint(async (asked) => {
-    const member = requireAdmin(asked);
+  GET: jsonEndpoint(async (args) => {
+    const member = requireAdmin(args);
     const parts = [csvLines([leadFileHeadings])];
-    await exportLeads(member, decodeLeadFilters(asked.url.searchParams), (lines) => parts.push(csvLines(lines)));
+    await exportLeads(member, decodeLeadFilters(args.url.searchParams), (lines) => parts.push(csvLines(lines)));
     return csvResponse(parts.join(""), `${brand.name.toLowerCase()}-leads.csv`);
-  }, says.exportFailed),
+  }, messages.exportFailed),
 });
 
 export const loader = answer;

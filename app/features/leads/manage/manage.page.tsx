@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { leadsMessages as says, releaseLeadMessages } from "./manage.messages.ts";
+import { leadsMessages as messages, releaseLeadMessages } from "./manage.messages.ts";
 import { releaseLead } from "./release.server.ts";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -22,7 +22,7 @@ import { findLeadPage } from "./manage.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: adminMessages.tab.leads, description: says.description, url, noIndex: true });
+  return pageMeta({ title: adminMessages.tab.leads, description: messages.description, url, noIndex: true });
 }
 
 const filtersOf = (url: URL) => decodeLeadFilters(url.searchParams);
@@ -78,7 +78,7 @@ export default function LeadsPage({ loaderData: { filters, found }, actionData }
           ))}
         </LeadList>
       ) : (
-        <LoadFailed title={says.failed} path={path}>
+        <LoadFailed title={messages.failed} path={path}>
           {adminMessages.away}
         </LoadFailed>
       )}

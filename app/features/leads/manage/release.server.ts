@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
-import { releaseLeadMessages as says } from "./manage.messages.ts";
+import { releaseLeadMessages as messages } from "./manage.messages.ts";
 import { lockLead, updateReleased } from "./manage.queries.server.ts";
 
 /**
@@ -14,13 +14,13 @@ import { lockLead, updateReleased } from "./manage.queries.server.ts";
  * when it was withdrawn or what it is about is gone.
  */
 export async function releaseLead(member: Member, leadId: number): Promise<void> {
-  if (!member.user.isAdmin) throw new Forbidden(says.onlyAdmins);
+  if (!member.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
   await transaction(async () => {
     const lead = await lockLead(leadId);
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
     const { heldReason, withdrawnAt } = lead;
     if (heldReason === null) return;
-    if (withdrawnAt) throw new Conflict(says.withdrawn);
+    if (withdrawnAt) throw new Conflict(messages.withdrawn);
     const { about, recipient, receiver } = await subjectOf(lead);
     await updateReleased(leadId);
     await queueLeadMails({ ...lead, about, heldReason: null }, recipient, receiver);
@@ -40,6 +40,6 @@ async function subjectOf({ listingId, agentId, tradeId, serviceId }: Target): Pr
       serviceId: serviceId === null ? undefined : String(serviceId),
     });
   } catch (error) {
-    throw error instanceof Invalid ? new Conflict(says.gone) : error;
+    throw error instanceof Invalid ? new Conflict(messages.gone) : error;
   }
 }

@@ -1,7 +1,7 @@
 import { absentIfBlank, emailField, rowIdField } from "#app/http/fields.schema.ts";
 import { z } from "zod";
 import { wishes } from "./enquiry-fields.ts";
-import { leadMessages as says, leadStatusMessages as statusMessages } from "./lead.messages.ts";
+import { leadMessages as messages, leadStatusMessages as statusMessages } from "./lead.messages.ts";
 import { readLeadStatus } from "./status.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
@@ -13,7 +13,7 @@ const optional = (most: number, tooLong: string) =>
 /** One or several; each counts once, in the order of the form. */
 const wishList = absentIfBlank(
   z
-    .union([z.array(z.enum(wishes)), z.enum(wishes).transform((wish) => [wish])], says.wish)
+    .union([z.array(z.enum(wishes)), z.enum(wishes).transform((wish) => [wish])], messages.wish)
     .transform((chosen) => wishes.filter((wish) => chosen.includes(wish)))
     .transform((chosen) => (chosen.length === 0 ? undefined : chosen))
     .optional(),
@@ -26,29 +26,29 @@ const reference = (unknown: string) => absentIfBlank(rowIdField(unknown).optiona
  * sends under these names is ignored. A text may be as long as its column.
  */
 export const leadSchema = z.object({
-  name: required(255, says.name, says.nameTooLong),
-  email: emailField({ invalid: says.email, tooLong: says.emailTooLong }),
-  phone: required(50, says.phone, says.phoneTooLong),
-  message: z.string(says.message).trim().min(10, says.message).max(10_000, says.messageTooLong),
+  name: required(255, messages.name, messages.nameTooLong),
+  email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong }),
+  phone: required(50, messages.phone, messages.phoneTooLong),
+  message: z.string(messages.message).trim().min(10, messages.message).max(10_000, messages.messageTooLong),
   wouldLike: wishList,
-  suburb: optional(120, says.suburbTooLong),
-  propertyType: optional(120, says.propertyTypeTooLong),
+  suburb: optional(120, messages.suburbTooLong),
+  propertyType: optional(120, messages.propertyTypeTooLong),
   /** An id, a slug or another name of a service ; an unknown one is no error. */
   serviceId: absentIfBlank(
     z
-      .union([z.number().transform(String), z.string()], says.service)
-      .pipe(z.string().trim().max(255, says.serviceTooLong))
+      .union([z.number().transform(String), z.string()], messages.service)
+      .pipe(z.string().trim().max(255, messages.serviceTooLong))
       .optional(),
   ),
-  agentId: reference(says.agent),
-  listingId: reference(says.listing),
-  tradeId: reference(says.trade),
+  agentId: reference(messages.agent),
+  listingId: reference(messages.listing),
+  tradeId: reference(messages.trade),
   /** To being called about finance; the form's checkbox sends "on". */
   consent: absentIfBlank(
     z
       .union(
         [z.boolean(), z.enum(["on", "true"]).transform(() => true), z.literal("false").transform(() => false)],
-        says.consent,
+        messages.consent,
       )
       .optional(),
   ),
@@ -58,7 +58,7 @@ export type LeadInput = z.output<typeof leadSchema>;
 /** What a page asks who wants a broker: a name, how to be reached and a purpose; nothing goes to a broker without consent. */
 export const brokerLeadSchema = leadSchema
   .pick({ name: true, email: true, phone: true, message: true })
-  .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, says.consentNeeded)) });
+  .extend({ consent: leadSchema.shape.consent.pipe(z.literal(true, messages.consentNeeded)) });
 
 const rowId = z.int32().positive().nullable();
 

@@ -5,7 +5,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { leadStatusMessages as says, statusFor } from "./lead.messages.ts";
+import { leadStatusMessages as messages, statusFor } from "./lead.messages.ts";
 import { type LeadStatus, leadStatuses } from "./status.ts";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
@@ -20,7 +20,7 @@ export interface LeadStatusFormProps {
   reply?: FormReply;
 }
 
-const options = leadStatuses.map((value) => ({ value, label: says.name[value] }));
+const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
 /** Says what became of an enquiry: nothing is sent before the button is pressed. */
 export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatusFormProps) {
@@ -36,7 +36,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatus
             {statusFor(lead.name)}
           </label>
           <p role="status" className="font-semibold text-ok">
-            {isSaved && says.saved}
+            {isSaved && messages.saved}
           </p>
         </div>
         <FieldError id={errorId} error={wrong} />
@@ -53,8 +53,8 @@ export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatus
               onChange={choose}
             />
           </div>
-          <SubmitButton variant="quiet" pendingLabel={says.updating}>
-            {says.update}
+          <SubmitButton variant="quiet" pendingLabel={messages.updating}>
+            {messages.update}
           </SubmitButton>
         </div>
       </div>
@@ -74,13 +74,13 @@ function useLeadStatusForm(id: string, action: string, reply: FormReply | undefi
 
   const sentInHtml = useSentInHtml(failure);
   useEffect(() => {
-    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...says.failed });
+    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml]);
 
   return {
     form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },
     isSaved: !pending && answer?.kind === "done" && answer !== outdated,
-    /** Something else is chosen: what was saved is no longer what the select says. */
+    /** Something else is chosen: what was saved is no longer what the select messages. */
     choose: () => setOutdated(answer),
   };
 }

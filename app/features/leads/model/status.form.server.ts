@@ -4,7 +4,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { changeLeadStatus } from "./status.server.ts";
 import { leadElement, type LeadStatus } from "./status.ts";
-import { leadStatusMessages as says } from "./lead.messages.ts";
+import { leadStatusMessages as messages } from "./lead.messages.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
 
 interface LeadListPage<Args> {
@@ -28,8 +28,8 @@ export function leadStatusIntent<Args extends ActionFunctionArgs>({
       await changeLeadStatus(requireUser(args), id, status);
       const path = pathOf(args.url);
       const to = staysOn(args.url, status) ? `${path}#${leadElement(id)}` : path;
-      return redirectWithFlash(to, { kind: "success", ...says.updated });
+      return redirectWithFlash(to, { kind: "success", ...messages.updated });
     },
-    failure: says.failed.text,
+    failure: messages.failed.text,
   });
 }
