@@ -92,7 +92,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],
   "POST /dashboard/searches/:id/edit": ["isLive", ...Object.keys(searchEditSchema.shape)],
   // Its address says what is wanted of the agent.
-  "POST /admin/agents ?featured": ["isFeatured"],
+  "POST /admin/agents ?do=feature": ["isFeatured"],
 };
 
 /** The writes of members, each by somebody who may. */
