@@ -5,7 +5,7 @@ import { filterFormValues } from "#app/features/listings/model/filter-controls.t
 import { FilterForm, type SearchControls } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { useFirstIntent } from "./use-first-intent.ts";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 export interface FilterPanelProps {
   filters: ListingFilters;
