@@ -9,14 +9,17 @@ export interface SelectFieldProps {
   hint?: string;
   autoComplete?: string;
   className?: string;
+  /** Shows the options in our own list, on wide screens with a mouse. */
+  picker?: boolean;
 }
 
-export function SelectField({ field, label, options, hint, autoComplete, className }: SelectFieldProps) {
+export function SelectField({ field, label, options, hint, autoComplete, className, picker }: SelectFieldProps) {
   return (
     <FormField field={field} label={label} hint={hint} className={className}>
       <Select
         {...getSelectProps(field, { ariaDescribedBy: describedBy(field, hint) })}
         options={options}
+        picker={picker}
         autoComplete={autoComplete}
       />
     </FormField>

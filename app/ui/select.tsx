@@ -1,5 +1,6 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { useFirstIntent } from "./use-first-intent.ts";
 
 export interface SelectOption {
   value: string;
@@ -9,11 +10,34 @@ export interface SelectOption {
 /** `value` is missing on purpose: a controlled field loses what was chosen before hydration. Use `defaultValue`. */
 export interface SelectProps extends Omit<ComponentProps<"select">, "value" | "children"> {
   options: readonly SelectOption[];
+  /** Shows the options in our own list, on wide screens with a mouse. */
+  picker?: boolean;
 }
 
-export function Select({ options, className = "", ...rest }: SelectProps) {
+export function Select({ picker = false, ...select }: SelectProps) {
+  if (picker) return <SelectWithPicker {...select} />;
   return (
     <span className="select">
+      <NativeSelect {...select} />
+    </span>
+  );
+}
+
+/** The select itself stays what is focused, read aloud and submitted; only the list that it opens is another. */
+function SelectWithPicker(select: SelectProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const Picker = useFirstIntent(box, loadPicker, suitsPicker)?.SelectPicker;
+  return (
+    <span className="select" ref={box}>
+      <NativeSelect {...select} />
+      {Picker && <Picker box={box} isWanted={suitsPicker} />}
+    </span>
+  );
+}
+
+function NativeSelect({ options, className = "", ...rest }: SelectProps) {
+  return (
+    <>
       <select {...rest} className={`control ${className}`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -22,6 +46,13 @@ export function Select({ options, className = "", ...rest }: SelectProps) {
         ))}
       </select>
       <Icon name="chevron-down" />
-    </span>
+    </>
   );
+}
+
+const loadPicker = () => import("./select-picker.tsx");
+
+/** From 48rem on (`breakpoint-md`), with a mouse: below it, and for fingers, the device's own list is better. */
+function suitsPicker(): boolean {
+  return matchMedia("(width >= 48rem) and (pointer: fine)").matches;
 }

@@ -51,6 +51,7 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
       <SuburbField suburbs={suburbs} chosen={values.suburb} Combobox={controls?.Combobox} />
       <Field id="propertyType" label={CRITERIA.propertyType.label}>
         <Select
+          picker
           id="propertyType"
           name="propertyType"
           defaultValue={values.propertyType}

@@ -1,0 +1,147 @@
+import { Content, Item, ItemText, Root, Trigger, Viewport } from "@radix-ui/react-select";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+export interface SelectPickerProps {
+  /** What stands around the native select, and this. */
+  box: RefObject<HTMLElement | null>;
+  /** Asked each time before the list opens; otherwise the browser's own list does. */
+  isWanted: () => boolean;
+}
+
+/**
+ * The list of a native select, in the look of the page. The select keeps focus, name and value: this opens in place of
+ * the browser's list, sets what is chosen as a person would, and is gone again.
+ */
+export function SelectPicker({ box, isWanted }: SelectPickerProps) {
+  const [opened, setOpened] = useState<HTMLSelectElement>();
+  useEffect(() => {
+    const select = box.current?.querySelector("select");
+    if (!select) return;
+    return onOpening(select, () => {
+      if (isWanted()) setOpened(select);
+      return isWanted();
+    });
+  }, [box, isWanted]);
+  return opened && <OptionList select={opened} onClose={() => setOpened(undefined)} />;
+}
+
+/** Calls `open` whenever the browser would open its list for a mouse or a key, and keeps it from that if it says so. */
+function onOpening(select: HTMLSelectElement, open: () => boolean): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let pointer = "";
+  select.addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType), { signal });
+  select.addEventListener(
+    "mousedown",
+    (event) => {
+      const isPress = event.button === 0 && !event.ctrlKey && pointer !== "touch";
+      if (isPress && open()) event.preventDefault();
+    },
+    { signal },
+  );
+  select.addEventListener(
+    "keydown",
+    (event) => {
+      const isOpening = openingKeys.includes(event.key) && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (isOpening && open()) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+const openingKeys = ["ArrowDown", "ArrowUp", " ", "Enter"];
+
+interface OptionListProps {
+  select: HTMLSelectElement;
+  onClose: () => void;
+}
+
+/** It stands beside its select and not at the end of the page: there the sheet of filters would cover it. */
+function OptionList({ select, onClose }: OptionListProps) {
+  const isLeft = useRef(false);
+  useLayoutEffect(() => exposeInstead(select), [select]);
+
+  /** Tab takes what is highlighted and goes on from the select, as in the browser's own list. */
+  function leaveByTab(event: KeyboardEvent) {
+    if (event.key !== "Tab") return;
+    event.stopPropagation();
+    const highlighted = document.activeElement?.getAttribute("data-index");
+    isLeft.current = true;
+    flushSync(onClose);
+    select.focus({ preventScroll: true });
+    if (highlighted) choose(select, Number(highlighted));
+  }
+
+  return (
+    <Root
+      open
+      onOpenChange={onClose}
+      value={String(select.selectedIndex)}
+      onValueChange={(index) => choose(select, Number(index))}
+    >
+      <Trigger asChild aria-hidden tabIndex={-1}>
+        <span className="pointer-events-none absolute inset-0" />
+      </Trigger>
+      <Content
+        ref={takeFocus}
+        position="popper"
+        collisionPadding={8}
+        aria-label={select.labels[0]?.textContent ?? select.ariaLabel ?? undefined}
+        onKeyDownCapture={leaveByTab}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (!isLeft.current) select.focus({ preventScroll: true });
+        }}
+        className="z-10 border border-ink bg-surface"
+        style={{
+          width: "var(--radix-select-trigger-width)",
+          maxHeight: "var(--radix-select-content-available-height)",
+        }}
+      >
+        {/* Radix hides the scroll bar of a list that is too long for the window. */}
+        <Viewport style={{ scrollbarWidth: "thin" }}>
+          {Array.from(select.options, ({ text, disabled }, index) => (
+            <Item
+              key={index}
+              value={String(index)}
+              data-index={index}
+              disabled={disabled}
+              className="flex min-h-11 cursor-default items-center px-3 outline-none data-highlighted:bg-harbour data-highlighted:text-on-fill data-highlighted:forced-color-adjust-none data-[state=checked]:font-semibold"
+            >
+              <ItemText>{text}</ItemText>
+            </Item>
+          ))}
+        </Viewport>
+      </Content>
+    </Root>
+  );
+}
+
+/**
+ * While the list is open, it alone stands for the select. Radix would hide the whole page around it from assistive
+ * technology, its heading too, but for live regions: "off" is what any other part is without saying so.
+ */
+function exposeInstead(select: HTMLSelectElement): () => void {
+  select.inert = true;
+  const parts = Array.from(document.body.children).filter((part) => !part.hasAttribute("aria-live"));
+  for (const part of parts) part.setAttribute("aria-live", "off");
+  return () => {
+    select.inert = false;
+    for (const part of parts) part.removeAttribute("aria-live");
+  };
+}
+
+/** At once, so that keys which follow quickly are for the list. */
+function takeFocus(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true });
+}
+
+/** Sets the choice and says so as the browser does. */
+function choose(select: HTMLSelectElement, index: number): void {
+  if (index === select.selectedIndex) return;
+  select.selectedIndex = index;
+  select.dispatchEvent(new Event("input", { bubbles: true }));
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,158 @@
+import { expectNoViolations } from "#tests/support/axe.ts";
+import { expectToFit } from "#tests/support/fit.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { expectSearch } from "#tests/support/results.ts";
+
+/** What is focused, read aloud and sent: the native select, before and after the picker is there. */
+const select = (page: Page) => page.getByRole("combobox", { name: "Property type" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Property type" });
+const option = (page: Page, name: string) => list(page).getByRole("option", { name, exact: true });
+const isPicker = (address: string) => /\/select-picker-[\w-]+\.js$/.test(address);
+
+/** Opens the search for homes and waits until someone who comes near the select has got the picker. */
+async function openWithPicker(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
+  await open("/listings");
+  const loaded = page.waitForResponse((response) => isPicker(response.url()));
+  await select(page).hover();
+  await loaded;
+}
+
+test("the picker is loaded when someone comes near, and opens, chooses and searches by mouse", async ({
+  page,
+  visitor,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await visitor.open("/listings");
+  expect(asked.filter(isPicker)).toEqual([]);
+  await select(page).hover();
+  await expect.poll(() => asked.filter(isPicker)).toHaveLength(1);
+  await expect(async () => {
+    await select(page).click();
+    await expect(list(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(option(page, "Any")).toBeFocused();
+  await option(page, "Land").click();
+  await expect(list(page)).toHaveCount(0);
+  await expectSearch(page, { propertyType: "Land" });
+  await expect(select(page)).toHaveValue("Land");
+  await expect(select(page)).toBeFocused();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(select(page)).toHaveValue("");
+  await select(page).click();
+  await expect(option(page, "Any")).toBeFocused();
+  // Pressed outside, it closes and nothing else happens.
+  await page.mouse.click(4, 4);
+  await expect(list(page)).toHaveCount(0);
+  await expect(select(page)).toBeFocused();
+  await expectSearch(page, {});
+});
+
+test("it opens and chooses by keyboard; Escape changes nothing, Tab takes what is highlighted", async ({
+  page,
+  visitor,
+}) => {
+  await openWithPicker(page, visitor.open);
+  await select(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, "Any")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toHaveCount(0);
+  await expect(select(page)).toBeFocused();
+  await expectSearch(page, {});
+
+  await page.keyboard.press("Space");
+  await expect(option(page, "Any")).toBeFocused();
+  await page.keyboard.type("tow");
+  await expect(option(page, "Townhouse")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectSearch(page, { propertyType: "Townhouse" });
+  await expect(select(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(option(page, "Townhouse")).toBeFocused();
+  await expect(option(page, "Townhouse")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+  await expect(option(page, "Any")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(list(page)).toHaveCount(0);
+  await expect(page.getByLabel("Bedrooms")).toBeFocused();
+  await expectSearch(page, {});
+
+  // Closed, it is the browser's own: letters choose.
+  await select(page).focus();
+  await page.keyboard.type("v");
+  await expectSearch(page, { propertyType: "Villa" });
+});
+
+test("one control stands for the choice, and it is the native one: reset and scripts change what the picker shows", async ({
+  page,
+  visitor,
+}) => {
+  await openWithPicker(page, visitor.open);
+  await expect(page.getByLabel("Property type")).toHaveCount(1);
+  await select(page).evaluate((native: HTMLSelectElement) => (native.value = "Villa"));
+  await select(page).click();
+  await expect(option(page, "Villa")).toBeFocused();
+  await expect(page.locator("#propertyType")).toHaveJSProperty("inert", true);
+  await page.keyboard.press("Escape");
+  await select(page).evaluate((native: HTMLSelectElement) => native.form?.reset());
+  await select(page).click();
+  await expect(option(page, "Any")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByText("Property type", { exact: true }).click();
+  await expect(select(page)).toBeFocused();
+});
+
+for (const look of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const) {
+  test(`axe finds nothing wrong with the open list, ${Object.values(look).join()}`, async ({ page, visitor }) => {
+    await page.emulateMedia(look);
+    await openWithPicker(page, visitor.open);
+    await select(page).click();
+    await expect(option(page, "Any")).toBeFocused();
+    await expectNoViolations(page);
+  });
+}
+
+test("it opens over the sheet of filters on a medium screen, and Escape closes it alone", async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await visitor.open("/listings");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const loaded = page.waitForResponse((response) => isPicker(response.url()));
+  await select(page).hover();
+  await loaded;
+  await select(page).click();
+  await expect(option(page, "Any")).toBeFocused();
+  await expectToFit(page);
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toHaveCount(0);
+  await expect(select(page)).toBeVisible();
+  await select(page).click();
+  await option(page, "Unit").click();
+  await page.getByRole("button", { name: "Show homes" }).click();
+  await expectSearch(page, { propertyType: "Unit" });
+});
+
+test.describe("on a narrow screen", () => {
+  test.use({ viewport: { width: 640, height: 800 } });
+  test("the browser's own list stays", async ({ page, visitor }) => expectNative(page, visitor.open));
+});
+
+test.describe("for fingers", () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
+  test("the browser's own list stays", async ({ page, visitor }) => expectNative(page, visitor.open));
+});
+
+/** Expects that neither coming near nor a key brings the picker. */
+async function expectNative(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await open("/services/renovations");
+  await page.getByLabel("Property type (optional)").hover();
+  await page.getByLabel("Property type (optional)").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Property type (optional)")).not.toHaveValue("");
+  expect(asked.filter(isPicker)).toEqual([]);
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+}
