@@ -82,7 +82,12 @@ export function EnquiryForm({
         <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
           <TextField field={suburb} label={enquiryLabel("suburb")} autoComplete="address-level2" />
           {asksForPropertyType && (
-            <SelectField field={propertyType} label={enquiryLabel("propertyType")} options={propertyTypeOptions} />
+            <SelectField
+              picker
+              field={propertyType}
+              label={enquiryLabel("propertyType")}
+              options={propertyTypeOptions}
+            />
           )}
         </div>
       )}

@@ -51,6 +51,7 @@ export function ListingForm({ form, children }: ListingFormProps) {
       <Section legend={fieldset.property}>
         <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
         <SelectField
+          picker
           field={fields.propertyType}
           label={label.propertyType}
           options={propertyTypeChoices(fields.propertyType.initialValue)}

@@ -86,6 +86,7 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
           options={suburbChoices(suburbNames, fields.suburb.initialValue)}
         />
         <SelectField
+          picker
           field={fields.propertyType}
           label={CRITERIA.propertyType.label}
           options={propertyTypeOptions(fields.propertyType.initialValue ?? "")}
