@@ -1,6 +1,9 @@
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
 import { expectNoViolations } from "#tests/support/axe.ts";
 import { expectToFit } from "#tests/support/fit.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
 import { expectSearch } from "#tests/support/results.ts";
 
 /** What is focused, read aloud and sent: the native select, before and after the picker is there. */
@@ -114,6 +117,36 @@ for (const look of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedC
     await expectNoViolations(page);
   });
 }
+
+test("the status of an enquiry is picked in place, and sent by its button only", async ({
+  page,
+  visitor,
+  context,
+  database,
+  server,
+}) => {
+  const agent = await insertAgent(database, { agencyId: null, userId: null, name: "Pia's agent" });
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId: agent.id };
+  const { id } = await insertLead(database, { ...about, name: "Pia Pickering" });
+  const { cookie } = await signedInMember(database, { isAdmin: true });
+  await signIn(context, cookie, server.url);
+  await visitor.open("/admin?search=Pickering");
+  const status = page.getByRole("combobox", { name: "Status for Pia Pickering" });
+  const choices = page.getByRole("listbox", { name: "Status for Pia Pickering" });
+  const loaded = page.waitForResponse((response) => isPicker(response.url()));
+  await status.hover();
+  await loaded;
+  await status.click();
+  await expect(choices.getByRole("option", { name: "New", exact: true })).toBeFocused();
+  await expectNoViolations(page);
+  await choices.getByRole("option", { name: "Qualified" }).click();
+  await expect(status).toHaveValue("qualified");
+  const stored = () => database.selectFrom("leads").select("status").where("id", "=", id).executeTakeFirst();
+  expect(await stored()).toEqual({ status: "new" });
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
+  expect(await stored()).toEqual({ status: "qualified" });
+});
 
 test("it opens over the sheet of filters on a medium screen, and Escape closes it alone", async ({ page, visitor }) => {
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -43,6 +43,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatus
         <div className="flex gap-2">
           <div className="min-w-0 grow">
             <Select
+              picker
               id={fieldId}
               name="status"
               options={options}
