@@ -88,7 +88,14 @@ export function openBoss(
   return boss;
 }
 
-/** The message alone: errors of pg carry the whole client, with the key that cancels its queries. */
+/** The message alone: errors of pg carry the whole client, with the key that cancels its queries. pg-boss copies some into plain objects. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const { message, code } = Object(error) as { message?: unknown; code?: unknown };
+  // A name with several addresses, of which none answers, fails with a code and no message.
+  if (isText(message)) return message;
+  return isText(code) ? code : "an error without a message";
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
