@@ -13,7 +13,10 @@ import { disownPostmaster, isPostgres, readPostmaster } from "./embedded-postmas
 const role = "southerly";
 /** The database that the URL of a cluster names. */
 const databaseName = "southerly";
+/** How long (milliseconds) a start may take. */
 const startLimit = 30_000;
+/** How long (milliseconds) a start waits for its port of before: a short connection of another program may have it. */
+const keptPortLimit = 2_000;
 const logLimit = 10_000_000;
 
 /** One PostgreSQL data folder under `directory` and what is needed to reach it. */
@@ -128,21 +131,39 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Starts a server on the data folder, on `port` if given, and returns it once it accepts connections and its database exists. */
+/**
+ * Starts a server on the data folder and returns it once it accepts connections and its database exists. With `port` it
+ * has that one or none. Without, it has the port that it had before, because others may still know it; when another
+ * program keeps that one, it gets a new one.
+ */
 export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
-  const deadline = Date.now() + startLimit;
+  const begun = Date.now();
   const programs = await findPrograms(cluster);
+  let wanted = port ?? (await keptPort(cluster)) ?? (await freePort());
   for (;;) {
-    const attempt = await tryStart(cluster, programs, port ?? (await freePort()));
+    const attempt = await tryStart(cluster, programs, wanted);
     if ("pid" in attempt) {
       await ensureDatabaseExists(cluster, attempt.port);
+      await writeFile(portFileOf(cluster), String(attempt.port));
       return attempt;
     }
-    if (!mayPass(attempt.output) || Date.now() > deadline) {
+    const waited = Date.now() - begun;
+    if (!mayPass(attempt.output) || waited > startLimit) {
       throw new Error(`PostgreSQL did not start on ${cluster.data}:\n${attempt.output}`);
     }
+    if (port === undefined && waited > keptPortLimit) wanted = await freePort();
     await delay(200);
   }
+}
+
+/** The port of the last start; undefined before the first. */
+async function keptPort(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(portFileOf(cluster), "utf8").catch(() => "");
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+}
+
+function portFileOf({ directory }: Cluster): string {
+  return join(directory, "postgres-port");
 }
 
 /** A port that was taken in between, or back ends of a killed server that have not noticed yet. */

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type DatabaseHandle, discardAbandoned, ensureEmbedded } from "./embedded.ts";
+import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
+import { claimOwnership } from "./embedded-owner.ts";
 import { isAlive, readPostmaster } from "./embedded-postmaster.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -24,8 +26,8 @@ afterEach(async () => {
   await discardAbandoned(directory);
 });
 
-async function ensure(): Promise<DatabaseHandle> {
-  const handle = await ensureEmbedded({ directory });
+async function ensure(onLost?: OnLost): Promise<DatabaseHandle> {
+  const handle = await ensureEmbedded({ directory, onLost });
   handles.push(handle);
   return handle;
 }
@@ -55,14 +57,21 @@ async function startElsewhere() {
       "--input-type=module",
       "--eval",
       `const { ensureEmbedded } = await import(${JSON.stringify(resolve(import.meta.dirname, "embedded.ts"))});
-       const { url } = await ensureEmbedded({ directory: ${JSON.stringify(directory)} });
+       const { url, stop } = await ensureEmbedded({ directory: ${JSON.stringify(directory)} });
+       process.once("SIGTERM", () => void stop().then(() => process.exit()));
        console.log(url);
        setInterval(() => undefined, 1000);`,
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   for await (const url of createInterface({ input: owner.stdout })) {
-    return { url, end: async (signal: NodeJS.Signals) => void (owner.kill(signal), await once(owner, "exit")) };
+    return {
+      url,
+      end: async (signal: NodeJS.Signals) => {
+        owner.kill(signal);
+        await once(owner, "exit");
+      },
+    };
   }
   throw new Error("The other process said nothing.");
 }
@@ -103,6 +112,65 @@ test("what a killed process left behind is found, and then belongs to whoever fo
 
   await heir.stop();
   expect(isAlive(pid)).toBe(false);
+});
+
+test("keeps its port over a restart, so that who knows it is not left behind", async () => {
+  const first = await ensure();
+  await first.stop();
+  expect((await ensure()).url).toBe(first.url);
+});
+
+test("gets another port when somebody has taken its own meanwhile", async () => {
+  const first = await ensure();
+  await first.stop();
+  const taken = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
+  await once(taken, "listening");
+  try {
+    const second = await ensure();
+    expect(second.url).not.toBe(first.url);
+    expect(await ask(second.url, "select 1 as answer")).toBe(1);
+  } finally {
+    taken.close();
+  }
+});
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a process that goes on takes over when the owner ends by %s, at the same address",
+  async (signal) => {
+    const owner = await startElsewhere();
+    const lost = vi.fn<OnLost>();
+    const user = await ensure(lost);
+    await owner.end(signal);
+    await vi.waitFor(
+      async () => {
+        expect(await ask(user.url, "select 1 as answer")).toBe(1);
+        const free = claimOwnership(join(directory, "postgres-owner"));
+        free?.release();
+        expect(free).toBeUndefined();
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(lost).not.toHaveBeenCalled();
+
+    const pid = serverPid();
+    await user.stop();
+    expect(isAlive(pid)).toBe(false);
+  },
+);
+
+test("says so, once, when the port is somebody else's by the time it must take over", async () => {
+  const owner = await startElsewhere();
+  const lost = vi.fn<OnLost>();
+  const user = await ensure(lost);
+  const data = join(directory, "postgres");
+  const lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
+  await writeFile(join(data, "postmaster.pid"), lines.with(3, "1").join("\n"));
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(lost.mock.calls).toEqual([
+    [new Error(`PostgreSQL of ${directory} moved from port ${new URL(user.url).port} to 1. Start this again.`)],
+  ]);
+  await writeFile(join(data, "postmaster.pid"), lines.join("\n"));
+  await owner.end("SIGKILL");
 });
 
 test("two starts at the same moment end up with one server", async () => {

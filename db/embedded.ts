@@ -28,42 +28,62 @@ const projectData = resolve(import.meta.dirname, "../.data");
 const patience = 60_000;
 /** How often (milliseconds) the owner looks whether its server lives. */
 const watchInterval = 250;
+/** How often (milliseconds) a process that uses another's server looks whether it must take over. */
+const takeOverInterval = 500;
+
+/** Called once, with a sentence for the user, when a process that goes on can never reach its database again. */
+export type OnLost = (reason: Error) => void;
 
 /** The database that DATABASE_URL names, or else the embedded one in `.data`, started when it does not run. */
-export async function ensureDatabase(): Promise<DatabaseHandle> {
+export async function ensureDatabase(options: { onLost?: OnLost } = {}): Promise<DatabaseHandle> {
   // oxlint-disable-next-line no-restricted-properties -- the parsed environment is frozen, and our answer still has to enter it
   const url = process.env.DATABASE_URL;
   if (url) return { url, embedded: false, stop: () => Promise.resolve() };
-  return ensureEmbedded({ directory: projectData });
+  return ensureEmbedded({ directory: projectData, ...options });
 }
 
 /**
  * Starts or finds the PostgreSQL of a folder. One living process owns it: the one that started it, or that found it
  * left behind by a killed process. The owner keeps it running and stops it; everybody else only uses it.
+ * With `onLost`, for a process that goes on, the next one takes over as soon as the owner has ended.
  * `durable: false` is for databases that tests throw away.
  */
-export async function ensureEmbedded(options: { directory: string; durable?: boolean }): Promise<DatabaseHandle> {
-  const { directory, durable = true } = options;
+export async function ensureEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle> {
+  const { directory, durable = true, onLost } = options;
   await mkdir(directory, { recursive: true });
   assertOwnFolder(directory, join(directory, "postgres"));
   const deadline = Date.now() + patience;
   for (;;) {
     const ownership = claimOwnership(join(directory, "postgres-owner"));
-    if (ownership) return own(ownership, directory, durable);
+    if (ownership) return own(ownership, directory, durable, onLost);
     // Until it answers, the owner is still starting it, or stopping it and about to let go.
     const cluster = await findCluster(directory, durable);
     const server = cluster && (await findRunning(cluster));
-    if (server) return { url: urlOf(cluster, server.port), embedded: true, stop: () => Promise.resolve() };
+    if (server) {
+      const stop = onLost ? takeOverInTime(cluster, server, onLost) : () => Promise.resolve();
+      return { url: urlOf(cluster, server.port), embedded: true, stop };
+    }
     if (Date.now() > deadline) throw new Error(`Another process owns ${directory} but its PostgreSQL does not answer.`);
     await delay(100);
   }
 }
 
-async function own(ownership: Ownership, directory: string, durable: boolean): Promise<DatabaseHandle> {
+interface EmbeddedOptions {
+  directory: string;
+  durable?: boolean;
+  onLost?: OnLost;
+}
+
+async function own(
+  ownership: Ownership,
+  directory: string,
+  durable: boolean,
+  onLost: OnLost | undefined,
+): Promise<DatabaseHandle> {
   try {
     const cluster = (await findCluster(directory, durable)) ?? (await createCluster(directory, durable));
     const server = (await findRunning(cluster)) ?? (await startServer(cluster));
-    const end = keepRunning(cluster, server);
+    const end = keepRunning(cluster, server, onLost);
     let stopped: Promise<void> | undefined;
     return {
       url: urlOf(cluster, server.port),
@@ -89,8 +109,67 @@ export async function discardAbandoned(directory: string): Promise<void> {
   }
 }
 
-/** Starts a server that died again, on the same port, because the address is already in use. Returns how to end it for good. */
-function keepRunning(cluster: Cluster, server: RunningServer): () => Promise<void> {
+/**
+ * Watches a server that another process owns. When that process has ended, this one owns it, on the same port, because
+ * its pools know the address. Returns how to let go.
+ */
+function takeOverInTime(cluster: Cluster, { port }: RunningServer, onLost: OnLost): () => Promise<void> {
+  let lastSeen = Date.now();
+  let look: Promise<void> | undefined;
+  let end: (() => Promise<void>) | undefined;
+
+  async function lookOnce(): Promise<void> {
+    const ownership = claimOwnership(join(cluster.directory, "postgres-owner"));
+    if (ownership) {
+      clearInterval(watch);
+      try {
+        const server = (await findRunning(cluster)) ?? (await startServer(cluster, port));
+        const endServer = keepRunning(cluster, server, onLost);
+        end = () => endServer().finally(() => ownership.release());
+      } catch (error) {
+        ownership.release();
+        throw error;
+      }
+    }
+    const postmaster = readPostmaster(cluster.data);
+    if (!postmaster?.ready || !isPostgres(postmaster.pid)) {
+      if (Date.now() - lastSeen < patience) return;
+      throw new Error(`PostgreSQL of ${cluster.directory} ended, and nobody started it again. Start this again.`);
+    }
+    if (postmaster.port !== port) {
+      throw new Error(
+        `PostgreSQL of ${cluster.directory} moved from port ${port} to ${postmaster.port}. Start this again.`,
+      );
+    }
+    lastSeen = Date.now();
+  }
+
+  const watch = setInterval(() => {
+    look ??= lookOnce()
+      .catch((error: unknown) => {
+        clearInterval(watch);
+        onLost(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => {
+        look = undefined;
+      });
+  }, takeOverInterval);
+  watch.unref();
+
+  async function letGo(): Promise<void> {
+    clearInterval(watch);
+    await look;
+    await end?.();
+  }
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= letGo());
+}
+
+/**
+ * Starts a server that died again, on the same port, because the address is already in use. When it does not start,
+ * `onLost` hears it; without one, the next look tries again. Returns how to end it for good.
+ */
+function keepRunning(cluster: Cluster, server: RunningServer, onLost: OnLost | undefined): () => Promise<void> {
   let pid = server.pid;
   let restart: Promise<void> | undefined;
 
@@ -102,7 +181,10 @@ function keepRunning(cluster: Cluster, server: RunningServer): () => Promise<voi
         pid = next.pid;
       })
       .catch((error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
+        const reason = error instanceof Error ? error : new Error(String(error));
+        if (!onLost) return void process.stderr.write(`${reason.message}\n`);
+        clearInterval(watch);
+        onLost(reason);
       })
       .finally(() => {
         restart = undefined;

@@ -13,7 +13,12 @@ endWithNpm();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 async function serve(): Promise<number> {
-  const opening = ensureDatabase();
+  const opening = ensureDatabase({
+    onLost: (reason) => {
+      console.error(reason.message);
+      void shutdown.begin(1);
+    },
+  });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   process.env.DATABASE_URL = database.url;

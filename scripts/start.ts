@@ -22,7 +22,7 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 let accounts: string[] = [];
 
 async function prepare(): Promise<void> {
-  const opening = ensureDatabase();
+  const opening = ensureDatabase({ onLost: endAfterFault });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   // Everything that reads the environment is imported after this.

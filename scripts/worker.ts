@@ -17,7 +17,7 @@ function endAfterFault(error: unknown): void {
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
 
 async function prepare(): Promise<void> {
-  const opening = ensureDatabase();
+  const opening = ensureDatabase({ onLost: endAfterFault });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   // Everything that reads the environment is imported after this.

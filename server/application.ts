@@ -35,7 +35,12 @@ export async function openApplication(shutdown: Shutdown): Promise<ApplicationBu
 
 /** Finds or starts the database and puts its address into the environment. */
 async function openDatabase(shutdown: Shutdown): Promise<void> {
-  const opening = ensureDatabase();
+  const opening = ensureDatabase({
+    onLost: (reason) => {
+      process.stderr.write(`${reason.message}\n`);
+      void shutdown.begin(1);
+    },
+  });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const { url, embedded } = await opening;
   // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
