@@ -12,7 +12,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { type ReactNode, useEffect } from "react";
-import { savedAgentIntents } from "./address.ts";
+import { savedAgentIntents } from "./paths.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 
 interface AgentFormProps {

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import type { SavedAgentCardData } from "./saved-agents.queries.server.ts";
-import { savedAgentsPath } from "./address.ts";
+import { savedAgentsPath } from "./paths.ts";
 
 export interface SavedAgentListProps {
   found: Page<SavedAgentCardData>;

@@ -6,7 +6,7 @@ import { SavedAgentList } from "./saved-agent-list.tsx";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgentPage } from "./saved-agents.queries.server.ts";
 import { savingAction } from "./saving.form.server.ts";
-import { savedAgentIntents, savedAgentsPath } from "./address.ts";
+import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";

@@ -6,7 +6,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { accountIntents } from "./address.ts";
+import { accountIntents } from "./paths.ts";
 import { EmailForm, NameForm, PasswordForm, type useAccountForms } from "./setting-forms.tsx";
 
 export interface AccountSettingsProps {

@@ -23,7 +23,7 @@ import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { AccountSettings } from "./account-settings.tsx";
 import { changePassword } from "./change-password.server.ts";
-import { accountIntents } from "./address.ts";
+import { accountIntents } from "./paths.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
 import { useAccountForms } from "./setting-forms.tsx";
 

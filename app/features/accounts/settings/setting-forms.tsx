@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { useEffect, useRef } from "react";
-import { accountIntents } from "./address.ts";
+import { accountIntents } from "./paths.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
 
 const { label, passwordHint } = accountMessages;

@@ -13,7 +13,7 @@ import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { agentElement, type AgentFilters, agentIntents, type AgentMark, agentsPath, markIntents } from "./address.ts";
+import { agentElement, type AgentFilters, agentIntents, type AgentMark, agentsPath, markIntents } from "./paths.ts";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
 

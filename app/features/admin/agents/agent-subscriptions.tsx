@@ -9,7 +9,7 @@ import { RecordTable } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type AgentFilters, agentsAddress, agentsPath } from "./address.ts";
+import { type AgentFilters, agentsAddress, agentsPath } from "./paths.ts";
 import { AgentEntry } from "./agent-entry.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import type { AgentPage } from "./agents.queries.server.ts";

@@ -10,7 +10,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentElement, agentIntents, agentsPath, decodeAgentFilters } from "./address.ts";
+import { agentElement, agentIntents, agentsPath, decodeAgentFilters } from "./paths.ts";
 import { AgentNameSearch, AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";

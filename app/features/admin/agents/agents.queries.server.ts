@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { type AgentFilters, AGENTS_PER_PAGE } from "./address.ts";
+import { type AgentFilters, AGENTS_PER_PAGE } from "./paths.ts";
 
 /** An agent as the list shows them. */
 export interface ListedAgent {

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { Form } from "react-router";
-import { mailElement, mailIntents, type MailStatus, type OutboxFilters, outboxPath } from "./address.ts";
+import { mailElement, mailIntents, type MailStatus, type OutboxFilters, outboxPath } from "./paths.ts";
 import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { ListedMail } from "./outbox.queries.server.ts";
 

@@ -5,7 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import { MailEntry, type MailRow } from "./mail-entry.tsx";
-import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./address.ts";
+import { mailStatuses, outboxAddress, type OutboxFilters, outboxPath } from "./paths.ts";
 import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { OutboxPage } from "./outbox.queries.server.ts";
 

@@ -10,7 +10,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { mailRow } from "./mail-entry.tsx";
-import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./address.ts";
+import { decodeOutbox, mailElement, mailIntents, outboxPath } from "./paths.ts";
 import { OutboxList } from "./outbox-list.tsx";
 import { outboxMessages as messages } from "./outbox.messages.ts";
 import { findOutboxPage } from "./outbox.queries.server.ts";

@@ -1,6 +1,6 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
-import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./address.ts";
+import { type MailStatus, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
 
 /** A mail without what it says. */
 export interface ListedMail {

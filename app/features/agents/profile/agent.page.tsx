@@ -12,7 +12,7 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { decodeAgentHomes } from "#app/features/listings/embeds/paths.ts";
 import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
-import { savedAgentIntents } from "#app/features/saved-agents/address.ts";
+import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agentIntents, agentsPath, decodeAgentFilters, markIntents } from "#app/features/admin/agents/address.ts";
+import { agentIntents, agentsPath, decodeAgentFilters, markIntents } from "#app/features/admin/agents/paths.ts";
 import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
-import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/address.ts";
+import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 
