@@ -343,6 +343,7 @@ export interface Trades {
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
+  emailConfirmedAt: Timestamp | null;
   firstName: string | null;
   id: GeneratedAlways<number>;
   isAdmin: Generated<boolean>;

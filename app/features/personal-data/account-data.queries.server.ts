@@ -6,7 +6,8 @@ import { db } from "#db/client.server.ts";
 export async function findAccountData(userId: number) {
   const account = await db()
     .selectFrom("users")
-    .select(["id", "email", "firstName", "lastName", "profileImageUrl", "role", "isAdmin", "createdAt", "updatedAt"])
+    .select(["id", "email", "emailConfirmedAt", "firstName", "lastName", "profileImageUrl", "role", "isAdmin"])
+    .select(["createdAt", "updatedAt"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const sessions = await db()

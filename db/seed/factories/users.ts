@@ -4,13 +4,14 @@ import { type UserInsert, userInsertSchema } from "#app/features/accounts/model/
 
 let built = 0;
 
-/** A `users` row, parsed; without overrides a buyer with an address of their own and no password. */
+/** A `users` row, parsed; without overrides a buyer with a confirmed address of their own and no password. */
 export function buildUser(overrides: Partial<UserInsert> = {}) {
   built += 1;
   return userInsertSchema.parse({
     email: `resident-${built}@example.com`,
     firstName: "Robin",
     lastName: "Sample",
+    emailConfirmedAt: new Date("2026-01-01T00:00:00Z"),
     ...overrides,
   });
 }

@@ -57,5 +57,6 @@ export const userInsertSchema = z.object({
   passwordSalt: z.string().min(1).nullish(),
   role: role.default("buyer"),
   isAdmin: z.boolean().default(false),
+  emailConfirmedAt: z.date().nullish(),
 });
 export type UserInsert = z.input<typeof userInsertSchema>;
