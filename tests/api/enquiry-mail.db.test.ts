@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertService } from "#db/seed/factories/services.ts";
+import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
@@ -102,3 +104,55 @@ test(
     expect(left).toEqual([]);
   },
 );
+
+/** What somebody types who wants us to write to a stranger in their words. */
+const words = "Your Bank: account locked, see evil.example";
+
+test("a receipt to an address that somebody typed holds none of their words", { timeout: 60_000 }, async () => {
+  await db.deleteFrom("messages").execute();
+  const sink = await openSmtpSink();
+  const settings = { TRUST_PROXY: "1", WORKER: "inline", SMTP_URL: sink.url };
+  const southerly = await openSoutherly(settings, onTestFinished);
+  const { id: createdByUserId } = await insertUser(db);
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agent });
+  const { id: listingId } = await insertListing(db, { createdByUserId, agentId });
+  const { id: tradeId } = await insertTrade(db, { email: agent });
+  await insertService(db, { type: "conveyancing", title: "Conveyancing", slug: "conveyancing" });
+  const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words };
+  const victims = new Set<string>();
+
+  const targets = [{ listingId }, { agentId }, { tradeId }, { serviceId: "conveyancing" }, { serviceId: words }, {}];
+  for (const target of targets) {
+    for (const post of [postJson, postForm]) {
+      const body = freshBody({ serviceId: words, ...target, ...typed, wouldLike: "inspection" });
+      victims.add(body.email);
+      expect((await post(southerly, body)).status, JSON.stringify(body)).toBe(201);
+    }
+  }
+  // An account whose address nobody has confirmed proves nothing.
+  const email = "stranger@example.com";
+  const account = { role: "buyer", firstName: words, lastName: words, email, password: "correct horse battery" };
+  const registered = await southerly.ask("/api/auth/register", {
+    method: "POST",
+    body: JSON.stringify(account),
+    headers: { "content-type": "application/json" },
+  });
+  expect(registered.status).toBe(201);
+  const cookie = String(registered.headers["set-cookie"]).split(";")[0] ?? "";
+  victims.add(email);
+  expect((await postJson(southerly, freshBody({ listingId, ...typed, email }), { cookie })).status).toBe(201);
+
+  const toVictims = () => sink.received.filter(({ recipients }) => victims.has(recipients[0] ?? ""));
+  await vi.waitFor(() => expect(new Set(toVictims().flatMap(({ recipients }) => recipients))).toEqual(victims), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  for (const { raw, mail } of toVictims()) {
+    const bytes = raw.replace(/=\r\n/g, "").replace(/\r\n\s/g, " ");
+    expect([bytes, mail.subject, mail.text, mail.html, JSON.stringify(mail.headers)].join("\n")).not.toMatch(
+      /your bank|account locked|evil\.example|to inspect/i,
+    );
+  }
+  const quoted = sink.received.filter(({ mail }) => mail.text?.includes(words));
+  expect(quoted.length).toBeGreaterThanOrEqual(targets.length);
+});

@@ -72,6 +72,18 @@ export async function updateEmail(userId: number, email: string): Promise<boolea
   }
 }
 
+/** Whether this is the address of the account, and a link that was mailed to it has confirmed it. */
+export async function isConfirmedEmailOf(userId: number, email: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email", "=", email.toLowerCase())
+    .where("emailConfirmedAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the account page shows beside the viewer. */
 export interface AccountFacts {
   /** Changes whenever something about the account has changed. */

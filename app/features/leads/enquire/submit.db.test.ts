@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
 import { insertService } from "#db/seed/factories/services.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
@@ -79,6 +80,30 @@ describe("one enquiry", () => {
     const { caller, input } = freshEnquiry();
     const { id } = await submitLead({ ...caller, user: viewer({ id: home.createdByUserId }) }, input);
     await expect(storedLead(id)).resolves.toMatchObject({ userId: home.createdByUserId, consentAt: null });
+  });
+
+  describe("its receipt quotes what was written", () => {
+    const receiptText = async (user: { id: number }, email: string) => {
+      const { caller, input } = freshEnquiry({ email });
+      const { id } = await submitLead({ ...caller, user: viewer({ ...user, email }) }, input);
+      const receipt = (await mailsOf(id)).find(({ kind }) => kind === "enquiry-receipt");
+      return { quotes: receipt?.textBody.includes(input.message), toName: receipt?.toName };
+    };
+
+    test("to the confirmed address of whoever is signed in", async () => {
+      const email = "confirmed.sender@example.com";
+      const quoted = { quotes: true, toName: "Sam Sample" };
+      await expect(receiptText(await insertUser(db(), { email }), email)).resolves.toEqual(quoted);
+    });
+
+    test("not to their address before it is confirmed, nor to another one", async () => {
+      const email = "unconfirmed.sender@example.com";
+      const bare = { quotes: false, toName: "" };
+      await expect(receiptText(await insertUser(db(), { email, emailConfirmedAt: null }), email)).resolves.toEqual(
+        bare,
+      );
+      await expect(receiptText({ id: home.createdByUserId }, "somebody.else@example.com")).resolves.toEqual(bare);
+    });
   });
 
   test("leaves nothing behind when the transaction fails", async () => {

@@ -58,6 +58,7 @@ async function writeLead(
 ): Promise<StoredLead> {
   const { consent, ...content } = input;
   const heldReason = reasonToHold(input) ?? null;
+  const userId = caller.user?.id ?? null;
   const lead = await insertLead(
     leadInsertSchema.parse({
       ...content,
@@ -67,12 +68,12 @@ async function writeLead(
       serviceId,
       source,
       heldReason,
-      userId: caller.user?.id ?? null,
+      userId,
       consentAt: consent ? new Date() : null,
       fingerprint,
     }),
   );
-  await queueLeadMails({ ...content, ...lead, about, heldReason }, recipient, receiver);
+  await queueLeadMails({ ...content, ...lead, about, heldReason, userId }, recipient, receiver);
   return lead;
 }
 

@@ -147,6 +147,7 @@ export async function lockLead(id: number) {
     .selectFrom("leads")
     .select(enquiryColumns)
     .select(["id", "status", "createdAt", "listingId", "agentId", "tradeId", "serviceId", "heldReason", "withdrawnAt"])
+    .select("userId")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
-import { type Enquiry, enquiryReceiptMail, enquiryReceivedMail } from "./enquiry.mail.ts";
+import { type Enquiry, enquiryReceiptMail, enquiryReceiptToStranger, enquiryReceivedMail } from "./enquiry.mail.ts";
 
 const enquiry: Enquiry = {
   leadId: 12,
@@ -17,10 +17,11 @@ const enquiry: Enquiry = {
   },
 };
 const agent = { name: "Sam Agent", address: "sam@example.com" };
-const receiptUrl = "https://southerly.example/enquiries/a.signed-token";
+const receipt = { receiver: agent.name, url: "https://southerly.example/enquiries/a.signed-token" };
 const answeredUrl = "https://southerly.example/answered/a.signed-token";
 const toAgent = enquiryReceivedMail(enquiry, agent, answeredUrl);
-const toSender = enquiryReceiptMail(enquiry, agent, receiptUrl);
+const toSender = enquiryReceiptMail(enquiry, receipt);
+const toStranger = enquiryReceiptToStranger(enquiry, receipt);
 
 describe("to the agent", () => {
   test("who asks, about what, and a reply goes to them", () => {
@@ -76,7 +77,7 @@ describe("to the agent", () => {
   });
 });
 
-describe("to the sender", () => {
+describe("to a sender whose address is confirmed", () => {
   test("what was sent to whom, and the link to see and withdraw it", () => {
     expect(toSender).toMatchObject({
       kind: "enquiry-receipt",
@@ -105,6 +106,61 @@ describe("to the sender", () => {
 
       The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
 
+      You did not send it? Withdraw it with the link above, and nothing more will follow. Then change your password.
+
+      -- 
+      You get this mail because an enquiry was sent from your account on Southerly.
+      Southerly
+      Sydney, NSW
+      02 5550 0148
+      support@example.com
+      "
+    `);
+  });
+
+  test("the kind of home, where one was named", () => {
+    const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, receipt);
+    expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
+  });
+
+  test("what they would like, where they ticked something", () => {
+    const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
+    const line =
+      "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, to be called\nSuburb: Newtown";
+    expect(enquiryReceiptMail(wishful, receipt).text).toContain(line);
+    expect(enquiryReceivedMail(wishful, agent).text).toContain(line);
+    expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");
+  });
+
+  test("the receiver's address stays with us", () => {
+    expect(toSender.text + toSender.html).not.toContain(agent.address);
+  });
+});
+
+describe("to an address that somebody typed", () => {
+  test("what it is about in our words, when it was sent, and the link", () => {
+    expect(toStranger).toMatchObject({
+      kind: "enquiry-receipt",
+      to: { name: "", address: "jane@example.com" },
+      subject: "Your enquiry: Sunny terrace, 12 Smith Street, Newtown",
+      leadId: 12,
+    });
+    expect(toStranger.replyTo).toBeUndefined();
+    expect(toStranger.text).toMatchInlineSnapshot(`
+      "Hello,
+
+      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by e-mail or by phone.
+
+      What you wrote is on the page of your enquiry.
+
+      About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
+      Sent: Saturday, 21 November 2026 at 3:30 pm
+
+      See or withdraw your enquiry:
+      https://southerly.example/enquiries/a.signed-token
+
+      The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
+
       You did not send it? Somebody typed your address. Withdraw it with the link above, and nothing more will follow.
 
       -- 
@@ -117,28 +173,22 @@ describe("to the sender", () => {
     `);
   });
 
-  test("the kind of home, where one was named", () => {
-    const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, agent, receiptUrl);
-    expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
-  });
-
-  test("what they would like, where they ticked something", () => {
-    const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
-    const line =
-      "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, to be called\nSuburb: Newtown";
-    expect(enquiryReceiptMail(wishful, agent, receiptUrl).text).toContain(line);
-    expect(enquiryReceivedMail(wishful, agent).text).toContain(line);
-    expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");
-  });
-
-  test("the receiver's address stays with us", () => {
-    expect(toSender.text + toSender.html).not.toContain(agent.address);
+  test("nothing that the sender wrote, in any field", () => {
+    const words = "Your Bank: account locked, see evil.example";
+    const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words, wouldLike: [words] };
+    const { to, subject, text, html } = enquiryReceiptToStranger(
+      { ...enquiry, ...typed, about: { title: words, isTyped: true } },
+      receipt,
+    );
+    expect(subject).toBe("Your enquiry on Southerly");
+    expect([to.name, subject, text, html].join("\n")).not.toMatch(/bank|locked|evil/i);
   });
 });
 
 describe.each([
   { name: "to the agent", mail: toAgent },
-  { name: "to the sender", mail: toSender },
+  { name: "to a sender whose address is confirmed", mail: toSender },
+  { name: "to an address that somebody typed", mail: toStranger },
 ])("$name", ({ mail }) => {
   test("says the same in both forms", () => {
     const words = (text: string) => text.replace(/\s+/g, " ");
@@ -188,7 +238,8 @@ test("what people wrote is text, whatever it looks like", () => {
   };
   for (const { html } of [
     enquiryReceivedMail({ ...enquiry, ...written }, { ...agent, name: evil }, answeredUrl),
-    enquiryReceiptMail({ ...enquiry, ...written }, { name: evil }, receiptUrl),
+    enquiryReceiptMail({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
+    enquiryReceiptToStranger({ ...enquiry, ...written }, { ...receipt, receiver: evil }),
   ]) {
     expect(html).not.toMatch(/<script|<img/);
     expect(html.match(/<\/title>/g)).toHaveLength(1);

@@ -16,6 +16,8 @@ export interface Enquiry extends EnquiryValues {
     address?: string | null;
     /** Absolute. */
     url?: string | null;
+    /** The title is the sender's own word, for a service that we do not have. */
+    isTyped?: boolean;
   };
 }
 
@@ -76,30 +78,61 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
   };
 }
 
-/** To the sender: what was sent to whom, and the link that shows the enquiry and withdraws it without an account. */
-export function enquiryReceiptMail(enquiry: Enquiry, receiver: { name: string }, receiptUrl: string): MailMessage {
-  const { name, email, message, leadId } = enquiry;
-  const subject = `Your enquiry: ${subjectOf(enquiry)}`;
+interface Receipt {
+  /** The recipient's name as the sender knows it. */
+  receiver: string;
+  /** Absolute; shows the enquiry and withdraws it without an account. */
+  url: string;
+}
+
+const withoutAccount =
+  "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.";
+
+/** To a sender who is signed in with this address and has confirmed it: what was sent to whom, and the link to it. */
+export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
+  const { name, email, message } = enquiry;
   const content: MailContent = {
     greeting: `Hello ${name},`,
     opening: [
-      `Your enquiry is with ${receiver.name}. Expect an answer within 24 hours, by e-mail or by phone. This is what you sent:`,
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by e-mail or by phone. This is what you sent:`,
     ],
     quoted: message ?? undefined,
     details: detailsOf(enquiry),
-    link: { label: "See or withdraw your enquiry", href: receiptUrl },
+    link: { label: "See or withdraw your enquiry", href: url },
     closing: [
-      "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.",
+      withoutAccount,
+      "You did not send it? Withdraw it with the link above, and nothing more will follow. Then change your password.",
+    ],
+    reason: `You get this mail because an enquiry was sent from your account on ${brand.name}.`,
+  };
+  return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${subjectOf(enquiry)}`, content);
+}
+
+/**
+ * To an address that somebody typed: what the enquiry is about in our own words, when it was sent, and the link to it.
+ * Nothing that the sender wrote is in it, so that nobody can have us mail their words to a stranger.
+ */
+export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
+  const { about, email, sentAt } = enquiry;
+  const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${subjectOf(enquiry)}`;
+  const aboutDetail = { label: "About", value: subjectOf(enquiry), href: about.url ?? undefined };
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by e-mail or by phone.`,
+      "What you wrote is on the page of your enquiry.",
+    ],
+    details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: moment.format(sentAt) }],
+    link: { label: "See or withdraw your enquiry", href: url },
+    closing: [
+      withoutAccount,
       "You did not send it? Somebody typed your address. Withdraw it with the link above, and nothing more will follow.",
     ],
     reason: `You get this mail because an enquiry was sent with your address on ${brand.name}.`,
   };
-  return {
-    kind: "enquiry-receipt",
-    to: { name, address: email },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-    leadId,
-  };
+  return receiptMail(enquiry, { name: "", address: email }, subject, content);
+}
+
+function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content: MailContent): MailMessage {
+  return { kind: "enquiry-receipt", to, subject, text: mailText(content), html: mailHtml(subject, content), leadId };
 }

@@ -23,7 +23,7 @@ export interface LeadSubject {
   recipient: Mailbox;
   /** The recipient's name as the sender knows it. */
   receiver: string;
-  about: { title: string; address?: string; url?: string };
+  about: { title: string; address?: string; url?: string; isTyped?: boolean };
 }
 
 type Target = Pick<LeadInput, "listingId" | "agentId" | "tradeId" | "serviceId">;
@@ -50,6 +50,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   rejectUnknown(target, { listing, agent: namedAgent, trade });
   const agent = listing?.agent ?? namedAgent;
   const serviceName = service?.title ?? target.serviceId;
+  const isTyped = service === undefined;
   return {
     listingId: listing?.id ?? null,
     agentId: agent?.id ?? null,
@@ -63,7 +64,10 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     }),
     recipient: recipientOf({ listing, agent, trade }),
     receiver: agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name)),
-    about: aboutNamed({ listing, agent, trade }, serviceName),
+    about: aboutNamed(
+      { listing, agent, trade },
+      serviceName === undefined ? undefined : { title: serviceName, isTyped },
+    ),
   };
 }
 
@@ -83,10 +87,10 @@ function recipientOf({ listing, agent, trade }: Named): Mailbox {
   return serviceDesk();
 }
 
-function aboutNamed({ listing, agent, trade }: Named, serviceName: string | undefined): LeadSubject["about"] {
+function aboutNamed({ listing, agent, trade }: Named, service: LeadSubject["about"] | undefined): LeadSubject["about"] {
   if (listing) return aboutListing(listing);
   if (trade) return { title: trade.companyName, url: publicUrl(quotePath(trade)) };
-  if (serviceName !== undefined) return { title: serviceName };
+  if (service) return service;
   return agent ? { title: agent.name, url: publicUrl(agentPath(agent)) } : { title: leadMessages.aboutNothing };
 }
 
