@@ -2,15 +2,22 @@ import { brand } from "#app/brand.ts";
 import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
-/** To the present address of an account: that another one is to take its place. */
-export function emailChangeRequestedMail(address: string, newAddress: string, resetUrl: string): MailMessage {
+/**
+ * To the present address of an account: that another one is to take its place. `newAddress` is for an address that is
+ * confirmed: to another one we mail nothing that somebody typed.
+ */
+export function emailChangeRequestedMail(
+  address: string,
+  newAddress: string | undefined,
+  resetUrl: string,
+): MailMessage {
   const subject = "Your email address is about to change";
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
       `Somebody who knows your password asked to change the email address of your account at ${brand.name}. It changes once the new address is confirmed.`,
     ],
-    details: [{ label: "New address", value: newAddress }],
+    details: newAddress === undefined ? [] : [{ label: "New address", value: newAddress }],
     link: { label: "It was not me: set a new password", href: resetUrl },
     closing: ["A new password stops the change. It was you? Then there is nothing to do."],
     reason: `You get this mail because there is an account with your address on ${brand.name}.`,

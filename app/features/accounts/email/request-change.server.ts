@@ -10,7 +10,7 @@ import { deleteTokens, insertToken } from "#app/features/accounts/model/tokens.q
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { emailMessages } from "./email.messages.ts";
 import type { EmailChangeInput } from "#app/features/accounts/model/account.schema.ts";
-import { findCredentials } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findCredentials, isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { confirmEmailMail } from "./confirm.mail.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 import { emailChangeRequestedMail } from "./change-requested.mail.ts";
@@ -29,10 +29,11 @@ export async function requestEmailChange(member: Member, { email, currentPasswor
   if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailTaken] });
   const token = newToken();
   const expiresAt = new Date(Date.now() + validMillis);
+  const shownAddress = (await isConfirmedEmailOf(userId, currentEmail)) ? email : undefined;
   await transaction(async () => {
     await deleteTokens(userId, "email");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "email", email, expiresAt });
     await queueMail(confirmEmailMail(email, publicUrl(confirmEmailPath(token))));
-    await queueMail(emailChangeRequestedMail(currentEmail, email, publicUrl(forgottenPasswordPath)));
+    await queueMail(emailChangeRequestedMail(currentEmail, shownAddress, publicUrl(forgottenPasswordPath)));
   });
 }

@@ -93,6 +93,15 @@ describe("a new e-mail address", () => {
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
   });
 
+  test("is not mailed to a present address that nobody has confirmed", async () => {
+    const member = await newMember(db, { emailConfirmedAt: null });
+    const email = "your.bank.account.is.locked@evil.example";
+    await requestEmailChange(member, { email, currentPassword: password });
+    const [notice] = await mailsTo(db, member.user.email);
+    expect(notice).toMatchObject({ kind: "email-change-asked" });
+    expect(`${notice?.subject}${notice?.textBody}${notice?.htmlBody}`).not.toMatch(/bank|evil/);
+  });
+
   test("is the account's once it is confirmed, once; links to the old mailbox open nothing any more", async () => {
     const member = await newMember(db);
     const email = freshAddress();
