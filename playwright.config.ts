@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
 import { full } from "./tests/support/full.ts";
-import { inFullAlone, titlesOf, withoutScriptsFirst } from "./tests/support/left-for-full.ts";
+import { leftForFull } from "./tests/support/left-for-full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -17,9 +17,9 @@ const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
+const left = full ? [] : [...leftForFull];
 // These press and type nothing: they read what the server sent, which hydration leaves as it is (states.js.spec.ts).
-const left = full ? [] : titlesOf(inFullAlone);
-const leftWithScripts = full ? [] : [...left, ...titlesOf(withoutScriptsFirst), /@read/];
+const leftWithScripts = full ? [] : [...left, /@read/];
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,14 +1,14 @@
-/** Journeys of a spec, by how their titles begin, and what still proves in `npm test` what they prove. */
+/** Journeys of a spec, by how their titles begin, and what proves in `npm test` what they prove. */
 interface LeftForFull {
   proof: string;
   journeys: readonly string[];
 }
 
 /**
- * `npm test` makes these without JavaScript alone: with it they take the same links and forms as others of their spec,
- * or as a spec of what scripts add. `npm run test:full` makes them in both.
+ * Second ways through a page: they take the same links and forms as others of their spec, or as a spec of what scripts
+ * add. What the server answers to them is judged without a browser, in documents.no-js.spec.ts and beside the routes.
  */
-export const withoutScriptsFirst: Readonly<Record<string, LeftForFull>> = {
+const secondWays: Readonly<Record<string, LeftForFull>> = {
   "accounts.spec.ts": {
     proof: "registering, logging in, the password, the account and its end are made with scripts",
     journeys: ["my data comes as a file"],
@@ -194,8 +194,8 @@ export const withoutScriptsFirst: Readonly<Record<string, LeftForFull>> = {
   },
 };
 
-/** Only `npm run test:full` makes these: a test without a browser has every case of the rule, and another journey the way. */
-export const inFullAlone: Readonly<Record<string, LeftForFull>> = {
+/** Cases of a rule: a test without a browser has all of them, and another journey the way. */
+const casesOfRules: Readonly<Record<string, LeftForFull>> = {
   "accounts.spec.ts": {
     proof:
       "tests/api/account.db.test.ts tries these and more addresses over HTTP; coming back to a page of ours stays a journey",
@@ -217,10 +217,13 @@ export const inFullAlone: Readonly<Record<string, LeftForFull>> = {
   },
 };
 
-/** What Playwright's `grepInvert` leaves out for them: it sees project, file, groups and title with blanks between. */
-export function titlesOf(left: Readonly<Record<string, LeftForFull>>): RegExp[] {
-  const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return Object.entries(left).flatMap(([spec, { journeys }]) =>
+/** Journeys that `npm run test:full` alone makes, as Playwright's `grepInvert` takes them: it sees project, file, groups and title. */
+export const leftForFull: readonly RegExp[] = [secondWays, casesOfRules].flatMap((left) =>
+  Object.entries(left).flatMap(([spec, { journeys }]) =>
     journeys.map((title) => new RegExp(`${literal(spec)} (?:.* )?${literal(title)}`)),
-  );
+  ),
+);
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
