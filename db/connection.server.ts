@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { Unavailable } from "#app/lib/errors.ts";
+import { Unavailable, Unconfirmed } from "#app/lib/errors.ts";
 
 /** A page that cannot have its data says so within two seconds: waiting for a connection and for its answer share them. */
 const hurried = {
@@ -61,11 +61,16 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     lost = true;
   });
   async function query(text: string, values: readonly unknown[]) {
+    // The end of the connection takes everything back: nobody waits for a second silence, and the first error is the one told.
+    if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
+    if (lost) throw new Unavailable("The database connection is lost.");
     try {
       return await client.query({ name: statementName(text), text, values: [...values] });
     } catch (error) {
       const reason = asUnavailable(error);
       lost ||= reason instanceof Unavailable;
+      // PostgreSQL may have read it, and may still do it.
+      if (text === "commit" && reason instanceof Unavailable) throw new Unconfirmed(undefined, { cause: reason });
       throw reason;
     }
   }

@@ -6,12 +6,13 @@ import {
   TooMany,
   Unauthenticated,
   Unavailable,
+  Unconfirmed,
   WrongCredentials,
 } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
-/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only. */
+/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only, but for `Unconfirmed`. */
 const statuses = new Map<unknown, number>([
   [Unauthenticated, 401],
   [WrongCredentials, 401],
@@ -21,6 +22,7 @@ const statuses = new Map<unknown, number>([
   [Invalid, 422],
   [TooMany, 429],
   [Unavailable, 503],
+  [Unconfirmed, 503],
 ]);
 
 /** In seconds: how soon the database may be back. */
@@ -39,14 +41,15 @@ export interface HttpError {
 /** Translates what domain code threw to HTTP, and logs what is not the sender's fault. */
 export function toHttpError(error: unknown, requestId?: string | null): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
-  if (error instanceof Unavailable) logger.warn({ reason: error.cause, requestId }, "the database is away");
+  if (error instanceof Unavailable)
+    logger.warn({ reason: error.cause ?? error.message, requestId }, "the database is away");
   const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
   if (status === 500) logger.error({ err: error, requestId }, "a request failed");
   const seconds =
     error instanceof TooMany ? error.retryAfterSeconds : error instanceof Unavailable ? retryAfterOutage : undefined;
   return {
     status,
-    ...(error instanceof Error && status < 500 && { message: error.message }),
+    ...(error instanceof Error && (status < 500 || error instanceof Unconfirmed) && { message: error.message }),
     ...(error instanceof Invalid && { errors: error.errors }),
     ...(seconds !== undefined && { headers: { "Retry-After": String(seconds) } }),
   };

@@ -28,6 +28,17 @@ export class Unavailable extends Error {
   override name = "Unavailable";
 }
 
+/** PostgreSQL went silent while it was to keep what was changed: it may have done so or not, and only a look can tell. */
+export class Unconfirmed extends Unavailable {
+  override name = "Unconfirmed";
+  constructor(
+    message = "We could not confirm that this was saved. Please check before you send it again.",
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /** The input breaks a rule: sentences by field. */
 export class Invalid extends Error {
   override name = "Invalid";

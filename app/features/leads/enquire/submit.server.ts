@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
+import { Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueLeadMails } from "#app/features/leads/model/mails.server.ts";
 import { findLeadOfKey, withLock, leadFingerprint, leadKey, type LeadKey } from "./repeats.server.ts";
@@ -8,6 +9,7 @@ import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/sub
 import { type LeadInput, leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
 import { findSameLead, insertKey, insertLead, lockHash } from "./submit.queries.server.ts";
 import type { StoredLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
 /** The answer to the sender; a repeat gets the same. */
@@ -22,7 +24,8 @@ interface SubmittedLead extends StoredLead {
  * Takes an enquiry: the lead and its mails are written together or not at all. The same enquiry within 24 hours is one
  * lead, however often and at once it comes; a repeat costs no point of a limit.
  * Throws `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
- * and `TooMany` at a limit.
+ * `TooMany` at a limit, and
+ * `Unconfirmed` when nobody can tell whether it was written: sent again, it is recognised.
  */
 export async function submitLead(caller: Caller, input: LeadInput, idempotencyKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
@@ -38,6 +41,8 @@ export async function submitLead(caller: Caller, input: LeadInput, idempotencyKe
       const lead = same ?? (await writeLead(caller, input, subject, fingerprint));
       if (key) await insertKey({ ...key, leadId: lead.id });
       return { ...lead, receipt: signReceipt(lead), repeated: same !== undefined };
+    }).catch((error: unknown) => {
+      throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;
     });
   });
 }

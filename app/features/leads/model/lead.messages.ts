@@ -22,6 +22,8 @@ export const leadMessages = {
   keyLength: "An Idempotency-Key has 1 to 255 characters",
   succeeded: { title: "Enquiry Submitted!", text: "We'll get back to you within 24 hours." },
   failed: { title: "Submission Failed", text: "Please try again later." },
+  unconfirmed:
+    "We could not confirm that your enquiry arrived. Please send it again. If it did arrive, it will not count twice.",
   aboutNothing: "your enquiry",
   contactOfHome: "the contact for this home",
   status: {
