@@ -13,9 +13,13 @@ import { useUnsent } from "#app/forms/use-unsent.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
-import { sessionMiddleware, getViewer } from "#app/session/viewer.server.ts";
+import { deadlineMiddleware, sessionMiddleware, getViewer } from "#app/session/viewer.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, responseHeadersMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  deadlineMiddleware,
+  sessionMiddleware,
+  responseHeadersMiddleware,
+];
 
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
 export function loader({ request, url, context }: Route.LoaderArgs) {

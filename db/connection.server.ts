@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Unavailable, Unconfirmed } from "#app/lib/errors.ts";
+import { beforeDeadline } from "#app/deadline.server.ts";
 
-/** A page that cannot have its data says so within two seconds: waiting for a connection and for its answer share them. */
+/** No single wait of a page takes longer; all waits of one request share its deadline. */
 const hurried = {
   connectionTimeoutMillis: 800,
   /** PostgreSQL gives up a statement after this. */
@@ -64,13 +65,18 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     // The end of the connection takes everything back: nobody waits for a second silence, and the first error is the one told.
     if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
     if (lost) throw new Unavailable("The database connection is lost.");
+    let sent = false;
     try {
-      return await client.query({ name: statementName(text), text, values: [...values] });
+      return await beforeDeadline(() => {
+        sent = true;
+        return client.query({ name: statementName(text), text, values: [...values] });
+      });
     } catch (error) {
       const reason = asUnavailable(error);
       lost ||= reason instanceof Unavailable;
       // PostgreSQL may have read it, and may still do it.
-      if (text === "commit" && reason instanceof Unavailable) throw new Unconfirmed(undefined, { cause: reason });
+      if (sent && text === "commit" && reason instanceof Unavailable)
+        throw new Unconfirmed(undefined, { cause: reason });
       throw reason;
     }
   }
@@ -109,7 +115,10 @@ export function createPool(url: string, { size, patient: isPatient, onIdleError 
   return {
     async connect() {
       try {
-        const client = await pool.connect();
+        const client = await beforeDeadline(
+          () => pool.connect(),
+          (unused) => unused.release(),
+        );
         let connection = connections.get(client);
         if (!connection) connections.set(client, (connection = connectionOf(client)));
         return connection;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db, openTransaction } from "#db/client.server.ts";
+import { withoutDeadline } from "#app/deadline.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 
 /** So many times within a window, which starts with the first of them. */
@@ -64,20 +65,25 @@ const limiters = new Map<LimitName, RateLimiterPostgres>();
 function limiterOf(name: LimitName): RateLimiterPostgres {
   let limiter = limiters.get(name);
   if (!limiter) {
-    limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: "client",
-      tableName: "rate_limits",
-      tableCreated: true,
-      keyPrefix: name,
-      points: limits[name].points,
-      duration: limits[name].windowSeconds,
-      // Each limiter would clear the whole table of old rows: one is enough.
-      clearExpiredByTimeout: limiters.size === 0,
-    });
+    // It sets a timer that clears the table, which is no work of the request that needs it first.
+    limiter = withoutDeadline(() => openLimiter(name));
     limiters.set(name, limiter);
   }
   return limiter;
+}
+
+function openLimiter(name: LimitName): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points: limits[name].points,
+    duration: limits[name].windowSeconds,
+    // Each limiter would clear the whole table of old rows: one is enough.
+    clearExpiredByTimeout: limiters.size === 0,
+  });
 }
 
 /**

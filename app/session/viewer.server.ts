@@ -1,4 +1,5 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { withDeadline } from "#app/deadline.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
@@ -19,7 +20,10 @@ interface AskedPage {
   url: URL;
 }
 
-/** Runs before everything: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */
+/** Runs first of all: from here on everything that the request waits for shares one deadline. */
+export const deadlineMiddleware: MiddlewareFunction<Response> = (_, next) => withDeadline(next);
+
+/** Runs before everything that answers: finds out who is asking, and sees to it that what one person gets is kept by nobody else. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let renewal: string | undefined;
   if (carriesSession(request)) {

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeDeadline, withDeadline, withoutDeadline } from "./deadline.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const forever = () => new Promise<never>(() => undefined);
+const taking = (millis: number) => () =>
+  new Promise<string>((resolve) => {
+    setTimeout(() => resolve("done"), millis);
+  });
+
+test("every wait of a request takes from the same time", async () => {
+  const times: number[] = [];
+  const begun = performance.now();
+  const note = () => times.push(performance.now() - begun);
+  const request = withDeadline(async () => {
+    await beforeDeadline(taking(1000)).then(note);
+    await beforeDeadline(taking(600)).then(note);
+    await beforeDeadline(forever).catch(note);
+    await beforeDeadline(taking(1)).catch(note);
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await request;
+  expect(times).toEqual([1000, 1600, 1700, 1700]);
+});
+
+test("waits at the same time count once", async () => {
+  const request = withDeadline(async () => {
+    await Promise.all([beforeDeadline(taking(800)), beforeDeadline(taking(800)), beforeDeadline(taking(700))]);
+    return beforeDeadline(taking(800));
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(request).resolves.toBe("done");
+});
+
+test("what the request does by itself takes nothing from it", async () => {
+  const request = withDeadline(async () => {
+    await taking(5000)();
+    return beforeDeadline(taking(1000));
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(request).resolves.toBe("done");
+});
+
+test("nothing begins after the deadline", async () => {
+  const start = vi.fn<() => Promise<never>>(forever);
+  const request = withDeadline(async () => {
+    await beforeDeadline(forever).catch(() => undefined);
+    await beforeDeadline(start);
+  });
+  const failure = request.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(failure).resolves.toBeInstanceOf(Unavailable);
+  expect(start).not.toHaveBeenCalled();
+});
+
+test("what comes too late is handed over, and what comes in time is not", async () => {
+  const late = vi.fn<(result: string) => void>();
+  const request = withDeadline(async () => {
+    await beforeDeadline(taking(10), late);
+    await beforeDeadline(taking(3000), late);
+  }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(2500);
+  await request;
+  expect(late).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(late).toHaveBeenCalledExactlyOnceWith("done");
+});
+
+test("jobs, scripts and what outlives its request have no deadline", async () => {
+  const waits = [beforeDeadline(taking(5000)), withDeadline(() => withoutDeadline(() => beforeDeadline(taking(5000))))];
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(Promise.all(waits)).resolves.toEqual(["done", "done"]);
+});
