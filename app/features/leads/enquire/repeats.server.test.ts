@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { withDeadline } from "#app/deadline.server.ts";
 import { withLock, leadFingerprint } from "./repeats.server.ts";
 
 const enquiry = {
@@ -82,4 +83,31 @@ test("works of one key run one after the other, and one that fails stops nobody"
     "c ends",
   ]);
   expect(order.indexOf("x begins")).toBeLessThan(order.indexOf("a ends"));
+});
+
+test("who waits for a key longer than the deadline gives up without working, and the others keep their order", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const order: string[] = [];
+  const work = (result: string, millis: number) => () =>
+    withLock("slow", async () => {
+      order.push(`${result} begins`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, millis);
+      });
+      order.push(`${result} ends`);
+      return result;
+    });
+  const first = work("a", 3000)();
+  const storm = Array.from({ length: 20 }, () => withDeadline(work("b", 1)));
+  const begun = performance.now();
+  const gaveUpAfter = Promise.all(
+    storm.map((one) => one.catch((error: unknown) => [(error as Error).name, performance.now() - begun])),
+  );
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await gaveUpAfter).toEqual(storm.map(() => ["Unavailable", 1700]));
+  const last = withDeadline(work("c", 1));
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(Promise.all([first, last])).resolves.toEqual(["a", "c"]);
+  expect(order).toEqual(["a begins", "a ends", "c begins", "c ends"]);
 });

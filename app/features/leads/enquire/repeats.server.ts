@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { beforeDeadline } from "#app/deadline.server.ts";
 import { serviceSlug } from "#app/features/services/paths.ts";
 import type { LeadInput } from "#app/features/leads/model/lead.schema.ts";
 import type { Caller } from "#app/lib/caller.ts";
@@ -37,22 +38,24 @@ function plain(text = ""): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-const last = new Map<string, Promise<unknown>>();
+/** When the last work of a key will have ended; it never fails. */
+const last = new Map<string, Promise<void>>();
 
 /**
  * Runs works of one key one after the other in this process, so that a double click waits for its own answer before it
- * takes a database connection or costs a point of a limit. Between processes the database keeps the order. A package's
- * mutex has no keys: the map and its cleaning would stay ours, and are most of this.
+ * takes a database connection or costs a point of a limit. Who waits longer than the deadline of the request gives up, and
+ * those behind still wait for those in front. Between processes the database keeps the order. A package's mutex has
+ * no keys: the map and its cleaning would stay ours, and are most of this.
  */
 export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(key);
-  const mine = (before ?? Promise.resolve()).then(work, work);
-  last.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    if (last.get(key) === mine) last.delete(key);
-  }
+  const mine = before ? beforeDeadline(() => before).then(work) : work();
+  const ended = Promise.allSettled([before, mine]).then(() => undefined);
+  last.set(key, ended);
+  void ended.then(() => {
+    if (last.get(key) === ended) last.delete(key);
+  });
+  return mine;
 }
 
 /** A client's Idempotency-Key and the content that came with it (SHA-256). */
