@@ -1,14 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createDatabase } from "#db/client.server.ts";
 import { ensureEmbedded } from "#db/embedded.ts";
 import { readPostmaster } from "#db/embedded-postmaster.ts";
 import { migrate } from "#db/migrate.ts";
+import type { DB } from "#db/schema.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
@@ -151,3 +155,128 @@ describe("with PostgreSQL killed", () => {
     }
   });
 });
+
+/** The processes of a PostgreSQL, its back ends and helpers included. */
+function processesOf(postmaster: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const children = pids.filter((pid) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/stat`, "utf8")
+          .replace(/^.*\) . /s, "")
+          .split(" ", 1)[0] === String(postmaster)
+      );
+    } catch {
+      return false;
+    }
+  });
+  return [postmaster, ...children.map(Number)];
+}
+
+describe.runIf(process.platform === "linux")(
+  "with PostgreSQL hung: its processes stopped, its connections open",
+  () => {
+    const directory = resolve(import.meta.dirname, `../../.data/test/${process.pid}-hung`);
+    /** Beyond the two seconds that we promise: so many clients at once on a busy machine. */
+    const quickTogether = 2500;
+    let database: Awaited<ReturnType<typeof ensureEmbedded>>;
+    let db: Kysely<DB>;
+    let southerly: Southerly;
+    let listingId: number;
+    let stopped: number[] = [];
+
+    beforeAll(async () => {
+      database = await ensureEmbedded({ directory, durable: false });
+      await migrate(database.url);
+      db = createDatabase(database.url, { size: 1 });
+      ({ id: listingId } = await insertListing(db, { createdByUserId: (await insertUser(db)).id }));
+      southerly = await openSoutherly({ DATABASE_URL: database.url });
+    });
+    afterEach(() => resume());
+    afterAll(async () => {
+      await db.destroy();
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    });
+
+    function hang(): void {
+      stopped = processesOf(readPostmaster(join(directory, "postgres"))!.pid);
+      for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    }
+    function resume(): void {
+      for (const pid of stopped) process.kill(pid, "SIGCONT");
+      stopped = [];
+    }
+    function enquire(message: string, headers: Record<string, string> = {}) {
+      const enquiry = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006", message, listingId };
+      return southerly.ask("/api/leads", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(enquiry),
+      });
+    }
+    const leadsOf = async (message: string) =>
+      (await db.selectFrom("leads").select("id").where("message", "=", message).execute()).length;
+
+    test("pages and endpoints say so within 2 s, also to a member, and recover", async () => {
+      const member = await signedInMember(db);
+      for (let round = 0; round < 2; round += 1) {
+        // Some connections are open and idle, others are still to be made.
+        await Promise.all(Array.from({ length: 1 + round * 9 }, () => southerly.ask("/listings")));
+        hang();
+        await expectFriendly(southerly);
+        const known = await southerly.ask("/listings", { headers: { cookie: member.cookie } });
+        expect(known.status).toBe(503);
+        expect(known.milliseconds).toBeLessThan(quick);
+        resume();
+        expect(await recovery(southerly)).toBeLessThan(soon);
+      }
+    });
+
+    test("equal enquiries at once all fail together; sent again, the enquiry is stored once", async () => {
+      for (const key of [undefined, "a-key-of-one-client"]) {
+        const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+        const message = `Sent with ${key ?? "no key"}: when is the next inspection?`;
+        hang();
+        const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(message, headers)));
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+        expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(quickTogether);
+        resume();
+        await recovery(southerly);
+        const again = await Promise.all(Array.from({ length: 3 }, () => enquire(message, headers)));
+        expect(again.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+        expect(await leadsOf(message)).toBe(1);
+      }
+    });
+
+    test("an enquiry whose commit got no answer is not called a failure, and the repeat finds it", async () => {
+      const message = "Was this one kept, when nobody said so?";
+      // The commit itself takes a while: PostgreSQL is stopped in the middle of it.
+      await sql`create function wait_at_commit() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.8); return null; end $$`.execute(db);
+      await sql`create constraint trigger wait_at_commit after insert on leads deferrable initially deferred
+      for each row execute function wait_at_commit()`.execute(db);
+      onTestFinished(async () => {
+        resume();
+        await sql`drop function wait_at_commit cascade`.execute(db);
+      });
+      const sent = enquire(message);
+      await vi.waitFor(async () => {
+        const waiting = await sql`select 1 from pg_stat_activity where state = 'active' and query = 'commit'`.execute(
+          db,
+        );
+        expect(waiting.rows).toHaveLength(1);
+      });
+      hang();
+      const answer = await sent;
+      expect(answer.status).toBe(503);
+      expect(answer.milliseconds).toBeLessThan(quick);
+      expect(answer.json()).toEqual({ message: leadMessages.unconfirmed });
+      resume();
+      await recovery(southerly);
+      await vi.waitFor(async () => expect(await leadsOf(message)).toBe(1), { timeout: soon });
+      expect((await enquire(message)).status).toBe(200);
+      expect(await leadsOf(message)).toBe(1);
+    });
+  },
+);
