@@ -115,7 +115,10 @@ test("who must log in first comes back to where they were going", async ({ visit
   await visitor.open("/dashboard/account");
   await expect(page.getByRole("main")).toContainText("Have an account?");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" }).click();
+  const tab = page.getByRole("navigation", { name: "Account type" }).getByRole("link", { name: "Agent" });
+  await tab.click();
+  // Until then the form is still the other tab's.
+  await expect(tab).toHaveAttribute("aria-current", "page");
   await logIn(page, email);
   await expect(page).toHaveURL("/dashboard/account");
   await expect(page.getByRole("main")).toContainText(`You log in with ${email}.`);
