@@ -84,7 +84,7 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     // Kysely's type also offers cursors; nothing here streams rows.
     query: query as unknown as PostgresPoolClient["query"],
     // What did not answer in time may never answer: such a connection does not go back to the pool.
-    release: (destroy) => client.release(destroy ?? lost),
+    release: (destroy) => client.release(destroy || lost),
   };
 }
 

@@ -86,3 +86,15 @@ test("a pool that was closed opens again", async () => {
   await closeDatabase();
   await expect(emails()).resolves.toBeInstanceOf(Array);
 });
+
+test("a connection that did not answer in time is never used again", async () => {
+  const backend = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db())).rows.map(({ pid }) => pid);
+  await closeDatabase();
+  const [silent] = await backend();
+  await expect(sql`select pg_sleep(1.5)`.execute(db())).rejects.toThrow("not available");
+  expect(await backend()).not.toContain(silent);
+  const [late] = await transaction(backend);
+  await expect(transaction(() => sql`select pg_sleep(1.5)`.execute(db()))).rejects.toThrow("not available");
+  expect(await backend()).not.toContain(late);
+});
