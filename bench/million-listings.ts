@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { generateSuburbs } from "#db/seed/suburb-rows.ts";
+import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { SOUGHT_AFTER } from "./data/where-people-look.ts";
 import type { Deal, PropertyType } from "./home.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#db/reference/random.ts";
 import type { RentTable } from "./rent-facts.ts";
-import type { SuburbFacts } from "./suburb-facts.ts";
+import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 
 const soughtAfter = new Set(SOUGHT_AFTER);
 

@@ -1,7 +1,7 @@
 import { HOME_WORDS } from "./data/words.ts";
 import { WRITTEN_IN } from "./epoch.ts";
-import type { Random } from "./random.ts";
-import { capitalised, grouped, inWords, money, plural, weekdayDate } from "./wording.ts";
+import type { Random } from "#db/reference/random.ts";
+import { capitalised, grouped, inWords, money, plural, weekdayDate } from "#db/reference/wording.ts";
 
 export const floorWord = (floor: number) =>
   [

@@ -1,12 +1,12 @@
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
-import type { Random } from "./random.ts";
-import type { SuburbFacts } from "./suburb-facts.ts";
+import type { Random } from "#db/reference/random.ts";
+import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
 import { buildingWords, drawWords, floorWord, measures, roomWords } from "./home-words.ts";
-import { capitalised, grouped, inWords } from "./wording.ts";
+import { capitalised, grouped, inWords } from "#db/reference/wording.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";

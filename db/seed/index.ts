@@ -7,9 +7,9 @@ import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings } from "./listing-rows.ts";
-import { generatePosts } from "./post-rows.ts";
-import { generateServices } from "./service-rows.ts";
-import { generateSuburbs } from "./suburb-rows.ts";
+import { generatePosts } from "#db/reference/post-rows.ts";
+import { generateServices } from "#db/reference/service-rows.ts";
+import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 /** PostgreSQL takes at most 65,535 values in one statement; a listing has 20. */

@@ -3,7 +3,7 @@ import { SEED_EPOCH } from "./epoch.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
 import { readRentTable } from "./rent-facts.ts";
-import { readSuburbFacts } from "./suburb-facts.ts";
+import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
 
 const plans = generateListings();
 const listings = plans.map(({ listing }) => listing);

@@ -5,13 +5,13 @@ import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
 import { SEED_EPOCH } from "./epoch.ts";
-import { distanceKm } from "./geography.ts";
+import { distanceKm } from "#db/reference/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
-import { type Random, randomFrom } from "./random.ts";
+import { type Random, randomFrom } from "#db/reference/random.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
-import { readSuburbFacts, type SuburbFacts } from "./suburb-facts.ts";
+import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
 import { createWriter, type Writer } from "./writer.ts";
 

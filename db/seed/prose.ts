@@ -1,6 +1,6 @@
 import { FREE_WORDS } from "./data/words.ts";
-import type { Random } from "./random.ts";
-import { capitalised } from "./wording.ts";
+import type { Random } from "#db/reference/random.ts";
+import { capitalised } from "#db/reference/wording.ts";
 
 const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
 

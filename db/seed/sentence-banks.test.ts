@@ -12,8 +12,8 @@ import { PARKING } from "./data/parking.ts";
 import { LAND_TITLES, TITLES } from "./data/titles.ts";
 import { drawHome } from "./home.ts";
 import { wordingOf } from "./prose.ts";
-import { randomFrom } from "./random.ts";
-import { readSuburbFacts } from "./suburb-facts.ts";
+import { randomFrom } from "#db/reference/random.ts";
+import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 
 const random = randomFrom(7);

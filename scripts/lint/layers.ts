@@ -80,9 +80,9 @@ export const layers: Layer[] = [
     instead: "The client has kysely, pg, the environment and the log. SQL lives in the features' x.queries.server.ts.",
   },
   {
-    files: ["db/seed/**"],
+    files: ["db/reference/**", "db/seed/**"],
     imports: `same #db/** environment ${below} schema queries operation kysely zod node`,
-    instead: "The seed writes rows: take schemas, pure files and queries of features, never screens.",
+    instead: "Reference and sample data write rows: take schemas, pure files and queries of features, never screens.",
   },
 
   // What every feature stands on.

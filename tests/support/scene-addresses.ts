@@ -5,7 +5,7 @@ import { insertPost } from "#db/seed/factories/posts.ts";
 import { insertService } from "#db/seed/factories/services.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
-import { generateServices } from "#db/seed/service-rows.ts";
+import { generateServices } from "#db/reference/service-rows.ts";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSuburbFacts } from "#db/seed/suburb-facts.ts";
+import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
 import { type ChartPoint, type Place, project } from "./chart-projection.ts";
 import { landPath, smoothPath } from "./coast.ts";
 

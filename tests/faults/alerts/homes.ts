@@ -1,5 +1,5 @@
-import { randomFrom } from "#db/seed/random.ts";
-import { generateSuburbs } from "#db/seed/suburb-rows.ts";
+import { randomFrom } from "#db/reference/random.ts";
+import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { type Accident, byPlace } from "#tests/faults/accidents.ts";
 
 /** How a home comes before the public: by the form of the dashboard, by `PATCH /api/listings/{id}` of a draft, or not at all. */

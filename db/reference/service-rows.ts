@@ -1,4 +1,4 @@
-import { buildService } from "./factories/services.ts";
+import { buildService } from "#db/seed/factories/services.ts";
 
 /**
  * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.

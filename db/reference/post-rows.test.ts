@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { articleContents, plainText } from "#app/features/insights/article-contents.ts";
 import { cleanArticle } from "#app/features/insights/article-html.server.ts";
-import { sampleArticles } from "./data/articles/index.ts";
-import { SEED_EPOCH } from "./epoch.ts";
+import { sampleArticles } from "#db/reference/data/articles/index.ts";
+import { SEED_EPOCH } from "#db/seed/epoch.ts";
 import { generatePosts } from "./post-rows.ts";
 
 const posts = generatePosts();

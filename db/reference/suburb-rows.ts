@@ -1,5 +1,5 @@
 import { areaSummary } from "./area-summary.ts";
-import { buildSuburb } from "./factories/suburbs.ts";
+import { buildSuburb } from "#db/seed/factories/suburbs.ts";
 import { randomFrom } from "./random.ts";
 import { readSuburbFacts } from "./suburb-facts.ts";
 

@@ -1,6 +1,6 @@
-import { sampleArticles } from "./data/articles/index.ts";
-import type { SampleArticle } from "./data/articles/article.ts";
-import { buildPost } from "./factories/posts.ts";
+import { sampleArticles } from "#db/reference/data/articles/index.ts";
+import type { SampleArticle } from "#db/reference/data/articles/article.ts";
+import { buildPost } from "#db/seed/factories/posts.ts";
 
 /**
  * The sample articles as `posts` rows, the oldest first, so that ids follow their dates. They were written by nobody who
