@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { articleContents, plainText } from "#app/features/insights/article-contents.ts";
 import { cleanArticle } from "#app/features/insights/article-html.server.ts";
-import { sampleArticles } from "#db/reference/data/articles/index.ts";
+import { articles } from "#db/reference/data/articles/index.ts";
 import { SEED_EPOCH } from "#db/seed/epoch.ts";
 import { generatePosts } from "./post-rows.ts";
 
@@ -12,7 +12,7 @@ const tagsOf = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/gi) ?? [];
 const addedTags = new Set(["<section", "</section"]);
 
 test("every article is a row, published on its day, not changed since, by nobody", () => {
-  expect(posts.map(({ slug }) => slug).toSorted()).toEqual(sampleArticles.map(({ slug }) => slug).toSorted());
+  expect(posts.map(({ slug }) => slug).toSorted()).toEqual(articles.map(({ slug }) => slug).toSorted());
   for (const { slug, published, publishedAt, createdAt, updatedAt, authorId } of posts) {
     expect(published, slug).toBe(true);
     expect(updatedAt, slug).toEqual(publishedAt);
@@ -36,7 +36,7 @@ test("no two have a slug, a title or an excerpt in common", () => {
   }
 });
 
-describe.each(sampleArticles)("$slug", ({ slug, title, excerpt, category, tags, publishedAt, body, sources }) => {
+describe.each(articles)("$slug", ({ slug, title, excerpt, category, tags, publishedAt, body, sources }) => {
   const stored = posts.find((post) => post.slug === slug)?.body ?? "";
   const clean = cleanArticle(stored);
 

@@ -1,26 +1,26 @@
-import { sampleArticles } from "#db/reference/data/articles/index.ts";
-import type { SampleArticle } from "#db/reference/data/articles/article.ts";
-import { buildPost } from "#db/seed/factories/posts.ts";
+import { articles } from "#db/reference/data/articles/index.ts";
+import type { Article } from "#db/reference/data/articles/article.ts";
+import { postInsertSchema } from "#app/features/insights/post.schema.ts";
 
 /**
- * The sample articles as `posts` rows, the oldest first, so that ids follow their dates. They were written by nobody who
+ * The articles as `posts` rows, the oldest first, so that ids follow their dates. They were written by nobody who
  * could be named, and not changed since they were published.
  */
 export function generatePosts() {
-  return sampleArticles
+  return articles
     .map((article) => {
       const publishedAt = new Date(article.publishedAt);
-      const post = buildPost({ ...columnsOf(article), published: true, publishedAt });
+      const post = postInsertSchema.parse({ ...columnsOf(article), published: true, publishedAt });
       return { ...post, createdAt: publishedAt, updatedAt: publishedAt };
     })
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-function columnsOf({ slug, title, excerpt, category, tags, body, sources }: SampleArticle) {
+function columnsOf({ slug, title, excerpt, category, tags, body, sources }: Article) {
   return { slug, title, excerpt, category, tags, body: `${body.trim()}\n${sourcesSection(sources)}` };
 }
 
-function sourcesSection(sources: SampleArticle["sources"]): string {
+function sourcesSection(sources: Article["sources"]): string {
   const items = sources.map(({ label, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></li>`);
   return `<h2>Sources</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
 }

@@ -1,11 +1,11 @@
-import { buildService } from "#db/seed/factories/services.ts";
+import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /**
  * The partner services. Where a price is "+ GST" the GST-inclusive price stands beside it (Australian Consumer Law, s 48). Of prices each line is one statement: app/features/services/price-list.ts.
  */
 export function generateServices() {
   return [
-    buildService({
+    parse({
       type: "conveyancing",
       title: "Conveyancing",
       slug: "conveyancing",
@@ -17,7 +17,7 @@ export function generateServices() {
         "Excludes registration fees, stamp duty and disbursements.",
       callToAction: "Ask for a conveyancing quote",
     }),
-    buildService({
+    parse({
       type: "finance",
       title: "Finance",
       slug: "finance",
@@ -30,7 +30,7 @@ export function generateServices() {
         "We may earn a referral fee when you choose a partner.",
       callToAction: "Ask to speak with a broker",
     }),
-    buildService({
+    parse({
       type: "renovations",
       title: "Renovations",
       slug: "renovations",
@@ -48,7 +48,7 @@ export function generateServices() {
         "Full Home Renewal from $80,000.\nOutdoor Retreats & Patios custom pricing.",
       callToAction: "Book a free consultation",
     }),
-    buildService({
+    parse({
       type: "trades",
       title: "Trades",
       slug: "trades",
@@ -58,4 +58,8 @@ export function generateServices() {
       callToAction: "Find a trade",
     }),
   ];
+}
+
+function parse(row: ServiceInsert) {
+  return serviceInsertSchema.parse(row);
 }

@@ -1,5 +1,5 @@
 import { areaSummary } from "./area-summary.ts";
-import { buildSuburb } from "#db/seed/factories/suburbs.ts";
+import { suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
 import { randomFrom } from "./random.ts";
 import { readSuburbFacts } from "./suburb-facts.ts";
 
@@ -12,7 +12,7 @@ export function generateSuburbs() {
   const all = readSuburbFacts();
   const random = randomFrom(626);
   return all.map((suburb) =>
-    buildSuburb({
+    suburbInsertSchema.parse({
       name: suburb.name,
       slug: suburb.slug,
       postcode: suburb.postcode,

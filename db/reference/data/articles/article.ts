@@ -3,7 +3,7 @@ export interface ArticleSource {
   url: string;
 }
 
-export interface SampleArticle {
+export interface Article {
   slug: string;
   title: string;
   excerpt: string;

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "auction-day-in-nsw",
   title: "How an auction runs in New South Wales",
   excerpt:

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "building-and-pest-inspections",
   title: "Building and pest inspections: what they cover and when to order one",
   excerpt:

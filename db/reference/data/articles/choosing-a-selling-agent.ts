@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "choosing-a-selling-agent",
   title: "Choosing a selling agent, and reading the agreement before you sign",
   excerpt:

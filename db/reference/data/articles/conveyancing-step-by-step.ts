@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "conveyancing-step-by-step",
   title: "Conveyancing, step by step",
   excerpt:

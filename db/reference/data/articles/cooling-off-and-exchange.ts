@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "cooling-off-and-exchange",
   title: "Exchange and the cooling-off period",
   excerpt:

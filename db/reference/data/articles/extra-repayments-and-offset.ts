@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "extra-repayments-and-offset",
   title: "Extra repayments, offset and redraw: what each one does",
   excerpt:

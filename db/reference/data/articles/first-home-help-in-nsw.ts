@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "first-home-help-in-nsw",
   title: "Help for first home buyers in New South Wales",
   excerpt:

@@ -1,4 +1,4 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 import { article as auctionDayInNsw } from "./auction-day-in-nsw.ts";
 import { article as buildingAndPestInspections } from "./building-and-pest-inspections.ts";
 import { article as choosingASellingAgent } from "./choosing-a-selling-agent.ts";
@@ -15,7 +15,7 @@ import { article as rentingWithPets } from "./renting-with-pets.ts";
 import { article as understandingComparisonRates } from "./understanding-comparison-rates.ts";
 
 /** Every sample article. */
-export const sampleArticles: readonly SampleArticle[] = [
+export const articles: readonly Article[] = [
   auctionDayInNsw,
   buildingAndPestInspections,
   choosingASellingAgent,

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "price-guides-and-underquoting",
   title: "Price guides and underquoting: what a guide may say and how to test it",
   excerpt:

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "reading-a-strata-report",
   title: "Reading a strata report before you buy",
   excerpt:

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "renovating-licences-and-quotes",
   title: "Renovating: licences, quotes and what to have before you pay",
   excerpt:

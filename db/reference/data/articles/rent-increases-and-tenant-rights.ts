@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "rent-increases-and-tenant-rights",
   title: "Rent increases and tenants' rights in New South Wales",
   excerpt:

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "rental-bonds-in-nsw",
   title: "Rental bonds in New South Wales, from payment to refund",
   excerpt:

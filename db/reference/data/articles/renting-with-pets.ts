@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "renting-with-pets",
   title: "Renting with a pet in New South Wales: how consent works",
   excerpt:

@@ -1,6 +1,6 @@
-import type { SampleArticle } from "./article.ts";
+import type { Article } from "./article.ts";
 
-export const article: SampleArticle = {
+export const article: Article = {
   slug: "understanding-comparison-rates",
   title: "Understanding comparison rates, and when they mislead",
   excerpt:
