@@ -232,6 +232,16 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReferenceRows {
+  content: Json;
+  of: string;
+  slug: string;
+}
+
+export interface ReferenceVersion {
+  hash: string;
+}
+
 export interface SavedAgents {
   agentId: number;
   createdAt: Generated<Timestamp>;
@@ -373,6 +383,8 @@ export interface DB {
   newsletterSubscriptions: NewsletterSubscriptions;
   posts: Posts;
   rateLimits: RateLimits;
+  referenceRows: ReferenceRows;
+  referenceVersion: ReferenceVersion;
   savedAgents: SavedAgents;
   savedSearches: SavedSearches;
   savedSearchMatches: SavedSearchMatches;

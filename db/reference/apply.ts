@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { createDatabase } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+
+/** The rows of each table that the product brings, known by their slugs. */
+export interface ReferenceData {
+  /** Equal as long as the rows are. */
+  hash: string;
+  rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
+}
+
+type ReferenceTable = "services" | "suburbs" | "posts";
+
+/** Any number: whoever writes reference data holds this advisory lock, so that two starts at once write it once. */
+const lock = 20_261_122;
+
+/** Written with a new row and left to the database afterwards. */
+const times = ["created_at", "updated_at"];
+
+/**
+ * The reference data of this version. Its hash is that of the files of this folder: making the rows takes a second,
+ * and a start asks only whether anything changed.
+ */
+function currentReference(): ReferenceData {
+  return {
+    hash: hashFiles(import.meta.dirname),
+    rows: async () => {
+      const { generateServices } = await import("./service-rows.ts");
+      const { generateSuburbs } = await import("./suburb-rows.ts");
+      const { generatePosts } = await import("./post-rows.ts");
+      return { services: generateServices(), suburbs: generateSuburbs(), posts: generatePosts() };
+    },
+  };
+}
+
+/** The same as `applyReference` for the migrated database at `url`, with the data of this version. */
+export async function bringReference(url: string): Promise<boolean> {
+  const db = createDatabase(url, { size: 1, patient: true });
+  try {
+    return await applyReference(db, currentReference());
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Brings services, suburbs and articles up to date, and answers whether there was anything to do. A row that somebody
+ * changed stays as it is, and one that somebody deleted stays away. Rows that a later version no longer brings stay too.
+ */
+export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
+  if (await isCurrent(db, data.hash)) return false;
+  const tables = await data.rows();
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    if (await isCurrent(trx, data.hash)) return false;
+    // Times as JSON are in the time zone of the session.
+    await sql`set local timezone = 'UTC'`.execute(trx);
+    for (const [table, rows] of Object.entries(tables)) await writeTable(trx, table, rows);
+    await trx.deleteFrom("referenceVersion").execute();
+    await trx.insertInto("referenceVersion").values({ hash: data.hash }).execute();
+    return true;
+  });
+}
+
+async function isCurrent(db: Kysely<DB>, hash: string): Promise<boolean> {
+  const row = await db.selectFrom("referenceVersion").select("hash").where("hash", "=", hash).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function writeTable(trx: Kysely<DB>, table: string, rows: readonly object[]): Promise<void> {
+  const entries = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value ?? null])),
+  );
+  const columns = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+  // As the database would store each row, so that it can be compared with what is stored.
+  await sql`
+    create temporary table given on commit drop as
+    select place, made.slug::text as slug, entry,
+      (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(made))
+        where entry ? key and not key = any (${times})) as content
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as list (entry, place),
+      jsonb_populate_record(null::${sql.table(table)}, entry) as made
+  `.execute(trx);
+  await updateUnchanged(trx, table, columns);
+  await insertNew(trx, table, columns);
+  await sql`drop table given`.execute(trx);
+}
+
+/** Rows that are still as we wrote them get the new content. */
+async function updateUnchanged(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
+  const changed = columns.filter((column) => !times.includes(column));
+  const updates = changed.map((column) => sql`${sql.id(column)} = made.${sql.id(column)}`);
+  await sql`
+    with updated as (
+      update ${sql.table(table)} as stored set ${sql.join(updates)}, updated_at = now()
+      from given join reference_rows as written on written.table_name = ${table} and written.slug = given.slug,
+        jsonb_populate_record(null::${sql.table(table)}, given.content) as made
+      where stored.slug = given.slug and written.content <> given.content
+        and not exists (
+          select from jsonb_each(written.content) as was
+          where to_jsonb(stored) ? was.key and to_jsonb(stored) -> was.key <> was.value)
+      returning given.slug, given.content
+    )
+    update reference_rows as written set content = updated.content
+    from updated where written.table_name = ${table} and written.slug = updated.slug
+  `.execute(trx);
+}
+
+/** Rows that no earlier version brought. Where an operator has one of the same name, theirs stays. */
+async function insertNew(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.id(column)));
+  const values = sql.join(columns.map((column) => sql`made.${sql.id(column)}`));
+  const isNew = sql`not exists (select from reference_rows as written where written.table_name = ${table} and written.slug = given.slug)`;
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${values} from given, jsonb_populate_record(null::${sql.table(table)}, given.entry) as made
+    where ${isNew} order by given.place
+    on conflict do nothing
+  `.execute(trx);
+  await sql`
+    insert into reference_rows (table_name, slug, content)
+    select ${table}, given.slug, given.content from given where ${isNew}
+  `.execute(trx);
+}
+
+function toColumn(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function hashFiles(folder: string): string {
+  const hash = createHash("sha256");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+  for (const name of names.filter((file) => /(?<!\.test)\.(ts|csv)$/.test(file))) {
+    hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest("hex");
+}
