@@ -31,4 +31,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
+# The first command also brings services, suburbs and articles up to date.
 CMD ["sh", "-c", "node db/migrate.ts latest && exec node server/main.ts"]

@@ -48,6 +48,11 @@ if (import.meta.main) {
     const direction = process.argv[2] ?? "latest";
     if (!isDirection(direction)) throw new Error("Say latest, up or down.");
     const names = await migrate(url, direction);
+    if (direction === "latest") {
+      // Imported here: it reads the environment, which a migration alone does not need.
+      const { bringReference } = await import("./reference/apply.ts");
+      if (await bringReference(url)) names.push("services, suburbs and articles");
+    }
     return (
       names.map((name) => `${direction === "down" ? "taken back" : "done"}: ${name}`).join("\n") ||
       "Nothing to migrate."

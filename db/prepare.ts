@@ -1,9 +1,11 @@
 import type { DatabaseHandle } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { bringReference } from "./reference/apply.ts";
 import { seedWhenEmpty } from "./seed.ts";
 
-/** Brings a database up to date before it is served; one of our own that is empty gets the sample data. */
+/** Brings a database up to date before it is served, with services, suburbs and articles; one of our own without people gets the sample data. */
 export async function prepareDatabase({ url, embedded }: DatabaseHandle): Promise<void> {
   await migrate(url);
+  await bringReference(url);
   if (embedded) await seedWhenEmpty(url);
 }

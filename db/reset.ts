@@ -1,6 +1,7 @@
 import pg from "pg";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
+import { bringReference } from "./reference/apply.ts";
 import { seedWhenEmpty } from "./seed.ts";
 
 /** Removes every table and function of ours with everything in them, and the jobs. */
@@ -21,8 +22,9 @@ if (import.meta.main) {
     }
     await empty(url);
     await migrate(url);
+    await bringReference(url);
     // Sample data belongs to the embedded database only.
-    if (!embedded) return "The database is empty and migrated.";
+    if (!embedded) return "The database is as before its first visitor.";
     await seedWhenEmpty(url);
     return "The database is as after the first start.";
   });

@@ -3,9 +3,10 @@ import { createDatabase } from "./client.server.ts";
 import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
 import type { DB } from "./schema.ts";
+import { bringReference } from "./reference/apply.ts";
 import { isEmpty, seed } from "./seed/index.ts";
 
-/** Fills the migrated database at `url` with the sample data unless it holds data already; answers whether it did. */
+/** Fills the migrated database at `url` with the sample data unless it holds people or homes already; answers whether it did. */
 export async function seedWhenEmpty(url: string): Promise<boolean> {
   const db = createDatabase(url, { size: 2, patient: true });
   try {
@@ -26,8 +27,9 @@ async function describeToPlanner(db: Kysely<DB>): Promise<void> {
 if (import.meta.main) {
   await runCommand(async ({ url }) => {
     await migrate(url);
+    await bringReference(url);
     return (await seedWhenEmpty(url))
       ? "The sample data is in."
-      : "Nothing was seeded: the database holds data already.";
+      : "Nothing was seeded: the database holds people or homes already.";
   });
 }

@@ -79,7 +79,9 @@ async function fill(url: string, template: Template): Promise<void> {
   await migrate(url);
   if (template === "migrated") return;
   // Imported here: the sample data is large, and most runs of a single test file do not ask for it.
+  const { bringReference } = await import("./reference/apply.ts");
   const { seedWhenEmpty } = await import("./seed.ts");
+  await bringReference(url);
   await seedWhenEmpty(url);
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { bringReference } from "#db/reference/apply.ts";
+import { testDatabase } from "#db/test-database.ts";
 import { db } from "#db/client.server.ts";
 import { isEmpty, seed } from "./index.ts";
 import { generateTrades } from "./trade-rows.ts";
 
-test("an empty database is filled once, and only once", async () => {
+test("a database without people and homes is filled once, and only once", async () => {
+  await bringReference((await testDatabase()).url);
   expect(await isEmpty(db())).toBe(true);
   await seed(db());
   expect(await isEmpty(db())).toBe(false);

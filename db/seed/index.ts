@@ -7,41 +7,29 @@ import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings } from "./listing-rows.ts";
-import { generatePosts } from "#db/reference/post-rows.ts";
-import { generateServices } from "#db/reference/service-rows.ts";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { generateTrades } from "./trade-rows.ts";
 
 /** PostgreSQL takes at most 65,535 values in one statement; a listing has 20. */
 const ROWS_AT_ONCE = 500;
 
-/** Whether nothing that the seed would add is there yet: no suburb, no person, no listing. */
+/** Whether nothing that the seed would add is there yet: no person and no listing. */
 export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
   const { empty } = await db
     .selectNoFrom(({ not, or, exists, selectFrom }) =>
-      not(
-        or([
-          exists(selectFrom("suburbs").select("id")),
-          exists(selectFrom("users").select("id")),
-          exists(selectFrom("listings").select("id")),
-        ]),
-      ).as("empty"),
+      not(or([exists(selectFrom("users").select("id")), exists(selectFrom("listings").select("id"))])).as("empty"),
     )
     .executeTakeFirstOrThrow();
   return empty === true;
 }
 
 /**
- * Fills a migrated, empty database with Sydney's suburbs and sample agencies, agents, listings, services, trades and
- * articles, in one transaction. The content is always the same. Throws a unique violation when the database holds it already.
+ * Fills a migrated database without people with sample agencies, agents, listings and trades, in one transaction. The
+ * suburbs that they lie in are reference data. The content is always the same. Throws a unique violation when the database holds it already.
  */
 export async function seed(db: Kysely<DB>): Promise<void> {
   const listings = generateListings();
   await db.transaction().execute(async (trx) => {
-    await trx.insertInto("services").values(generateServices()).execute();
     await trx.insertInto("trades").values(generateTrades()).execute();
-    for (const posts of chunks(generatePosts())) await trx.insertInto("posts").values(posts).execute();
-    for (const suburbs of chunks(generateSuburbs())) await trx.insertInto("suburbs").values(suburbs).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
     for (const plans of chunks(listings)) {
