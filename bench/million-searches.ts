@@ -112,7 +112,7 @@ const picked = `
 
 const searches = `
   insert into saved_searches (email, listing_type, suburb, property_type, min_price, max_price, min_bedrooms,
-    min_bathrooms, keywords, frequency, is_live, created_at)
+    min_bathrooms, keywords, frequency, is_live, confirmed_at, created_at)
   select 'reader-' || n / 2 || '@example.com', listing_type,
     case when random() < ${searchShares.suburb} then place.name end,
     case when random() < ${searchShares.propertyType} then property_type end,
@@ -123,7 +123,7 @@ const searches = `
     case when random() < ${searchShares.keywords} then words end,
     case when chance < ${searchShares.instant} then 'instant'
       when chance > 1 - ${searchShares.weekly} then 'weekly' else 'daily' end,
-    true, now() - interval '30 days'
+    true, now(), now() - interval '30 days'
   from (
     select n, listing_type, property_type, chance, place_id, factor, words,
       greatest(0, (rooms + random_normal() * 1.1)::int) as bedrooms

@@ -250,6 +250,7 @@ export interface SavedAgents {
 }
 
 export interface SavedSearches {
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
   frequency: Generated<string>;

@@ -33,6 +33,7 @@ async function searcher(
     listingType: "sale",
     propertyType: "House",
     isLive: confirmed,
+    confirmedAt,
     ...row,
   }));
   const stored = await database.insertInto("savedSearches").values(rows).returning("id").execute();

@@ -11,12 +11,22 @@ export async function insertSubscriber(
   return db.insertInto("subscribers").values(row).returning(["id", "email"]).executeTakeFirstOrThrow();
 }
 
-/** Keeps a search of an address that is a subscriber's: for homes for sale, and live, unless it says otherwise. */
+/**
+ * Keeps a search of an address that is a subscriber's: for homes for sale, and live, unless it says otherwise. One that is
+ * neither live nor paused is not confirmed.
+ */
 export async function insertSavedSearch(
   db: Kysely<DB>,
   email: string,
   overrides: Partial<Insertable<DB["savedSearches"]>> = {},
 ): Promise<{ id: number }> {
-  const row = { email: email.toLowerCase(), listingType: "sale", isLive: !overrides.pausedAt, ...overrides };
+  const confirmedAt = overrides.isLive === false && !overrides.pausedAt ? null : new Date();
+  const row = {
+    listingType: "sale",
+    isLive: !overrides.pausedAt,
+    confirmedAt,
+    ...overrides,
+    email: email.toLowerCase(),
+  };
   return db.insertInto("savedSearches").values(row).returning("id").executeTakeFirstOrThrow();
 }

@@ -122,7 +122,10 @@ describe("stopping", () => {
       .select("email")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await db().insertInto("savedSearches").values({ email, listingType: "sale", isLive: true }).execute();
+    await db()
+      .insertInto("savedSearches")
+      .values({ email, listingType: "sale", isLive: true, confirmedAt: new Date() })
+      .execute();
     const mail = { toName: "", toAddress: email, subject: "Hi", textBody: "Hi", htmlBody: "Hi" };
     const rows = [
       { kind: "newsletter", status: "queued", subscriberId: id },

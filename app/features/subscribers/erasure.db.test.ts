@@ -15,6 +15,7 @@ interface Asked {
   confirmedAt?: Date;
   /** When a search was saved. */
   search?: Date;
+  searchConfirmedAt?: Date;
   newsletter?: { createdAt: Date; confirmedAt?: Date };
   /** When a mail asked last. */
   mail?: { subject: Subject; createdAt: Date };
@@ -22,7 +23,14 @@ interface Asked {
 
 let people = 0;
 
-async function subscriber({ createdAt = due, confirmedAt, search, newsletter, mail }: Asked): Promise<string> {
+async function subscriber({
+  createdAt = due,
+  confirmedAt,
+  search,
+  searchConfirmedAt,
+  newsletter,
+  mail,
+}: Asked): Promise<string> {
   people += 1;
   const email = `person-${people}@example.com`;
   const { id } = await db()
@@ -31,7 +39,10 @@ async function subscriber({ createdAt = due, confirmedAt, search, newsletter, ma
     .returning("id")
     .executeTakeFirstOrThrow();
   if (search)
-    await db().insertInto("savedSearches").values({ email, listingType: "sale", createdAt: search }).execute();
+    await db()
+      .insertInto("savedSearches")
+      .values({ email, listingType: "sale", createdAt: search, confirmedAt: searchConfirmedAt })
+      .execute();
   if (newsletter)
     await db()
       .insertInto("newsletterSubscriptions")
@@ -85,9 +96,14 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
     left: ["address", "newsletter", "mail"],
   },
   {
-    why: "one of a confirmed address",
+    why: "one that is confirmed",
+    asked: { confirmedAt: due, search: due, searchConfirmedAt: due },
+    left: ["address", "search"],
+  },
+  {
+    why: "one that a stranger added to an address that has confirmed others",
     asked: { confirmedAt: due, search: due, mail: { subject: searches, createdAt: due } },
-    left: ["address", "search", "mail"],
+    left: [],
   },
   { why: "an address for which nothing is kept", asked: {}, left: [] },
   {
@@ -97,7 +113,7 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
   },
   {
     why: "a newsletter that waits beside a search that is wanted",
-    asked: { confirmedAt: due, search: due, newsletter: { createdAt: due } },
+    asked: { confirmedAt: due, search: due, searchConfirmedAt: due, newsletter: { createdAt: due } },
     left: ["address", "search"],
   },
   { why: "a newsletter that waits alone", asked: { newsletter: { createdAt: due } }, left: [] },

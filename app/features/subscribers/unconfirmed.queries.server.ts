@@ -19,10 +19,14 @@ export async function lockUnconfirmed(upTo: Date, limit: number): Promise<number
     .select("subscribers.id")
     .where("confirmedAt", "is", null)
     .where("createdAt", "<=", upTo)
-    .where((eb) => {
-      const searches = eb.selectFrom("savedSearches").select("savedSearches.id");
-      return eb.or([eb.exists(searches.where((inner) => isDueSearch(inner, upTo))), isUnused(eb)]);
-    })
+    .where(isUnused)
+    .union(
+      db()
+        .selectFrom("subscribers")
+        .innerJoin("savedSearches", "savedSearches.email", "subscribers.email")
+        .select("subscribers.id")
+        .where((eb) => isDueSearch(eb, upTo)),
+    )
     .union(
       db()
         .selectFrom("newsletterSubscriptions")
@@ -61,7 +65,7 @@ export async function deleteUnconfirmed(ids: readonly number[], upTo: Date): Pro
 function isDueSearch(eb: ExpressionBuilder<DB, "subscribers" | "savedSearches">, upTo: Date) {
   return eb.and([
     eb("savedSearches.email", "=", eb.ref("subscribers.email")),
-    eb("subscribers.confirmedAt", "is", null),
+    eb("savedSearches.confirmedAt", "is", null),
     eb("savedSearches.createdAt", "<=", upTo),
     eb.not(eb.exists(mailedSince("searches", upTo).where("subscriberId", "=", eb.ref("subscribers.id")))),
   ]);

@@ -86,10 +86,10 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
       from (select subscriber, email, case fate when 'unconfirmed' then fate else '' end as fate from given) as one
     )
     insert into saved_searches (
-      id, email, frequency, is_live, paused_at, listing_type, suburb, min_price, max_price, min_bedrooms, min_bathrooms,
+      id, email, frequency, is_live, confirmed_at, paused_at, listing_type, suburb, min_price, max_price, min_bedrooms, min_bathrooms,
       property_type, keywords
     ) overriding system value
-    select id, email, frequency, fate in ('live', 'stops'), case fate when 'paused' then now() end, "listingType",
+    select id, email, frequency, fate in ('live', 'stops'), case when fate <> 'unconfirmed' then now() end, case fate when 'paused' then now() end, "listingType",
       suburb, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
     from given order by id`.execute(db);
 }

@@ -22,21 +22,13 @@ export async function updatePaused(owner: SearchOwner, id: number): Promise<void
     .execute();
 }
 
-/** Resumes a search: it is live again if its address is confirmed. */
+/** Resumes a search: it is live again if it is confirmed. */
 export async function updateResumed(owner: SearchOwner, id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
     .set((eb) => ({
       pausedAt: null,
-      isLive: eb
-        .exists(
-          eb
-            .selectFrom("subscribers")
-            .select("subscribers.id")
-            .whereRef("subscribers.email", "=", "savedSearches.email")
-            .where("subscribers.confirmedAt", "is not", null),
-        )
-        .$castTo<boolean>(),
+      isLive: eb("savedSearches.confirmedAt", "is not", null).$castTo<boolean>(),
       updatedAt: sql`now()`,
     }))
     .where("savedSearches.id", "=", id)

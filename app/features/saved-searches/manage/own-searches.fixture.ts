@@ -38,7 +38,7 @@ export async function newSearch({ email }: { email: string }, row: SearchRow = {
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const isLive = confirmedAt !== null && !row.pausedAt;
-  const values = { email, listingType: "sale", minPrice: (made += 1), isLive, ...row };
+  const values = { email, listingType: "sale", minPrice: (made += 1), isLive, confirmedAt, ...row };
   const { id } = await db().insertInto("savedSearches").values(values).returning("id").executeTakeFirstOrThrow();
   return id;
 }

@@ -10,7 +10,7 @@ export interface OwnSearch {
   criteria: Criteria;
   frequency: SearchFrequency;
   pausedAt: Date | null;
-  /** Whether its address is confirmed. */
+  /** Whether its address has confirmed it. */
   isConfirmed: boolean;
   /** When its digest last ran, with or without homes. */
   lastRunAt: Date | null;
@@ -62,7 +62,7 @@ function ownSearches(owner: SearchOwner) {
       "savedSearches.lastRunAt",
       "lastMail.notifiedAt",
       "lastMail.notifiedHomes",
-      eb("subscribers.confirmedAt", "is not", null).$castTo<boolean>().as("isConfirmed"),
+      eb("savedSearches.confirmedAt", "is not", null).$castTo<boolean>().as("isConfirmed"),
       eb
         .selectFrom("savedSearchMatches")
         .select((waiting) => waiting.fn.countAll<number>().as("count"))

@@ -17,7 +17,7 @@ export async function liveSearch(overrides: Partial<Insertable<SavedSearches>> =
     .execute();
   const { id } = await db()
     .insertInto("savedSearches")
-    .values({ listingType: "sale", isLive: true, ...overrides, email })
+    .values({ listingType: "sale", isLive: true, confirmedAt: new Date(), ...overrides, email })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -45,7 +45,7 @@ export async function updateLive(email: string): Promise<void> {
     .forUpdate();
   await db()
     .updateTable("savedSearches")
-    .set({ isLive: true, updatedAt: sql`now()` })
+    .set({ isLive: true, confirmedAt: sql`now()`, updatedAt: sql`now()` })
     .where("id", "in", inOrder)
     .execute();
 }

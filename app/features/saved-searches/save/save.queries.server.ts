@@ -41,7 +41,7 @@ export async function countSearches(email: string): Promise<number> {
 export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null> {
   const row = await db()
     .insertInto("savedSearches")
-    .values({ ...toColumns(criteria), ...search })
+    .values({ ...toColumns(criteria), ...search, confirmedAt: search.isLive ? sql`now()` : null })
     .onConflict((conflict) =>
       conflict
         .expression(sql`email, ${searchKey("")}`)
@@ -49,6 +49,7 @@ export async function upsertSearch({ criteria, ...search }: SearchToSave): Promi
           userId: eb.fn.coalesce("excluded.userId", "savedSearches.userId"),
           frequency: eb.ref("excluded.frequency"),
           isLive: eb.ref("excluded.isLive"),
+          confirmedAt: eb.fn.coalesce("savedSearches.confirmedAt", "excluded.confirmedAt"),
           pausedAt: null,
           nextRunAt: nextRunOfRepeat,
           updatedAt: sql<Date>`now()`,
