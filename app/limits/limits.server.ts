@@ -36,8 +36,9 @@ export const limits = {
     points: 20,
     windowSeconds: hour,
   },
-  // Anybody can type any address: it is asked once a day, and no more, whether it wants what was asked for.
-  "confirm.searches": { operation: "ask to confirm", key: "subscriber's e-mail", points: 1, windowSeconds: 24 * hour },
+  // Anybody can type any address: it is asked a few times a day, and no more, whether it wants what was asked for. Each
+  // search is confirmed by itself, so somebody who saves a second one needs a second mail.
+  "confirm.searches": { operation: "ask to confirm", key: "subscriber's e-mail", points: 4, windowSeconds: 24 * hour },
   "confirm.newsletter": {
     operation: "ask to confirm",
     key: "subscriber's e-mail",

@@ -381,7 +381,7 @@ describe("the links of mails", () => {
     const { subscriberId, searchId } = watched.linked;
     const tokens = {
       manage: signManage(subscriberId),
-      confirm: signConfirmation(subscriberId, "searches"),
+      confirm: signConfirmation(searchId, "search"),
       stop: signStop({ kind: "search", id: searchId }),
       answered: signAnswered({ id: watched.leadId, createdAt: new Date() }),
     };

@@ -40,7 +40,7 @@ const pages = [
   "/services/trades/1/quote",
   answeredPath(signAnswered({ id: 1, createdAt: new Date() })),
   managePath(signManage(1)),
-  confirmPath(signConfirmation(1, "searches")),
+  confirmPath(signConfirmation(1, "search")),
   confirmPath(signConfirmation(1, "newsletter")),
   unsubscribePath(signStop({ kind: "search", id: 1 })),
   unsubscribePath(signStop({ kind: "newsletter", id: 1 })),

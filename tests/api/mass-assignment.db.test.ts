@@ -191,7 +191,7 @@ const change =
   (to: string, fields: Sent["fields"] = {}) =>
   (scene: Scene): Sent => ({ target: `${manage(scene)}?do=${to}&id=${scene.linked.searchId}`, fields });
 const stop = ({ linked }: Scene) => unsubscribePath(signStop({ kind: "search", id: linked.searchId }));
-const confirm = ({ askedSubscriberId }: Scene) => confirmPath(signConfirmation(askedSubscriberId, "searches"));
+const confirm = ({ askedSearchId }: Scene) => confirmPath(signConfirmation(askedSearchId, "search"));
 
 /** The writes of whoever holds a link of a mail. */
 const ofLinks: Case[] = [

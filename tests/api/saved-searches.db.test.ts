@@ -58,10 +58,11 @@ describe("201", () => {
     expect(await stored()).toMatchObject([{ ...search, userId: null, isLive: false }]);
   });
 
-  test("the same for an address that is unknown, known, or confirmed, to the byte", async () => {
+  test("the same for a search that is unknown, known, or confirmed, to the byte", async () => {
     const first = await save({ listingType: "rent", email });
     const repeat = await save({ listingType: "rent", email });
-    await db.updateTable("subscribers").set({ confirmedAt: new Date() }).where("email", "=", email).execute();
+    const confirmedAt = new Date();
+    await db.updateTable("savedSearches").set({ confirmedAt, isLive: true }).where("email", "=", email).execute();
     const confirmed = await save({ listingType: "rent", email });
     for (const { status, text } of [repeat, confirmed]) {
       expect(status).toBe(201);
@@ -144,16 +145,20 @@ describe("refused, and nothing is written", () => {
     expect((await southerly.ask(path, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("409 of the fifty-first", async () => {
-    await save({ listingType: "sale", email });
-    const rows = Array.from({ length: 49 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
+  test("409 of the fifty-first, to whoever is signed in with the address, and to nobody else", async () => {
+    const { id } = await insertUser(db, { email });
+    const cookie = await sessionCookie(db, id);
+    await save({ listingType: "sale", email }, cookie);
+    const confirmed = { email, listingType: "sale", confirmedAt: new Date() };
+    const rows = Array.from({ length: 49 }, (_, index) => ({ ...confirmed, minPrice: index + 1 }));
     await db.insertInto("savedSearches").values(rows).execute();
-    const { status, json } = await save({ listingType: "rent", email });
+    const { status, json } = await save({ listingType: "rent", email }, cookie);
     expect(status).toBe(409);
     expect(json()).toEqual({
       message: "This address has 50 saved searches, which is the most. Delete one to save another.",
     });
     expect(await stored()).toHaveLength(50);
+    expect((await save({ listingType: "rent", email })).status).toBe(201);
   });
 
   test("429 with Retry-After after twenty in an hour", async () => {

@@ -42,7 +42,8 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
   const notified = { savedSearchId: searchId, listingId: homeId, reason: "published", notifiedAt: new Date() };
   await db.insertInto("savedSearchMatches").values(notified).execute();
   await insertSavedSearch(db, reader.email, { listingType: "rent", frequency: "weekly", pausedAt: new Date() });
-  for (const suburb of ["Manly", "Balmain"]) await insertSavedSearch(db, asked.email, { suburb, isLive: false });
+  const waiting = await insertSavedSearch(db, asked.email, { suburb: "Manly", isLive: false });
+  await insertSavedSearch(db, asked.email, { suburb: "Balmain", isLive: false });
   const now = new Date();
   const news = [
     { subscriberId: onlyNews.id, confirmedAt: now },
@@ -55,11 +56,11 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
     manageNone: managePath(signManage(onlyNews.id)),
     manageForgotten: managePath(signManage(nobody)),
     edit: `${manage}/${searchId}/edit`,
-    confirm: confirmPath(signConfirmation(asked.id, "searches")),
-    confirmDone: confirmPath(signConfirmation(reader.id, "searches")),
+    confirm: confirmPath(signConfirmation(waiting.id, "search")),
+    confirmDone: confirmPath(signConfirmation(searchId, "search")),
     confirmNewsletter: confirmPath(signConfirmation(asked.id, "newsletter")),
-    confirmExpired: confirmPath(signConfirmation(asked.id, "searches", Date.now() - tenDays)),
-    confirmErased: confirmPath(signConfirmation(nobody, "searches")),
+    confirmExpired: confirmPath(signConfirmation(waiting.id, "search", Date.now() - tenDays)),
+    confirmErased: confirmPath(signConfirmation(nobody, "search")),
     stop: unsubscribePath(signStop({ kind: "search", id: searchId })),
     stopped: unsubscribePath(signStop({ kind: "search", id: nobody })),
     stopNewsletter: unsubscribePath(signStop({ kind: "newsletter", id: onlyNews.id })),

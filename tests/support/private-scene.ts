@@ -74,8 +74,8 @@ export interface Scene {
   searchId: number;
   /** Nobody's who is signed in: whoever has a link of its mails may see and change what is kept for it. */
   linked: { subscriberId: number; searchId: number };
-  /** An address that was asked to confirm and has not said yes. */
-  askedSubscriberId: number;
+  /** A search whose address was asked to confirm it and has not said yes. */
+  askedSearchId: number;
 }
 
 const unlisted = { suburbs: [], profileDescription: null };
@@ -212,7 +212,7 @@ async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
     insertSubscriber(db, unnamed()),
     insertSubscriber(db, unnamed(), { confirmedAt: null }),
   ]);
-  const [own, ofLinked] = await Promise.all([
+  const [own, ofLinked, , ofAsked] = await Promise.all([
     insertSavedSearch(db, owner.email, { userId, keywords: word("search-words") }),
     insertSavedSearch(db, linked.email, { keywords: "fireplace" }),
     insertSavedSearch(db, stranger.email, { keywords: word("subscriber-words") }),
@@ -221,7 +221,7 @@ async function insertSubscribers(db: Kysely<DB>, userId: number, word: Word) {
   return {
     searchId: own.id,
     linked: { subscriberId: linked.id, searchId: ofLinked.id },
-    askedSubscriberId: asked.id,
+    askedSearchId: ofAsked.id,
   };
 }
 

@@ -27,7 +27,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
   const lead = await insertLead(db, { ...nothing, tradeId });
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
-  const { activeId, agentId, draftId, leadId, searchId, linked, askedSubscriberId } = scene;
+  const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId } = scene;
   const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
@@ -41,7 +41,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,
     "/saved-searches/:token": manage,
     "/saved-searches/:token/:id/edit": `${manage}/${linked.searchId}/edit`,
-    "/subscriptions/confirm/:token": confirmPath(signConfirmation(askedSubscriberId, "searches")),
+    "/subscriptions/confirm/:token": confirmPath(signConfirmation(askedSearchId, "search")),
     "/unsubscribe/:token": unsubscribePath(signStop({ kind: "search", id: linked.searchId })),
     "/reset-password/:token": `/reset-password/${reset}`,
     "/confirm-email/:token": `/confirm-email/${confirmation}`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   mayRequestConfirmation,
-  queueConfirmationMail,
+  queueNewsletterConfirmation,
 } from "#app/features/subscribers/request-confirmation.server.ts";
 import { confirmationKind } from "#app/features/subscribers/confirmation.ts";
 import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
@@ -39,7 +39,7 @@ async function mailLink(email: string): Promise<void> {
     const subscriber = await ensureSubscriber(email);
     const isUnconfirmed = await upsertSubscription(subscriber.id);
     // Within a day of the last mail no other is sent: the link in that one confirms this request, too.
-    if (isUnconfirmed && mayMail) await queueConfirmationMail(subscriber, "newsletter");
+    if (isUnconfirmed && mayMail) await queueNewsletterConfirmation(subscriber);
   });
 }
 

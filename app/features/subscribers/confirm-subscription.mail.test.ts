@@ -1,13 +1,19 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
-import { confirmSubscriptionMail } from "./confirm-subscription.mail.ts";
+import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
 
 const url = "https://southerly.example/subscriptions/confirm/s.1.a-token";
+const searches = [
+  { words: "House for sale in Newtown, with keywords of its own", frequency: "Every day at 7 am", url },
+  { words: "Homes for rent", frequency: "As homes are listed", url: url.replace("s.1", "s.2") },
+];
+const manageUrl = "https://southerly.example/saved-searches/1.a-token";
 
-describe.each(["searches", "newsletter"] as const)("about %s", (subject) => {
-  const mail = confirmSubscriptionMail("jo@example.com", subject, url);
-
+describe.each([
+  ["searches", confirmSearchesMail("jo@example.com", searches, manageUrl)],
+  ["newsletter", confirmNewsletterMail("jo@example.com", url)],
+])("about %s", (subject, mail) => {
   test("goes to the address alone, without a name", () => {
     expect(mail).toMatchObject({ kind: `confirm-${subject}`, to: { name: "", address: "jo@example.com" } });
   });
@@ -41,19 +47,29 @@ describe.each(["searches", "newsletter"] as const)("about %s", (subject) => {
 });
 
 test("the question about searches reads like this", () => {
-  expect(confirmSubscriptionMail("jo@example.com", "searches", url).text).toMatchInlineSnapshot(`
+  expect(confirmSearchesMail("jo@example.com", searches, manageUrl).text).toMatchInlineSnapshot(`
     "Hello,
 
-    Somebody asked for mails to this address about new homes on Southerly that match a saved search.
+    Somebody saved a search on Southerly for this address.
 
-    We send nothing before you confirm it.
+    We send nothing about a search before you confirm it. Each has a link of its own:
 
-    See what was asked for:
+    House for sale in Newtown, with keywords of its own
+    Every day at 7 am
     https://southerly.example/subscriptions/confirm/s.1.a-token
 
-    The page has a button to confirm. The link works for 7 days.
+    Homes for rent
+    As homes are listed
+    https://southerly.example/subscriptions/confirm/s.2.a-token
+
+    The page behind a link has a button to confirm. The link works for 7 days.
 
     It was not you? Then there is nothing to do: what is not confirmed is erased after 7 days.
+
+    Keep these links to yourself: whoever has them can change your searches.
+
+    See or delete all searches of this address:
+    https://southerly.example/saved-searches/1.a-token
 
     -- 
     You get this mail because your address was given for a saved search on Southerly.

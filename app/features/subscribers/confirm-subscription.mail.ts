@@ -3,39 +3,56 @@ import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { confirmationKind, daysToConfirm, type Subject } from "./confirmation.ts";
 
-const words = {
-  searches: {
-    subject: "Confirm your alerts about new homes",
-    asked: `Somebody asked for mails to this address about new homes on ${brand.name} that match a saved search.`,
-    label: "See what was asked for",
-    reason: `You get this mail because your address was given for a saved search on ${brand.name}.`,
-  },
-  newsletter: {
-    subject: "Confirm your newsletter",
-    asked: `Somebody asked for the ${brand.name} newsletter to this address.`,
-    label: "See what was asked for",
-    reason: `You get this mail because your address was given for the newsletter of ${brand.name}.`,
-  },
-} as const satisfies Record<Subject, object>;
+/** A search that waits to be confirmed, as its mail names it. */
+interface AskedSearch {
+  /** Ours only: nothing that was typed. */
+  words: string;
+  frequency: string;
+  url: string;
+}
 
-/** The question whether an address wants what somebody asked for with it. It holds nothing that was typed, and no name. */
-export function confirmSubscriptionMail(address: string, subject: Subject, url: string): MailMessage {
-  const says = words[subject];
-  const content: MailContent = {
+const noAnswer = `It was not you? Then there is nothing to do: what is not confirmed is erased after ${daysToConfirm} days.`;
+
+/** The question whether an address wants the searches that were saved for it, each with a link of its own. */
+export function confirmSearchesMail(address: string, searches: readonly AskedSearch[], manageUrl: string): MailMessage {
+  const entries = searches.map(({ words, frequency, url }) => ({ title: words, href: url, lines: [frequency] }));
+  return toMail(address, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
-    opening: [says.asked, "We send nothing before you confirm it."],
-    link: { label: says.label, href: url },
-    closing: [
-      `The page has a button to confirm. The link works for ${daysToConfirm} days.`,
-      `It was not you? Then there is nothing to do: what is not confirmed is erased after ${daysToConfirm} days.`,
+    opening: [
+      `Somebody saved a search on ${brand.name} for this address.`,
+      "We send nothing about a search before you confirm it. Each has a link of its own:",
     ],
-    reason: says.reason,
-  };
+    entries,
+    closing: [
+      `The page behind a link has a button to confirm. The link works for ${daysToConfirm} days.`,
+      noAnswer,
+      "Keep these links to yourself: whoever has them can change your searches.",
+    ],
+    furtherLinks: [{ label: "See or delete all searches of this address", href: manageUrl }],
+    reason: `You get this mail because your address was given for a saved search on ${brand.name}.`,
+  });
+}
+
+/** The question whether an address wants the newsletter. It holds nothing that was typed, and no name. */
+export function confirmNewsletterMail(address: string, url: string): MailMessage {
+  return toMail(address, "newsletter", "Confirm your newsletter", {
+    greeting: "Hello,",
+    opening: [
+      `Somebody asked for the ${brand.name} newsletter to this address.`,
+      "We send nothing before you confirm it.",
+    ],
+    link: { label: "See what was asked for", href: url },
+    closing: [`The page has a button to confirm. The link works for ${daysToConfirm} days.`, noAnswer],
+    reason: `You get this mail because your address was given for the newsletter of ${brand.name}.`,
+  });
+}
+
+function toMail(address: string, about: Subject, subject: string, content: MailContent): MailMessage {
   return {
-    kind: confirmationKind[subject],
+    kind: confirmationKind[about],
     to: { name: "", address },
-    subject: says.subject,
+    subject,
     text: mailText(content),
-    html: mailHtml(says.subject, content),
+    html: mailHtml(subject, content),
   };
 }

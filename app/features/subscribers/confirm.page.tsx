@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { confirmNewsletter } from "#app/features/newsletter/subscription.server.ts";
-import { findWaitingSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -14,20 +14,20 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { newsletterPath } from "#app/lib/paths.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/confirm.page";
-import type { Subject } from "./confirmation.ts";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { confirmPath, homesPath, managePath } from "./paths.ts";
-import { readConfirmation, signManage } from "./subscriber-token.server.ts";
+import { readConfirmation, signManage, type Stop } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
-import { findNewsletterState, findSubscriber, type Subscriber } from "./subscribers.queries.server.ts";
+import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
 
 const messages = subscriberMessages.confirm;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, homesPath);
   return pageMeta({
-    title: loaderData?.title ?? messages.searches.title,
+    title: loaderData?.title ?? messages.search.title,
     description: messages.description,
     url,
     noIndex: true,
@@ -42,39 +42,31 @@ export async function loader({ params }: Route.LoaderArgs) {
   const notShown = (state: "invalid" | "expired" | "gone", status: number, askAgain: string = homesPath) =>
     data({ state, title: messages[state].title, askAgain } as const, { status });
   if (confirmation.state === "invalid") return notShown("invalid", 404);
-  const subject = confirmation.topic;
-  const askAgain = subject === "newsletter" ? newsletterPath : homesPath;
+  const { topic } = confirmation;
+  const askAgain = topic === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return notShown("expired", 410, askAgain);
-  const shown = { path, subject, title: messages[subject].title };
+  const shown = { path, topic, title: messages[topic].title };
   return loadPage({ databaseAway: { state: "away", ...shown } as const }, async () => {
-    const subscriber = await findSubscriber(confirmation.id);
-    const requested = subscriber && (await findRequested(subscriber, subject));
-    if (!subscriber || !requested) return notShown("gone", 410, askAgain);
-    const { email } = subscriber;
-    if (requested.searches) return { state: "open", ...shown, email, searches: requested.searches } as const;
-    const next = subject === "newsletter" ? newsletterPath : managePath(signManage(subscriber.id));
-    return { state: "done", ...shown, title: messages.doneTitle, next } as const;
+    const requested = await findRequested(topic, confirmation.id);
+    if (!requested) return notShown("gone", 410, askAgain);
+    const { isConfirmed, next, ...waits } = requested;
+    if (isConfirmed) return { state: "done", ...shown, title: messages.doneTitle[topic], next } as const;
+    return { state: "open", ...shown, ...waits, next } as const;
   });
 }
 
-/**
- * What waits to be confirmed: the searches in words, none for the newsletter. Without `searches` it is confirmed already;
- * undefined when there is nothing.
- */
-async function findRequested({ id, email, confirmedAt }: Subscriber, subject: Subject) {
-  if (subject === "newsletter") {
-    const state = await findNewsletterState(id);
-    if (state === "none") return undefined;
-    return state === "requested" ? { searches: [] } : {};
+/** What a link would confirm, and where its address goes on from there; undefined when there is nothing. */
+async function findRequested(topic: Stop["kind"], id: number) {
+  if (topic === "newsletter") {
+    const [subscriber, state] = [await findSubscriber(id), await findNewsletterState(id)];
+    if (!subscriber || state === "none") return undefined;
+    return { email: subscriber.email, isConfirmed: state === "confirmed", next: newsletterPath };
   }
-  if (confirmedAt) return {};
-  const waiting = await findWaitingSearches(email);
-  const searches = waiting.map(({ id: searchId, criteria, frequency }) => ({
-    id: searchId,
-    words: criteriaWords(criteria),
-    frequency: frequencyWords[frequency],
-  }));
-  return searches.length > 0 ? { searches } : undefined;
+  const found = await findSearchToConfirm(id);
+  if (!found) return undefined;
+  const { email, criteria, frequency, confirmedAt, subscriberId } = found;
+  const search = { words: criteriaWords(criteria), frequency: frequencyWords[frequency] };
+  return { email, search, isConfirmed: confirmedAt !== null, next: managePath(signManage(subscriberId)) };
 }
 
 /** Needs no login: people may read the mail on another device. */
@@ -84,14 +76,13 @@ export const action = pageAction(
     const confirmation = readConfirmation(params.token);
     if (confirmation.state === "invalid") throw new NotFound(messages.invalid.title);
     if (confirmation.state === "expired") throw new Conflict(messages.expired.title);
-    const { topic: subject, id: subscriberId } = confirmation;
-    const flash = { kind: "success", title: messages.doneTitle, text: messages[subject].done } as const;
-    if (subject === "newsletter") {
-      await confirmNewsletter(subscriberId);
+    const { topic, id } = confirmation;
+    const flash = { kind: "success", title: messages.doneTitle[topic], text: messages[topic].done } as const;
+    if (topic === "newsletter") {
+      await confirmNewsletter(id);
       return redirectWithFlash(newsletterPath, flash);
     }
-    await confirmSearches(subscriberId);
-    return redirectWithFlash(managePath(signManage(subscriberId)), flash);
+    return redirectWithFlash(managePath(signManage(await confirmSearch(id))), flash);
   },
   { failure: messages.failed },
 );
@@ -105,7 +96,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     case "away":
       return <LinkUnavailable {...loaderData} />;
     case "done": {
-      const { already, onward } = messages[loaderData.subject];
+      const { already, onward } = messages[loaderData.topic];
       return (
         <LinkMessage title={loaderData.title} link={{ to: loaderData.next, label: onward }}>
           {already}
@@ -126,29 +117,32 @@ function linkAfter(to: string) {
 }
 
 interface ConfirmSubscriptionProps {
-  subject: Subject;
+  topic: Stop["kind"];
   path: string;
   email: string;
-  /** The searches that start, in words. */
-  searches: readonly { id: number; words: string; frequency: string }[];
+  /** The search that starts, in words; none for the newsletter. */
+  search?: { words: string; frequency: string };
+  /** Where all searches of the address are, or the newsletter. */
+  next: string;
   reply?: FormReply;
 }
 
-function ConfirmSubscription({ subject, path, email, searches, reply }: ConfirmSubscriptionProps) {
-  const { title, lead, ends, confirm } = messages[subject];
+function ConfirmSubscription({ topic, path, email, search, next, reply }: ConfirmSubscriptionProps) {
+  const { title, lead, ends, confirm, onward } = messages[topic];
+  const after = search && (
+    <p>
+      <TextLink to={next}>{onward}</TextLink>
+    </p>
+  );
   return (
-    <LinkForm title={title} path={path} label={confirm} pendingLabel={messages.confirming} reply={reply}>
+    <LinkForm title={title} path={path} label={confirm} pendingLabel={messages.confirming} reply={reply} after={after}>
       <p className="wrap-anywhere">{lead(email)}</p>
-      {searches.length > 0 && (
-        <ul className="flex flex-col border-t border-line">
-          {searches.map(({ id, words, frequency }) => (
-            <li key={id} className="border-b border-line py-2">
-              <span className="font-medium wrap-anywhere">{words}</span>
-              <br />
-              <span className="text-ink-2">{frequency}</span>
-            </li>
-          ))}
-        </ul>
+      {search && (
+        <p className="border-y border-line py-2">
+          <span className="font-medium wrap-anywhere">{search.words}</span>
+          <br />
+          <span className="text-ink-2">{search.frequency}</span>
+        </p>
       )}
       <p>{ends}</p>
     </LinkForm>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { queueConfirmationMail } from "./request-confirmation.server.ts";
+import { queueNewsletterConfirmation, queueSearchConfirmations } from "./request-confirmation.server.ts";
 import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
 import { eraseUnconfirmedSubscriptions } from "./erasure.server.ts";
 import type { Subject } from "./confirmation.ts";
@@ -49,7 +49,9 @@ async function subscriber({
       .values({ subscriberId: id, ...newsletter })
       .execute();
   if (mail) {
-    await queueConfirmationMail({ id, email }, mail.subject);
+    await (mail.subject === "newsletter"
+      ? queueNewsletterConfirmation({ id, email })
+      : queueSearchConfirmations({ id, email }, []));
     await db().updateTable("messages").set({ createdAt: mail.createdAt }).where("subscriberId", "=", id).execute();
   }
   return email;

@@ -2,17 +2,17 @@ import { TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { confirmSubscriptionMail } from "./confirm-subscription.mail.ts";
+import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
 import type { Subject } from "./confirmation.ts";
-import { confirmPath } from "./paths.ts";
-import { signConfirmation } from "./subscriber-token.server.ts";
+import { confirmPath, managePath } from "./paths.ts";
+import { signConfirmation, signManage } from "./subscriber-token.server.ts";
 import type { Subscriber } from "./subscribers.queries.server.ts";
 
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;
 
 /**
- * Whether an address may be sent a confirmation mail; false when it was sent one today. That is no failure: the link in
- * that mail also confirms what is added now. Consumes the daily limit, so call it before the transaction. Throws
+ * Whether an address may be sent a confirmation mail; false when it was sent enough of them today. That is no failure: a
+ * link in those mails leads to all that waits. Consumes the daily limit, so call it before the transaction. Throws
  * `Unavailable` when PostgreSQL is away.
  */
 export async function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
@@ -25,11 +25,24 @@ export async function mayRequestConfirmation(email: string, subject: Subject): P
   }
 }
 
+/** Queues the mail that asks an address to confirm its newsletter, in the open transaction. */
+export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
+  const url = publicUrl(confirmPath(signConfirmation(id, "newsletter")));
+  await queueMail({ ...confirmNewsletterMail(email, url), subscriberId: id });
+}
+
 /**
- * Queues the mail with the link that confirms an address, in the open transaction. The mail contains nothing that was
- * typed but the address itself, which may be a stranger's.
+ * Queues the mail that asks an address to confirm each of these searches, in the open transaction. Anybody can type any
+ * address, so `words` must not hold what was typed.
  */
-export async function queueConfirmationMail({ id, email }: Pick<Subscriber, "id" | "email">, subject: Subject) {
-  const url = publicUrl(confirmPath(signConfirmation(id, subject)));
-  await queueMail({ ...confirmSubscriptionMail(email, subject, url), subscriberId: id });
+export async function queueSearchConfirmations(
+  { id, email }: Pick<Subscriber, "id" | "email">,
+  searches: readonly { id: number; words: string; frequency: string }[],
+): Promise<void> {
+  const withLinks = searches.map((search) => ({
+    ...search,
+    url: publicUrl(confirmPath(signConfirmation(search.id, "search"))),
+  }));
+  const manageUrl = publicUrl(managePath(signManage(id)));
+  await queueMail({ ...confirmSearchesMail(email, withLinks, manageUrl), subscriberId: id });
 }

@@ -1,23 +1,23 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
-import { daysToConfirm, type Subject } from "./confirmation.ts";
+import { daysToConfirm } from "./confirmation.ts";
 
 /** What a link to stop mail names: one saved search, or the newsletter of one subscriber. */
 export type Stop = { kind: "search" | "newsletter"; id: number };
 
-const confirmation = linkSigner<Subject>({
-  purpose: "subscriber-confirm.1",
+const confirmation = linkSigner<Stop["kind"]>({
+  purpose: "subscriber-confirm.2",
   days: daysToConfirm,
-  topics: ["searches", "newsletter"],
+  topics: ["search", "newsletter"],
 });
 const manage = linkSigner({ purpose: "subscriber-manage.1" });
 const stop = linkSigner<Stop["kind"]>({ purpose: "subscriber-stop.1", topics: ["search", "newsletter"] });
 
-/** The token that confirms an address, valid for `daysToConfirm` from `now` (milliseconds). */
-export function signConfirmation(subscriberId: number, subject: Subject, now: number = Date.now()): string {
-  return confirmation.sign({ id: subscriberId, topic: subject, createdAt: new Date(now) });
+/** The token that confirms a search or a subscriber's newsletter, valid for `daysToConfirm` from `now` (milliseconds). */
+export function signConfirmation(id: number, topic: Stop["kind"], now: number = Date.now()): string {
+  return confirmation.sign({ id, topic, createdAt: new Date(now) });
 }
 
-/** Reads such a token; its topic is the subject and its id the subscriber's. */
+/** Reads such a token. */
 export const readConfirmation = confirmation.read;
 
 /** The token of the page that manages the searches of an address; it works as long as the subscriber is there. */

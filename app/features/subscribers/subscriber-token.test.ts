@@ -16,9 +16,9 @@ test.each([
   { after: 7 * day, state: "valid", why: "on the last moment of seven days" },
   { after: 7 * day + 1, state: "expired", why: "after it" },
 ])("a confirmation is $state $why", ({ after, state }) => {
-  for (const subject of ["searches", "newsletter"] as const) {
-    const read = readConfirmation(signConfirmation(2_147_483_647, subject, now), now + after);
-    expect(read).toEqual({ state, topic: subject, ...(state === "valid" && { id: 2_147_483_647 }) });
+  for (const topic of ["search", "newsletter"] as const) {
+    const read = readConfirmation(signConfirmation(2_147_483_647, topic, now), now + after);
+    expect(read).toEqual({ state, topic, ...(state === "valid" && { id: 2_147_483_647 }) });
   }
 });
 
@@ -29,7 +29,7 @@ test("the others name what they are about for as long as the keys last", () => {
 });
 
 describe("opens nothing", () => {
-  const confirm = signConfirmation(36, "searches", now);
+  const confirm = signConfirmation(36, "search", now);
   const stop = signStop({ kind: "search", id: 36 });
   const manage = signManage(36);
 

@@ -4,13 +4,13 @@ export const subscriberMessages = {
     description: "Confirm that you want the mails that were asked for with your address.",
     failed: "We could not confirm this",
     confirming: "Confirming...",
-    searches: {
+    search: {
       title: "Confirm your alerts",
       lead: (email: string) => `From now on we mail ${email} when new homes match:`,
       ends: "Every mail has a link that stops it.",
       confirm: "Start these alerts",
-      done: "We email you when new homes match your saved searches.",
-      already: "This address is confirmed. We email you when new homes match your saved searches.",
+      done: "We email you when new homes match this search.",
+      already: "This search is confirmed. We email you when new homes match it.",
       onward: "See your saved searches",
     },
     newsletter: {
@@ -22,7 +22,7 @@ export const subscriberMessages = {
       already: "You get our newsletter once a month.",
       onward: "To the newsletter",
     },
-    doneTitle: "Address confirmed",
+    doneTitle: { search: "Search confirmed", newsletter: "Address confirmed" },
     expired: {
       title: "This link has expired",
       text: "It worked for seven days. Ask again, and we send you a new one.",

@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { type Criteria, CRITERIA, ROOM_CRITERIA } from "./criteria.ts";
+import { type Criteria, CRITERIA, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
@@ -49,6 +49,26 @@ export function criteriaWords(criteria: Criteria): string {
     ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
     priceWords(criteria),
     keywords && `“${keywords}”`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * The same without what a visitor may have typed, for a mail to an address that has not confirmed the search: "House for
+ * sale in Newtown, with keywords of its own". `knownSuburb` is the suburb as we spell it, null when we do not know it.
+ */
+export function vettedWords(
+  { suburb, propertyType, keywords, ...limits }: Criteria,
+  knownSuburb: string | null,
+): string {
+  const typed = propertyType?.trim().toLowerCase();
+  const knownType = PROPERTY_TYPES.find((known) => known.toLowerCase() === typed);
+  return [
+    criteriaWords({ ...limits, suburb: knownSuburb ?? undefined, propertyType: knownType }),
+    suburb !== undefined && knownSuburb === null && "with a suburb of its own",
+    propertyType !== undefined && knownType === undefined && "with a property type of its own",
+    keywords !== undefined && "with keywords of its own",
   ]
     .filter(Boolean)
     .join(", ");

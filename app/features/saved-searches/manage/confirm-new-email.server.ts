@@ -1,8 +1,12 @@
 import { transaction } from "#db/transaction.server.ts";
 import { confirmEmail } from "#app/features/accounts/model/confirm-email.server.ts";
 import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
-import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
-import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import {
+  confirmSubscriber,
+  ensureSubscriber,
+  lockSubscriber,
+} from "#app/features/subscribers/subscribers.queries.server.ts";
+import { updateConfirmed } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import {
   mergeDuplicateSearches,
   findSearchesWithOldAddress,
@@ -24,7 +28,8 @@ export async function confirmNewEmail(token: string): Promise<string> {
     const searches = await findSearchesWithOldAddress(email);
     await mergeDuplicateSearches(searches, email);
     await updateSearchAddress(searches, { subscriberId: id, email });
-    await confirmSearches(id);
+    await confirmSubscriber(id);
+    await updateConfirmed(searches);
     for (const subscriberId of former) await deleteIfUnused(subscriberId);
     return email;
   });

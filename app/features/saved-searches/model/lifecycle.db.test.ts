@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { confirmSubscriptionMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
+import { confirmNewsletterMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { ensureSubscriber, findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { confirmSearches, stopSearch } from "./lifecycle.server.ts";
-import { existsSearch, findSearchToStop, findWaitingSearches } from "./searches.queries.server.ts";
+import { confirmSearch, stopSearch } from "./lifecycle.server.ts";
+import {
+  existsSearch,
+  findSearchToConfirm,
+  findSearchToStop,
+  findUnconfirmedSearches,
+} from "./searches.queries.server.ts";
 
 const email = "jo@example.com";
 let subscriberId: number;
@@ -34,53 +38,62 @@ async function liveOnes(): Promise<number[]> {
 }
 
 function mailAbout(savedSearchId: number): Promise<number> {
-  const mail = confirmSubscriptionMail(email, "searches", "https://southerly.example/");
+  const mail = confirmNewsletterMail(email, "https://southerly.example/");
   return queueMail({ ...mail, kind: "new-homes", subscriberId, savedSearchId });
 }
 
 describe("confirming", () => {
-  test("starts every search of the address that is not paused, and nobody else's", async () => {
-    const [first, second] = [await search(1), await search(2)];
-    const paused = await search(3, { pausedAt: new Date() });
-    await ensureSubscriber("sam@example.com");
-    const other = await search(1, { email: "sam@example.com" });
-    expect((await findWaitingSearches(email)).map(({ id }) => id)).toEqual([first, second]);
+  const waitingIds = async () => (await findUnconfirmedSearches(email, 9)).map(({ id }) => id);
 
-    await confirmSearches(subscriberId);
-    expect(await liveOnes()).toEqual([first, second]);
-    expect(await liveOnes()).not.toContain(paused);
-    expect(await liveOnes()).not.toContain(other);
+  test("starts one search, and no other of the address", async () => {
+    const [first, second] = [await search(1), await search(2)];
+    expect(await waitingIds()).toEqual([second, first]);
+    await expect(confirmSearch(first)).resolves.toBe(subscriberId);
+    expect(await liveOnes()).toEqual([first]);
+    expect(await waitingIds()).toEqual([second]);
     expect((await findSubscriber(subscriberId))?.confirmedAt).toBeInstanceOf(Date);
-    expect(await findWaitingSearches(email)).toEqual([]);
+    await confirmSearch(second);
+    expect(await liveOnes()).toEqual([first, second]);
+  });
+
+  test("one that is paused leaves it paused", async () => {
+    const paused = await search(3, { pausedAt: new Date() });
+    await confirmSearch(paused);
+    expect(await liveOnes()).toEqual([]);
+    expect(await findSearchToConfirm(paused)).toMatchObject({ confirmedAt: expect.any(Date) as Date });
   });
 
   test("twice is once: what was paused in between stays paused", async () => {
     const id = await search(1);
-    await confirmSearches(subscriberId);
-    const confirmed = await findSubscriber(subscriberId);
+    await Promise.all([confirmSearch(id), confirmSearch(id)]);
+    const confirmed = await findSearchToConfirm(id);
     await db().updateTable("savedSearches").set({ isLive: false, pausedAt: new Date() }).where("id", "=", id).execute();
-    await confirmSearches(subscriberId);
+    await confirmSearch(id);
     expect(await liveOnes()).toEqual([]);
-    expect(await findSubscriber(subscriberId)).toEqual(confirmed);
+    expect(await findSearchToConfirm(id)).toEqual(confirmed);
   });
 
-  test("a search that is saved at the same moment is live, too", async () => {
-    for (let round = 1; round <= 20; round += 1) {
-      await db().updateTable("subscribers").set({ confirmedAt: null }).execute();
-      const save = transaction(async () => {
-        const { confirmedAt } = await ensureSubscriber(email);
-        await db()
-          .insertInto("savedSearches")
-          .values({ email, listingType: "sale", minPrice: round, isLive: confirmedAt !== null })
-          .execute();
-      });
-      await Promise.all([confirmSearches(subscriberId), save]);
-      expect(await liveOnes()).toHaveLength(round);
-    }
+  test("says that there are fifty already, also to many links at once", async () => {
+    const confirmedAt = new Date();
+    const rows = Array.from({ length: 48 }, (_, place) => ({
+      email,
+      listingType: "rent",
+      minPrice: place,
+      confirmedAt,
+    }));
+    await db().insertInto("savedSearches").values(rows).execute();
+    const waiting = await Promise.all([1, 2, 3, 4].map((price) => search(price)));
+    const confirmed = await Promise.allSettled(waiting.map((id) => confirmSearch(id)));
+    const reasons = confirmed.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(reasons).toHaveLength(2);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(Conflict);
+    expect(await liveOnes()).toHaveLength(2);
   });
 
-  test("who is forgotten cannot confirm", async () => {
-    await expect(confirmSearches(subscriberId + 1000)).rejects.toBeInstanceOf(NotFound);
+  test("what is deleted cannot be confirmed", async () => {
+    const id = await search(1);
+    await stopSearch(id);
+    await expect(confirmSearch(id)).rejects.toBeInstanceOf(NotFound);
   });
 });
 
@@ -123,7 +136,7 @@ describe("stopping", () => {
 
   test("all of them at once: no two wait for each other", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => search(place + 1)));
-    await Promise.all([...ids.map((id) => stopSearch(id)), confirmSearches(subscriberId).catch(() => undefined)]);
+    await Promise.all([...ids.map((id) => stopSearch(id)), confirmSearch(ids[0]!).catch(() => undefined)]);
     expect(await db().selectFrom("subscribers").select("id").execute()).toEqual([]);
   });
 });

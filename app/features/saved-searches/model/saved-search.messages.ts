@@ -11,6 +11,7 @@ export const savedSearchMessages = {
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
   tooManySearches: "This address has 50 saved searches, which is the most. Delete one to save another.",
+  tooManyToConfirm: "This address has 50 saved searches, which is the most. Delete one, then start this one.",
 
   title: "Save this search",
   description: "Get an email when a home that matches your search is listed.",
@@ -30,7 +31,7 @@ export const savedSearchMessages = {
   back: "Back to the search",
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
-  /** For every address but that of the signed-in person, so that it does not reveal which ones are confirmed. */
-  confirm: "Check your inbox to confirm. An address that is confirmed already needs nothing.",
+  /** For every address but that of the signed-in person, whether or not it has confirmed a search before. */
+  confirm: "Check your inbox to confirm. A search that you have confirmed before needs nothing.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;

@@ -1,6 +1,7 @@
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { savedCriteria } from "./criteria.queries.server.ts";
 import type { SearchFrequency } from "./frequency.ts";
 
@@ -19,35 +20,72 @@ export function ownedBy(owner: SearchOwner) {
         );
 }
 
-/** The searches of an address that start once it is confirmed, oldest first: at most a hundred. */
-export function findWaitingSearches(email: string) {
+/** A search that its address has not confirmed yet. */
+export interface UnconfirmedSearch {
+  id: number;
+  criteria: Criteria;
+  frequency: SearchFrequency;
+  /** Its suburb as the table of suburbs spells it; null for one that is not there. */
+  knownSuburb: string | null;
+}
+
+/** The searches of an address that wait to be confirmed, newest first. */
+export async function findUnconfirmedSearches(email: string, limit: number): Promise<UnconfirmedSearch[]> {
   return db()
     .selectFrom("savedSearches")
-    .select(["savedSearches.id", "savedSearches.frequency", savedCriteria.as("criteria")])
+    .leftJoin("suburbs", "suburbs.key", "savedSearches.suburbKey")
+    .distinctOn("savedSearches.id")
+    .select(["savedSearches.id", "frequency", savedCriteria.as("criteria"), "suburbs.name as knownSuburb"])
     .where("email", "=", email)
-    .where("isLive", "=", false)
+    .where("confirmedAt", "is", null)
     .where("pausedAt", "is", null)
-    .orderBy("id")
-    .limit(100)
+    .orderBy("savedSearches.id", "desc")
+    .limit(limit)
     .$narrowType<{ frequency: SearchFrequency }>()
     .execute();
 }
 
-/** Makes every search of an address live that is not paused. Locks them in the order of their ids, as matching does. */
-export async function updateLive(email: string): Promise<void> {
-  const inOrder = db()
+/** A search behind its confirmation link, and its subscriber; undefined when it is gone. */
+export function findSearchToConfirm(id: number) {
+  return db()
     .selectFrom("savedSearches")
-    .select("id")
-    .where("email", "=", email)
-    .where("isLive", "=", false)
-    .where("pausedAt", "is", null)
-    .orderBy("id")
-    .forUpdate();
+    .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
+    .select([
+      "subscribers.id as subscriberId",
+      "savedSearches.email",
+      "savedSearches.frequency",
+      "savedSearches.confirmedAt",
+      savedCriteria.as("criteria"),
+    ])
+    .where("savedSearches.id", "=", id)
+    .$narrowType<{ frequency: SearchFrequency }>()
+    .executeTakeFirst();
+}
+
+/** Records that these searches are confirmed and makes those live that are not paused; a later time changes nothing. */
+export async function updateConfirmed(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await db()
     .updateTable("savedSearches")
-    .set({ isLive: true, confirmedAt: sql`now()`, updatedAt: sql`now()` })
-    .where("id", "in", inOrder)
+    .set((eb) => ({
+      confirmedAt: sql`now()`,
+      isLive: eb("pausedAt", "is", null).$castTo<boolean>(),
+      updatedAt: sql`now()`,
+    }))
+    .where("id", "in", ids)
+    .where("confirmedAt", "is", null)
     .execute();
+}
+
+/** How many searches an address has confirmed, paused ones included. */
+export async function countConfirmedSearches(email: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom("savedSearches")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("email", "=", email)
+    .where("confirmedAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The criteria and the subscriber of a search; undefined when it is gone. */

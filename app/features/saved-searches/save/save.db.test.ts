@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
+import { managePath } from "#app/features/subscribers/paths.ts";
+import { readConfirmation, signManage } from "#app/features/subscribers/subscriber-token.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
@@ -42,6 +44,18 @@ const subscriberOf = (email: string) =>
 const mailsTo = (email: string) =>
   db().selectFrom("messages").selectAll().where("toAddress", "=", email).orderBy("id").execute();
 
+const idsOf = async (email: string) => (await rowsOf(email)).map(({ id }) => id);
+
+/** The searches that the links of a mail confirm, in the order of their ids. */
+function confirmedBy({ textBody }: { textBody: string }): number[] {
+  const links = [...textBody.matchAll(/\/subscriptions\/confirm\/(\S+)/g)].map(([, token = ""]) =>
+    readConfirmation(token),
+  );
+  return links
+    .map((link) => (link.state === "valid" && link.topic === "search" ? link.id : 0))
+    .toSorted((a, b) => a - b);
+}
+
 beforeEach(async () => {
   await db().deleteFrom("rateLimits").execute();
 });
@@ -69,19 +83,47 @@ describe("an address that nobody confirmed", () => {
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subscriberId: id, status: "queued" });
-    // Anybody can type any address: nothing that they typed beside it reaches it.
-    expect(JSON.stringify(mail)).not.toMatch(/garden shed|Newtown|900,?000/i);
-    // A token of this second or the one before.
-    const tokens = [0, 1000, 2000].map((earlier) => signConfirmation(id, "searches", Date.now() - earlier));
-    expect(tokens.some((token) => mail!.textBody.includes(token))).toBe(true);
+    expect(confirmedBy(mail!)).toEqual(await idsOf(email));
+    expect(mail!.textBody).toContain(
+      "Homes for sale, up to $900,000, with a suburb of its own, with keywords of its own",
+    );
+    expect(mail!.textBody).toContain(managePath(signManage(id)));
   });
 
-  test("gets one mail, however much is saved for it in a day", async () => {
+  test("reads no words that a stranger typed, in any field", async () => {
+    const email = freshEmail();
+    const typed = "Your bank: account locked, see evil.example";
+    await insertSuburb(db(), { name: "Marrickville" });
+    await saveSearch(visitor(), searchFor(email, { suburb: typed, propertyType: typed, keywords: typed }));
+    await saveSearch(visitor(), searchFor(email, { suburb: " MARRICKVILLE", propertyType: "house" }));
+    const mails = await mailsTo(email);
+    expect(JSON.stringify(mails)).not.toMatch(/evil|bank|locked/i);
+    expect(mails[1]!.textBody).toContain("House for sale in Marrickville\n");
+  });
+
+  test("gets four mails a day, each with a link for every search that waits", async () => {
     const email = freshEmail();
     for (const suburb of ["Newtown", "Bondi", "Manly"]) await saveSearch(visitor(), searchFor(email, { suburb }));
     await Promise.all(["Glebe", "Balmain"].map((suburb) => saveSearch(visitor(), searchFor(email, { suburb }))));
-    expect(await rowsOf(email)).toHaveLength(5);
-    expect(await mailsTo(email)).toHaveLength(1);
+    const ids = await idsOf(email);
+    expect(ids).toHaveLength(5);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(4);
+    for (const [index, mail] of mails.slice(0, 3).entries()) {
+      expect(confirmedBy(mail)).toEqual(ids.slice(0, index + 1));
+    }
+  });
+
+  test("keeps fifty that wait: a newer one takes the place of the oldest", async () => {
+    const email = freshEmail();
+    await saveSearch(visitor(), searchFor(email));
+    const rows = Array.from({ length: 49 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
+    await db().insertInto("savedSearches").values(rows).execute();
+    const before = await idsOf(email);
+    await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
+    const after = await idsOf(email);
+    expect(after).toHaveLength(50);
+    expect(after.slice(0, 49)).toEqual(before.slice(1));
   });
 
   test("is asked at the next try, when nothing could be written at this one", async () => {
@@ -95,13 +137,25 @@ describe("an address that nobody confirmed", () => {
 });
 
 describe("an address that is confirmed", () => {
-  test("needs no second mail, and its next search is live; what is answered is the same", async () => {
+  test("is asked again about each search that somebody else adds; what is answered is the same", async () => {
     const email = freshEmail();
     const first = await saveSearch(visitor(), searchFor(email));
-    await confirmSearches((await subscriberOf(email))!.id);
+    const [confirmed = 0] = await idsOf(email);
+    await confirmSearch(confirmed);
     const second = await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
     expect(second).toEqual({ ...first, search: { ...first.search, suburb: "Bondi" } });
-    expect(await rowsOf(email)).toMatchObject([{ isLive: true }, { isLive: true }]);
+    expect(await rowsOf(email)).toMatchObject([{ isLive: true }, { isLive: false, confirmedAt: null }]);
+    const [, mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(confirmedBy(mail!)).toEqual((await idsOf(email)).slice(1));
+  });
+
+  test("is not asked again about a search that it has confirmed", async () => {
+    const email = freshEmail();
+    await saveSearch(visitor(), searchFor(email));
+    await confirmSearch((await idsOf(email))[0]!);
+    await saveSearch(visitor(), searchFor(email, { frequency: "weekly" }));
+    expect(await rowsOf(email)).toMatchObject([{ isLive: true, frequency: "daily" }]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 });
@@ -116,14 +170,14 @@ describe("somebody signed in", () => {
     expect(await mailsTo(me.email)).toEqual([]);
   });
 
-  test("starts with it what waited for the address, and takes over the same search", async () => {
+  test("takes over the same search, and leaves what strangers added to be confirmed", async () => {
     const me = await member();
     await saveSearch(visitor(), searchFor(me.email));
     await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
     await saveSearch(me, searchFor(me.email));
     expect(await rowsOf(me.email)).toMatchObject([
       { suburb: "Newtown", isLive: true, userId: me.user.id },
-      { suburb: "Bondi", isLive: true, userId: null },
+      { suburb: "Bondi", isLive: false, userId: null },
     ]);
   });
 
@@ -197,31 +251,41 @@ describe("the same search again", () => {
 });
 
 describe("limits", () => {
-  /** Fills an address up to `count` searches. */
-  async function fill(email: string, count: number): Promise<void> {
-    await saveSearch(visitor(), searchFor(email));
-    const rows = Array.from({ length: count - 1 }, (_, index) => ({ email, listingType: "sale", minPrice: index + 1 }));
+  /** Fills the address of a person up to `count` searches. */
+  async function fill(me: Awaited<ReturnType<typeof member>>, count: number): Promise<void> {
+    const { email } = me;
+    await saveSearch(me, searchFor(email));
+    const confirmed = { email, listingType: "sale", confirmedAt: new Date() };
+    const rows = Array.from({ length: count - 1 }, (_, index) => ({ ...confirmed, minPrice: index + 1 }));
     await db().insertInto("savedSearches").values(rows).execute();
   }
 
-  test("an address has fifty at most; those it has can be saved again", async () => {
-    const email = freshEmail();
-    await fill(email, 49);
-    await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
-    await expect(saveSearch(visitor(), searchFor(email, { suburb: "Manly" }))).rejects.toThrow(Conflict);
-    await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
-    expect(await rowsOf(email)).toHaveLength(50);
+  test("a person has fifty at most; those they have can be saved again", async () => {
+    const me = await member();
+    await fill(me, 49);
+    await saveSearch(me, searchFor(me.email, { suburb: "Bondi" }));
+    await expect(saveSearch(me, searchFor(me.email, { suburb: "Manly" }))).rejects.toThrow(Conflict);
+    await saveSearch(me, searchFor(me.email, { suburb: "Bondi" }));
+    expect(await rowsOf(me.email)).toHaveLength(50);
   });
 
-  test("also of many at once", async () => {
-    const email = freshEmail();
-    await fill(email, 48);
+  test("also of many at once, and what strangers add does not count", async () => {
+    const me = await member();
+    await fill(me, 48);
+    await saveSearch(visitor(), searchFor(me.email, { suburb: "Penrith" }));
     const suburbs = ["Bondi", "Manly", "Glebe", "Balmain", "Redfern"];
-    const saved = await Promise.allSettled(
-      suburbs.map((suburb) => saveSearch(visitor(), searchFor(email, { suburb }))),
-    );
+    const saved = await Promise.allSettled(suburbs.map((suburb) => saveSearch(me, searchFor(me.email, { suburb }))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await rowsOf(email)).toHaveLength(50);
+    expect(await rowsOf(me.email)).toHaveLength(51);
+  });
+
+  test("a stranger is answered the same by an address that has fifty", async () => {
+    const me = await member();
+    await fill(me, 50);
+    await expect(saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }))).resolves.toMatchObject({
+      mustConfirm: true,
+    });
+    expect(await mailsTo(me.email)).toHaveLength(1);
   });
 
   test("twenty an hour from one client, and for one address", async () => {

@@ -13,35 +13,31 @@ export interface SearchToSave {
   /** Set when somebody who is signed in saves it for their own address. */
   userId: number | null;
   frequency: SearchFrequency;
-  /** Whether it is matched from now on: its address is confirmed. */
-  isLive: boolean;
 }
 
-/** Whether an address (trimmed, in lower case) has confirmed mails about searches. */
-export async function isConfirmedAddress(email: string): Promise<boolean> {
-  const row = await db().selectFrom("subscribers").select("confirmedAt").where("email", "=", email).executeTakeFirst();
-  return row?.confirmedAt != null;
-}
-
-/** How many searches an address has, in any state. */
-export async function countSearches(email: string): Promise<number> {
-  const { count } = await db()
+/** Deletes the oldest searches of an address that wait to be confirmed, beyond so many. */
+export async function deleteUnconfirmedBeyond(email: string, max: number): Promise<void> {
+  const waiting = db()
     .selectFrom("savedSearches")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select("id")
     .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("confirmedAt", "is", null)
+    .orderBy("id", "desc")
+    .offset(max);
+  await db().deleteFrom("savedSearches").where("id", "in", waiting).execute();
 }
 
 /**
  * insert into saved_searches ... on conflict (the same search of the same address) do update: saving again sets the
- * frequency and resumes a paused search. Only its owner may do that: a search of a confirmed address stays as it is when
- * somebody who is not signed in types the address. Returns when its next digest is due; null when no match waits.
+ * frequency and resumes a paused search. Only its owner may do that: a search that is confirmed or paused stays as it is
+ * when somebody who is not signed in types the address. One that its owner saves is confirmed. Returns when its next
+ * digest is due; null when no match waits; undefined when the search stays as it is.
  */
-export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null> {
+export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null | undefined> {
+  const isLive = search.userId !== null;
   const row = await db()
     .insertInto("savedSearches")
-    .values({ ...toColumns(criteria), ...search, confirmedAt: search.isLive ? sql`now()` : null })
+    .values({ ...toColumns(criteria), ...search, isLive, confirmedAt: isLive ? sql`now()` : null })
     .onConflict((conflict) =>
       conflict
         .expression(sql`email, ${searchKey("")}`)
@@ -58,12 +54,12 @@ export async function upsertSearch({ criteria, ...search }: SearchToSave): Promi
     )
     .returning("nextRunAt")
     .executeTakeFirst();
-  return row?.nextRunAt ?? null;
+  return row?.nextRunAt;
 }
 
 /** The caller is signed in with the address, or nobody has confirmed the search yet. */
 const mayBeOwner = sql<SqlBool>`
-  excluded.user_id is not null or not saved_searches.is_live and saved_searches.paused_at is null
+  excluded.user_id is not null or saved_searches.confirmed_at is null and saved_searches.paused_at is null
 `;
 
 /** A digest that waits keeps its time when the frequency is the same. */

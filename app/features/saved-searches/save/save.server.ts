@@ -1,71 +1,90 @@
 import { transaction } from "#db/transaction.server.ts";
 import {
   mayRequestConfirmation,
-  queueConfirmationMail,
+  queueSearchConfirmations,
 } from "#app/features/subscribers/request-confirmation.server.ts";
-import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
-import type { Caller } from "#app/lib/caller.ts";
+import {
+  confirmSubscriber,
+  ensureSubscriber,
+  type Subscriber,
+} from "#app/features/subscribers/subscribers.queries.server.ts";
+import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
-import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
-import { confirmSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { countSearches, isConfirmedAddress, upsertSearch } from "./save.queries.server.ts";
+import { MAX_SEARCHES } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import {
+  countConfirmedSearches,
+  findUnconfirmedSearches,
+} from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { deleteUnconfirmedBeyond, upsertSearch } from "./save.queries.server.ts";
 import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { vettedWords } from "#app/features/listings/model/filter-words.ts";
+import { frequencyWords, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
-/** How many searches an address may have. */
-const MAX_SEARCHES = 50;
+/** How many searches of an address may wait to be confirmed; a newer one takes the place of the oldest. */
+const MAX_UNCONFIRMED = 50;
+
+/** Searches in one mail that asks; the page that it links to shows all of them. */
+const MAX_ASKED = 20;
 
 /** The answer to saving a search. It must not reveal what we know of the address. */
 export interface SavedSearchAnswer {
   search: Criteria & { frequency: SearchFrequency };
-  /** False only for the address of the signed-in caller; true for every other one, even when it is confirmed already. */
+  /** False only for the caller's own address; true for every other one, whatever it has confirmed. */
   mustConfirm: boolean;
 }
 
 /**
- * Saves a search for an address. It is live at once when the address is confirmed or the caller's own; otherwise the
- * address gets a confirmation mail, one a day. Saving the same search again updates its row. Throws `Conflict` when the
- * address has fifty others, `TooMany` at a limit.
+ * Saves a search for an address. It is live at once when the caller is signed in with that address. Otherwise it waits
+ * until its own link in a mail is used, whatever the address has confirmed before. Saving the same search again updates
+ * its row. Throws `Conflict` when the caller has fifty others, `TooMany` at a limit.
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
   const { email, frequency, ...criteria } = input;
   await consumeRateLimit("search.save.address", caller.address);
   await consumeRateLimit("search.save.email", email);
-  const answer = { search: { ...criteria, frequency }, mustConfirm: email !== caller.user?.email };
-  if (!answer.mustConfirm) {
-    await storeSearch(input, { userId: caller.user?.id });
-    return answer;
-  }
-  const sendsConfirmation = !(await isConfirmedAddress(email)) && (await mayRequestConfirmation(email, "searches"));
-  try {
-    await storeSearch(input, { sendsConfirmation });
-  } catch (error) {
-    // The mail was not queued, so the next try must be able to queue it.
-    if (sendsConfirmation) await resetRateLimit("confirm.searches", email).catch(() => undefined);
-    throw error;
-  }
-  return answer;
+  const owner = findOwner(caller, email);
+  await (owner ? saveOwn(input, owner) : saveForStranger(input));
+  return { search: { ...criteria, frequency }, mustConfirm: !owner };
 }
 
-interface StoreOptions {
-  /** Of a caller who saves the search for their own address, which confirms the address. */
-  userId?: number;
-  sendsConfirmation?: boolean;
+/** The caller, if they are signed in with this address; undefined for everybody else. */
+function findOwner({ user }: Caller, email: string): Viewer | undefined {
+  return user?.email === email ? user : undefined;
 }
 
-async function storeSearch(input: SaveSearchInput, { userId, sendsConfirmation = false }: StoreOptions) {
+async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
+  const { email, frequency } = input;
   await transaction(async () => {
-    const subscriber = await ensureSubscriber(input.email);
-    const isLive = userId !== undefined || subscriber.confirmedAt !== null;
-    const { email, frequency } = input;
-    const criteria = pickCriteria(input);
-    const nextRunAt = await upsertSearch({ criteria, email, frequency, userId: userId ?? null, isLive });
-    if ((await countSearches(input.email)) > MAX_SEARCHES) throw new Conflict(savedSearchMessages.tooManySearches);
-    if (userId !== undefined) await confirmSearches(subscriber.id);
-    if (sendsConfirmation && !isLive) await queueConfirmationMail(subscriber, "searches");
-    await scheduleDigests(nextRunAt);
+    const { id } = await ensureSubscriber(email);
+    const nextRunAt = await upsertSearch({ criteria: pickCriteria(input), email, frequency, userId: owner.id });
+    if ((await countConfirmedSearches(email)) > MAX_SEARCHES) throw new Conflict(savedSearchMessages.tooManySearches);
+    await confirmSubscriber(id);
+    await scheduleDigests(nextRunAt ?? null);
   });
+}
+
+async function saveForStranger(input: SaveSearchInput): Promise<void> {
+  const { email, frequency } = input;
+  const mayMail = await mayRequestConfirmation(email, "searches");
+  await transaction(async () => {
+    const subscriber = await ensureSubscriber(email);
+    const saved = await upsertSearch({ criteria: pickCriteria(input), email, frequency, userId: null });
+    await deleteUnconfirmedBeyond(email, MAX_UNCONFIRMED);
+    if (mayMail && saved !== undefined) await askToConfirm(subscriber);
+  });
+}
+
+/** Mails the address a link for each search that waits, the one just saved among them. */
+async function askToConfirm(subscriber: Subscriber): Promise<void> {
+  const waiting = await findUnconfirmedSearches(subscriber.email, MAX_ASKED);
+  const searches = waiting.map(({ id, frequency, criteria, knownSuburb }) => ({
+    id,
+    words: vettedWords(criteria, knownSuburb),
+    frequency: frequencyWords[frequency],
+  }));
+  await queueSearchConfirmations(subscriber, searches);
 }
