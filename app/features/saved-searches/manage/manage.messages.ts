@@ -34,6 +34,7 @@ export const manageMessages = {
   changing: "Changing…",
   frequencyOf: "how often we email you about",
   edit: "Edit",
+  confirm: "Confirm",
   pause: "Pause",
   resume: "Resume",
   delete: "Delete",
@@ -42,7 +43,7 @@ export const manageMessages = {
 
   paused: { title: "Search paused", text: "We send nothing about it until you resume it." },
   resumed: { title: "Search resumed", text: "We look for new homes again." },
-  resumedUnconfirmed: { title: "Search resumed", text: "We look for homes once you have confirmed your address." },
+  resumedUnconfirmed: { title: "Search resumed", text: "We look for homes once you have confirmed it." },
   frequencySet: "How often changed",
   edited: { title: "Search changed", text: "From now on we look for homes like these." },
   deleted: { title: "Search deleted", text: "We send nothing about it any more." },

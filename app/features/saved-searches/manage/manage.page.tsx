@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
-import { managePath } from "#app/features/subscribers/paths.ts";
-import { readManage } from "#app/features/subscribers/subscriber-token.server.ts";
+import { confirmPath, managePath } from "#app/features/subscribers/paths.ts";
+import { readManage, signConfirmation } from "#app/features/subscribers/subscriber-token.server.ts";
 import { findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -14,7 +14,7 @@ import { searchIntents } from "./paths.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as says } from "./manage.messages.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
-import { searchView } from "./search-view.ts";
+import { type SearchView, searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 
 /** The page's own address is a secret, so its tags name the page that saves a search instead. */
@@ -33,11 +33,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return notShown("gone", 410);
-    const searches = (await findSearches({ subscriberId })).map(searchView);
+    const searches = (await findSearches({ subscriberId })).map(searchView).map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
     const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
     return found;
   });
+}
+
+/** Whoever has the link of this page reads the mails of the address, so that no second mail is needed to confirm. */
+function withConfirmPath(search: SearchView): SearchView {
+  if (search.state !== "waiting") return search;
+  return { ...search, confirmPath: confirmPath(signConfirmation(search.id, "search")) };
 }
 
 /** Needs no account: the token says whose searches they are. */

@@ -37,7 +37,15 @@ export function SearchEntry({ search, path, reply }: SearchEntryProps) {
       <div className="flex min-w-0 flex-col gap-3">
         <About search={search} />
         <div className="mt-auto flex flex-wrap gap-3 print:hidden">
-          <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} reply={reply} />
+          {search.confirmPath ? (
+            <ButtonLink variant="quiet" to={search.confirmPath}>
+              <span>
+                {says.confirm} <span className="sr-only">{words}</span>
+              </span>
+            </ButtonLink>
+          ) : (
+            <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} reply={reply} />
+          )}
           <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
             <span>
               {says.edit} <span className="sr-only">{words}</span>

@@ -14,6 +14,8 @@ export interface SearchView {
   /** The same search on /listings. */
   homesPath: string;
   state: "live" | "waiting" | "paused";
+  /** The page that confirms it, while it waits for that; only for whoever has a link of the address's mails. */
+  confirmPath?: string;
   frequency: SearchFrequency;
   /** "Last email: 3 homes, 12 November 2026" */
   lastMail: string;
