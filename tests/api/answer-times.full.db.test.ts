@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { post, postPage } from "#tests/support/post-account.ts";
+import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
@@ -50,6 +51,33 @@ test("asking for a new password takes time that does not tell whether there is a
     }),
   );
   const auc = areaUnderCurve(withAccount, without);
+  expect(auc).toBeGreaterThan(0.35);
+  expect(auc).toBeLessThan(0.65);
+}, 120_000);
+
+test("saving a search takes time that does not tell what an address has", async () => {
+  const known = await Promise.all(
+    Array.from({ length: 6 }, async (_, lane) => {
+      const { email } = await insertSubscriber(db, `known-${lane}@example.com`);
+      const rows = Array.from({ length: 50 }, (_row, place) => ({ minPrice: place + 1 }));
+      for (const row of rows) await insertSavedSearch(db, email, row);
+      return email;
+    }),
+  );
+  const [ofKnown, ofOthers]: [number[], number[]] = [[], []];
+  const time = async (email: string, minPrice: number) =>
+    (await post(southerly, "/api/saved-searches", { listingType: "sale", email, minPrice })).milliseconds;
+  await Promise.all(
+    known.map(async (email, lane) => {
+      for (let round = 0; round < 15; round += 1) {
+        await db.deleteFrom("rateLimits").where("key", "like", "%.email:%").execute();
+        // The known address has confirmed this search, and the others have never been heard of.
+        ofKnown.push(await time(email, round + 1));
+        ofOthers.push(await time(`stranger-${lane}-${round}@example.com`, round + 1));
+      }
+    }),
+  );
+  const auc = areaUnderCurve(ofKnown, ofOthers);
   expect(auc).toBeGreaterThan(0.35);
   expect(auc).toBeLessThan(0.65);
 }, 120_000);

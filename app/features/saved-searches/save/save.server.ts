@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "#db/transaction.server.ts";
 import {
   mayRequestConfirmation,
@@ -9,7 +10,7 @@ import {
   type Subscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
-import { Conflict } from "#app/lib/errors.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { MAX_SEARCHES } from "#app/features/saved-searches/model/lifecycle.server.ts";
@@ -30,6 +31,9 @@ const MAX_UNCONFIRMED = 50;
 /** Searches in one mail that asks; the page that it links to shows all of them. */
 const MAX_ASKED = 20;
 
+/** Every answer to a stranger takes this long, which is longer than the work: the time reveals nothing of the address. */
+const answerMillis = 200;
+
 /** The answer to saving a search. It must not reveal what we know of the address. */
 export interface SavedSearchAnswer {
   search: Criteria & { frequency: SearchFrequency };
@@ -40,14 +44,13 @@ export interface SavedSearchAnswer {
 /**
  * Saves a search for an address. It is live at once when the caller is signed in with that address. Otherwise it waits
  * until its own link in a mail is used, whatever the address has confirmed before. Saving the same search again updates
- * its row. Throws `Conflict` when the caller has fifty others, `TooMany` at a limit.
+ * its row. Throws `Conflict` when the caller has fifty others, `TooMany` at the limit of the client.
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
   const { email, frequency, ...criteria } = input;
   await consumeRateLimit("search.save.address", caller.address);
-  await consumeRateLimit("search.save.email", email);
   const owner = findOwner(caller, email);
-  await (owner ? saveOwn(input, owner) : saveForStranger(input));
+  await (owner ? saveOwn(input, owner) : Promise.all([wait(answerMillis), saveForStranger(input)]));
   return { search: { ...criteria, frequency }, mustConfirm: !owner };
 }
 
@@ -67,8 +70,13 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
   });
 }
 
+/**
+ * Saves nothing when others have saved so much for the address within the hour: an error would tell a stranger about them.
+ * One client alone reaches its own limit first.
+ */
 async function saveForStranger(input: SaveSearchInput): Promise<void> {
   const { email, frequency } = input;
+  if (!(await mayAddSearch(email))) return;
   const mayMail = await mayRequestConfirmation(email, "searches");
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
@@ -87,4 +95,14 @@ async function askToConfirm(subscriber: Subscriber): Promise<void> {
     frequency: frequencyWords[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);
+}
+
+async function mayAddSearch(email: string): Promise<boolean> {
+  try {
+    await consumeRateLimit("search.save.email", email);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
 }
