@@ -152,7 +152,9 @@ export const routes: readonly RouteRow[] = [
   page("/logout", "log out", "/logout", { takesForm: true }),
   page("/reset-password", "ask for a link to choose a new password", "/reset-password", { takesForm: true }),
   page("/reset-password/:token", "choose it", "/reset-password/a-token", { takesForm: true }),
-  page("/confirm-email/:token", "confirm a changed e-mail address", "/confirm-email/a-token", { takesForm: true }),
+  page("/confirm-email/:token", "confirm a new or changed e-mail address", "/confirm-email/a-token", {
+    takesForm: true,
+  }),
   page(
     "/saved-searches/new",
     "mails about new homes that match: at once, daily or weekly, with or without an account",

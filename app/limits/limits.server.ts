@@ -28,6 +28,9 @@ export const limits = {
   "password.reset.email": { operation: "reset a password", key: "e-mail", points: 3, windowSeconds: hour },
   "password.reset.address": { operation: "reset a password", key: "client's address", points: 20, windowSeconds: hour },
   "email.change.user": { operation: "change the e-mail address", key: "person", points: 5, windowSeconds: hour },
+  "email.confirm.user": { operation: "confirm an account's address", key: "person", points: 3, windowSeconds: hour },
+  // Beyond it, an account is created without that mail: its page sends one.
+  "register.email": { operation: "mail a new account", key: "e-mail", points: 3, windowSeconds: hour },
   "search.save.address": { operation: "save a search", key: "client's address", points: 20, windowSeconds: hour },
   "search.save.email": { operation: "save a search", key: "subscriber's e-mail", points: 20, windowSeconds: hour },
   "newsletter.address": {

@@ -108,11 +108,12 @@ describe("POST /api/auth/register", () => {
       isAdmin: true,
       passwordHash: "x",
       passwordSalt: "x",
+      emailConfirmedAt: "2001-01-01",
       profileImageUrl: "https://x.example",
     };
     const { input } = await registered({ ...forbidden, createdAt: "2001-01-01", updatedAt: "2001-01-01" });
     const stored = await storedUser(input.email);
-    expect(stored).toMatchObject({ isAdmin: false, profileImageUrl: null });
+    expect(stored).toMatchObject({ isAdmin: false, profileImageUrl: null, emailConfirmedAt: null });
     expect(stored?.id).not.toBe(1);
     expect(stored?.passwordHash).toMatch(/^argon2id/);
     expect(stored?.createdAt.getFullYear()).toBeGreaterThan(2001);

@@ -55,6 +55,7 @@ const serverOwned = [
   "isAdmin",
   "passwordHash",
   "passwordSalt",
+  "emailConfirmedAt",
   "verifiedAt",
   "publishedAt",
   "deletedAt",

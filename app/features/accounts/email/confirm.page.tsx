@@ -34,9 +34,9 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
-    const email = await findEmailToConfirm(params.token);
-    if (email === undefined) return data({ state: "gone", path } as const, { status: 410 });
-    return { state: "open", path, email } as const;
+    const found = await findEmailToConfirm(params.token);
+    if (found === undefined) return data({ state: "gone", path } as const, { status: 410 });
+    return { state: "open", path, ...found } as const;
   });
 }
 
@@ -44,9 +44,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   buttonForm(formId),
   async (_, { params, context }: Route.ActionArgs) => {
+    const isChange = (await findEmailToConfirm(params.token))?.isChange ?? false;
     const email = await confirmNewEmail(params.token);
     const to = getViewer(context) ? accountPath : loginPath({ tab: "consumer", mode: "login" });
-    return redirectWithFlash(to, { kind: "success", title: messages.doneTitle, text: messages.done(email) });
+    const { title, text } = isChange ? messages.changed : messages.confirmed;
+    return redirectWithFlash(to, { kind: "success", title, text: text(email) });
   },
   { failure: messages.failed },
 );
@@ -72,15 +74,17 @@ interface ConfirmEmailProps {
   /** The page's own address, which holds the token. */
   path: string;
   email: string;
+  /** It takes the place of another address of the account. */
+  isChange: boolean;
   reply?: FormReply;
 }
 
 /** Confirming takes a button, as mail programs open links to scan them. */
-function ConfirmEmail({ path, email, reply }: ConfirmEmailProps) {
+function ConfirmEmail({ path, email, isChange, reply }: ConfirmEmailProps) {
   const form = useServerForm({ id: formId, action: path, constraint: {}, reply });
   return (
     <CardPage form={form} title={messages.title}>
-      <p className="wrap-anywhere">{messages.lead(email)}</p>
+      <p className="wrap-anywhere">{isChange ? messages.changeLead(email) : messages.confirmLead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <Honeypot />
         <FormMessage />

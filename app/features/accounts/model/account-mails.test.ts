@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmEmailMail } from "#app/features/accounts/email/confirm.mail.ts";
 import { emailChangeRequestedMail } from "#app/features/accounts/email/change-requested.mail.ts";
+import { confirmAccountMail } from "./confirm-account.mail.ts";
 import { passwordChangedMail } from "./password-changed.mail.ts";
 import { resetPasswordMail } from "#app/features/accounts/password/reset.mail.ts";
 
@@ -11,6 +12,7 @@ test.each([
   ["reset-password", resetPasswordMail(address, url)],
   ["password-changed", passwordChangedMail(address, url)],
   ["confirm-email", confirmEmailMail(address, url)],
+  ["confirm-account", confirmAccountMail(address, url)],
   ["email-change-asked", emailChangeRequestedMail(address, "new@example.com", url)],
 ])("%s goes to the bare address, has one link, and tells what to do when it was somebody else", (kind, mail) => {
   expect(mail).toMatchObject({ kind, to: { name: "", address } });

@@ -61,15 +61,33 @@ export async function updateName(userId: number, name: { firstName: string; last
     .execute();
 }
 
-/** Sets the address; false when somebody else has it, after which the surrounding transaction must be rolled back. */
+/**
+ * Sets the address, which a mailed link has confirmed; false when somebody else has it, after which the surrounding
+ * transaction must be rolled back.
+ */
 export async function updateEmail(userId: number, email: string): Promise<boolean> {
   try {
-    await db().updateTable("users").set({ email, updatedAt: new Date() }).where("id", "=", userId).execute();
+    const now = new Date();
+    await db()
+      .updateTable("users")
+      .set({ email, emailConfirmedAt: now, updatedAt: now })
+      .where("id", "=", userId)
+      .execute();
     return true;
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, "code") === uniqueViolation) return false;
     throw error;
   }
+}
+
+/** Records that a link mailed to the address of the account was used; a later time changes nothing. */
+export async function markEmailConfirmed(userId: number): Promise<void> {
+  await db()
+    .updateTable("users")
+    .set({ emailConfirmedAt: new Date(), updatedAt: new Date() })
+    .where("id", "=", userId)
+    .where("emailConfirmedAt", "is", null)
+    .execute();
 }
 
 /** Whether this is the address of the account, and a link that was mailed to it has confirmed it. */
@@ -90,11 +108,13 @@ export interface AccountFacts {
   version: string;
   /** The address that waits to be confirmed. */
   pendingEmail: string | undefined;
+  /** Whether a mailed link has confirmed the present address. */
+  isConfirmed: boolean;
 }
 
 /** Throws when there is no such account. */
 export async function findAccountFacts(userId: number): Promise<AccountFacts> {
-  const { updatedAt, ...pending } = await db()
+  const { updatedAt, emailConfirmedAt, ...pending } = await db()
     .selectFrom("users")
     .leftJoin("accountTokens", (join) =>
       join
@@ -102,12 +122,12 @@ export async function findAccountFacts(userId: number): Promise<AccountFacts> {
         .on("purpose", "=", "email")
         .on("expiresAt", ">", sql<Date>`now()`),
     )
-    .select(["users.updatedAt", "accountTokens.email", "accountTokens.createdAt"])
+    .select(["users.updatedAt", "users.emailConfirmedAt", "accountTokens.email", "accountTokens.createdAt"])
     .where("users.id", "=", userId)
     .orderBy("accountTokens.createdAt", "desc")
     .executeTakeFirstOrThrow();
   const version = [updatedAt, pending.createdAt].map((moment) => moment?.toISOString() ?? "").join(" ");
-  return { version, pendingEmail: pending.email ?? undefined };
+  return { version, pendingEmail: pending.email ?? undefined, isConfirmed: emailConfirmedAt !== null };
 }
 
 /** PostgreSQL's code for a value that another row has. */

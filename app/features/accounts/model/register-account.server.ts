@@ -1,23 +1,46 @@
 import type { Caller, Viewer } from "#app/lib/caller.ts";
-import { Conflict } from "#app/lib/errors.ts";
+import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { RegisterInput } from "./account.schema.ts";
 import { insertAccount, type StoredPassword } from "./accounts.queries.server.ts";
+import { queueConfirmation } from "./confirm-email.server.ts";
 import { hashPassword } from "./password.server.ts";
 
-/** To be done before the transaction that stores an account: consumes the limit and hashes the password. Throws `TooMany`. */
-export async function prepareAccount(caller: Caller, { password }: RegisterInput): Promise<StoredPassword> {
-  await consumeRateLimit("register.address", caller.address);
-  return hashPassword(password);
+/** What an account needs beside what was typed. */
+export interface PreparedAccount {
+  stored: StoredPassword;
+  /** Whether the link that confirms the address is mailed. */
+  mailsLink: boolean;
 }
 
-/** Stores an account. Throws `Conflict` when the e-mail address has one already. */
+/** To be done before the transaction that stores an account: consumes the limits and hashes the password. Throws `TooMany`. */
+export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
+  await consumeRateLimit("register.address", caller.address);
+  return { mailsLink: await mayMail(email), stored: await hashPassword(password) };
+}
+
+/** False for an address that was registered and deleted again and again: the account page sends its link later. */
+async function mayMail(email: string): Promise<boolean> {
+  try {
+    await consumeRateLimit("register.email", email);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+}
+
+/**
+ * Stores an account, and mails it the link that confirms its address. Throws `Conflict` when the e-mail address has an
+ * account already.
+ */
 export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
-  stored: StoredPassword,
+  { stored, mailsLink }: PreparedAccount,
 ): Promise<Viewer> {
   const viewer = await insertAccount({ email, firstName, lastName, role, ...stored });
   if (!viewer) throw new Conflict(accountMessages.taken);
+  if (mailsLink) await queueConfirmation(viewer);
   return viewer;
 }

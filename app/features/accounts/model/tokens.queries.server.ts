@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-/** What a mailed link is for: a new password, or a new e-mail address. */
-export type TokenPurpose = "password" | "email";
+/** What a mailed link is for: a new password, a new e-mail address, or to confirm the one that the account has. */
+export type TokenPurpose = "password" | "email" | "confirm";
 
 /** A token that has not expired, and its account. */
 export interface AccountToken {
@@ -23,25 +23,25 @@ export async function insertToken(row: {
   await db().insertInto("accountTokens").values(row).execute();
 }
 
-/** The token with this hash; undefined when there is none for this purpose, or it has expired. */
-export async function findToken(tokenHash: string, purpose: TokenPurpose): Promise<AccountToken | undefined> {
+/** The token with this hash; undefined when there is none for one of these purposes, or it has expired. */
+export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
   return db()
     .selectFrom("accountTokens")
     .innerJoin("users", "users.id", "accountTokens.userId")
     .select(["userId", "accountTokens.email as newEmail", "users.email as accountEmail"])
     .where("tokenHash", "=", tokenHash)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", purposes)
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
 }
 
 /** Deletes a token and returns it; undefined when it has expired or was used. Of parallel calls only one gets it. */
-export async function consumeToken(tokenHash: string, purpose: TokenPurpose): Promise<AccountToken | undefined> {
-  const found = await findToken(tokenHash, purpose);
+export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
+  const found = await findToken(tokenHash, ...purposes);
   const { numDeletedRows } = await db()
     .deleteFrom("accountTokens")
     .where("tokenHash", "=", tokenHash)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", purposes)
     .executeTakeFirst();
   return numDeletedRows > 0n ? found : undefined;
 }

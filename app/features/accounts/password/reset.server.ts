@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { findCredentials, replacePassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import {
+  findCredentials,
+  markEmailConfirmed,
+  replacePassword,
+} from "#app/features/accounts/model/accounts.queries.server.ts";
 import { passwordChangedMail } from "#app/features/accounts/model/password-changed.mail.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
@@ -66,7 +70,8 @@ export async function findPasswordReset(token: string): Promise<AccountToken | u
 }
 
 /**
- * Sets the password of the account to which this token was mailed, and confirms it by mail. Ends every session of the
+ * Sets the password of the account to which this token was mailed, and confirms it by mail. Whoever uses the link reads
+ * the mails of the address, which is confirmed by that. Ends every session of the
  * person and voids every link mailed to them. Throws `Conflict` when the token has expired or was used.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<AccountToken> {
@@ -78,6 +83,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
     const used = await consumeToken(tokenHash, "password");
     if (!used) throw new Conflict(accountMessages.link.expired);
     await replacePassword(used.userId, stored);
+    await markEmailConfirmed(used.userId);
     await queueMail(passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)));
     return used;
   });

@@ -89,7 +89,7 @@ describe("a new e-mail address", () => {
     expect(notice?.textBody).toContain(`New address: ${email}`);
 
     const token = await mailedToken(db, email);
-    for (let look = 0; look < 3; look += 1) expect(await findEmailToConfirm(token)).toBe(email);
+    for (let look = 0; look < 3; look += 1) expect(await findEmailToConfirm(token)).toEqual({ email, isChange: true });
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
   });
 

@@ -9,9 +9,9 @@ import { insertAgentProfile } from "./own-profile.queries.server.ts";
  * Opens an account, and for an agent the profile that goes with it: both or neither. Throws `Conflict` when the e-mail address has an account, `TooMany` at the limit.
  */
 export async function register(caller: Caller, input: RegisterInput): Promise<Viewer> {
-  const stored = await prepareAccount(caller, input);
+  const prepared = await prepareAccount(caller, input);
   return transaction(async () => {
-    const viewer = await createAccount(input, stored);
+    const viewer = await createAccount(input, prepared);
     if (viewer.role === "agent") {
       const name = `${input.firstName} ${input.lastName}`;
       await insertAgentProfile(
