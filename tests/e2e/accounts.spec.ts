@@ -51,6 +51,37 @@ test("a seller creates an account, is greeted by name at once, and logs out", as
   expect(await database.selectFrom("sessions").select("sid").where("userId", "=", stored.id).execute()).toEqual([]);
 });
 
+test("a new account works, and its address is confirmed by the mailed link", async ({ visitor, page, database }) => {
+  const email = freshEmail();
+  await visitor.open("/login/consumer?mode=register");
+  await fill(page, { "First name": "Rosa", "Last name": "Diaz", Email: email, Password: password });
+  await press(page, "Create account");
+  await expect(header(page).getByRole("link", { name: "Rosa" })).toBeVisible();
+
+  const main = page.getByRole("main");
+  const notConfirmed = main.getByRole("heading", { level: 2, name: "Confirm your address" });
+  await visitor.open("/dashboard/searches");
+  await expect(notConfirmed).toBeVisible();
+  await expect(main).toContainText("Emails about your saved searches begin once you have used it.");
+  await press(page, "Send the link again");
+  await expect(page).toHaveURL("/dashboard/account#flash");
+  await expect(notice(page)).toContainText("Check your inbox");
+  await expect(notConfirmed).toBeVisible();
+  await press(page, "Send the link again");
+  await expect(notice(page)).toContainText("Check your inbox");
+  await expect.poll(async () => (await mailsTo(database, email)).length).toBe(3);
+
+  await visitor.open(`/confirm-email/${await mailedToken(database, email)}`);
+  await expect(main).toContainText(`There is an account with ${email}.`);
+  await press(page, "Confirm this address");
+  await expect(page).toHaveURL("/dashboard/account#flash");
+  await expect(notice(page)).toContainText("Email address confirmed");
+  await expect(notConfirmed).toHaveCount(0);
+  await visitor.open("/dashboard/searches");
+  await expect(main.getByRole("heading", { level: 2, name: "Saved searches" })).toBeAttached();
+  await expect(notConfirmed).toHaveCount(0);
+});
+
 test("an agent creates an account on their tab, with a profile that is not listed yet", async ({
   visitor,
   page,

@@ -325,6 +325,10 @@ const people: readonly PageState[] = [
     shown("an account", () => "/dashboard/account"),
   ),
   to(
+    "newcomer",
+    shown("an account whose address is not confirmed", () => "/dashboard/account"),
+  ),
+  to(
     "member",
     shown("own searches", () => "/dashboard/searches"),
   ),

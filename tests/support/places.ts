@@ -150,7 +150,7 @@ export async function findPlaces(database: Kysely<DB>, homes: readonly VisibleHo
 async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   const email = `mara.${randomUUID()}@example.com`;
   const member = await signedInMember(database, { firstName: "Mara", email });
-  const newcomer = await signedInMember(database, { firstName: null });
+  const newcomer = await signedInMember(database, { firstName: null, emailConfirmedAt: null });
   const admin = await signedInMember(database, { firstName: "Ada", isAdmin: true });
   const agent = await signedInMember(database, { firstName: "Ines", role: "agent" });
   const newAgent = await signedInMember(database, { firstName: "Neo", role: "agent" });

@@ -91,6 +91,8 @@ export async function buildScene(
       role,
       firstName: word(`${name}-name`),
       email: `${word(`${name}-email`)}@example.com`,
+      // One of them has something to confirm.
+      emailConfirmedAt: name === "seller" ? null : new Date(),
       ...password,
     });
   const [buyer, seller, owner, other, admin] = await Promise.all([

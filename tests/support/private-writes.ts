@@ -132,6 +132,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     // Passwords are never sent back.
     untyped(account("password", { currentPassword: password, newPassword: "another one of mine" })),
     untyped(account("sessions", {})),
+    { ...untyped(account("confirmation", {})), changesFor: ["seller"] },
     untyped(account("deletion", { currentPassword: password })),
   ],
   "POST /dashboard/listings/:id/edit": [

@@ -1,6 +1,14 @@
-import { Outlet, useLocation } from "react-router";
+import { Form, Outlet, useLocation } from "react-router";
+import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { accountIntents } from "#app/features/accounts/settings/paths.ts";
+import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/dashboard.layout";
 
@@ -15,11 +23,13 @@ const tabs = [
 ];
 
 /** The frame alone: each page in it checks for itself who may see it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { role: requirePageUser({ context, url }).role };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, role, email } = requirePageUser({ context, url });
+  const isConfirmed = await loadPart(isConfirmedEmailOf(id, email));
+  return { role, unconfirmedEmail: isConfirmed === false ? email : undefined };
 }
 
-export default function DashboardLayout({ loaderData: { role } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { role, unconfirmedEmail } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -29,8 +39,24 @@ export default function DashboardLayout({ loaderData: { role } }: Route.Componen
         </h1>
         <TabLinks label="Dashboard" tabs={tabsFor(role, pathname)} />
       </div>
+      {unconfirmedEmail !== undefined && pathname !== accountPath && <ConfirmNotice email={unconfirmedEmail} />}
       <Outlet />
     </div>
+  );
+}
+
+/** That the address of the account is not confirmed yet. The account page says the same, and answers the button. */
+function ConfirmNotice({ email }: { email: string }) {
+  const { title, about, send } = settingsMessages.confirmation;
+  const form = accountIntents.form(accountPath, "confirmation");
+  return (
+    <Alert tone="note" title={title} level={2}>
+      <p className="wrap-anywhere">{about(email)}</p>
+      <Form id={form.id} method="post" action={form.action} className="mt-3 print:hidden">
+        <Honeypot />
+        <Button variant="quiet">{send}</Button>
+      </Form>
+    </Alert>
   );
 }
 

@@ -5,6 +5,7 @@ import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { accountIntents } from "./paths.ts";
 import { EmailForm, NameForm, PasswordForm, type useAccountForms } from "./setting-forms.tsx";
@@ -13,14 +14,21 @@ export interface AccountSettingsProps {
   email: string;
   /** The address that waits to be confirmed. */
   pendingEmail: string | undefined;
+  /** Whether a mailed link has confirmed the present address. */
+  isConfirmed: boolean;
   forms: ReturnType<typeof useAccountForms>;
 }
 
 /** All that somebody may change about their account. */
-export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsProps) {
-  const { name, password, sessions, data, deletion } = messages;
+export function AccountSettings({ email, pendingEmail, isConfirmed, forms }: AccountSettingsProps) {
+  const { confirmation, name, password, sessions, data, deletion } = messages;
   return (
     <div className="flex flex-col gap-6">
+      {!isConfirmed && (
+        <AccountSection id="confirmation" title={confirmation.title} about={confirmation.about(email)}>
+          <ButtonForm form={forms.confirmation} label={confirmation.send} pendingLabel={confirmation.sending} />
+        </AccountSection>
+      )}
       <AccountSection id="name" title={name.title} about={name.about}>
         <NameForm form={forms.name} />
       </AccountSection>
@@ -31,13 +39,7 @@ export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsP
         <PasswordForm form={forms.password} email={email} />
       </AccountSection>
       <AccountSection id="sessions" title={sessions.title} about={sessions.about}>
-        <ServerForm form={forms.sessions} className="flex flex-col items-start gap-4">
-          <Honeypot />
-          <FormMessage />
-          <SubmitButton variant="quiet" pendingLabel={messages.saving}>
-            {sessions.save}
-          </SubmitButton>
-        </ServerForm>
+        <ButtonForm form={forms.sessions} label={sessions.save} pendingLabel={messages.saving} />
       </AccountSection>
       <AccountSection id="data" title={data.title} about={data.about}>
         <ButtonLink to="/dashboard/my-data" variant="quiet" reloadDocument>
@@ -50,6 +52,25 @@ export function AccountSettings({ email, pendingEmail, forms }: AccountSettingsP
         </ButtonLink>
       </AccountSection>
     </div>
+  );
+}
+
+interface ButtonFormProps {
+  form: ServerFormHandle;
+  label: string;
+  pendingLabel: string;
+}
+
+/** A form without fields. */
+function ButtonForm({ form, label, pendingLabel }: ButtonFormProps) {
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+        {label}
+      </SubmitButton>
+    </ServerForm>
   );
 }
 

@@ -6,7 +6,12 @@ import {
   nameSchema,
   passwordChangeSchema,
 } from "#app/features/accounts/model/account.schema.ts";
-import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
+import {
+  findAccountFacts,
+  isConfirmedEmailOf,
+  updateName,
+} from "#app/features/accounts/model/accounts.queries.server.ts";
+import { resendConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { DeleteAccountForm } from "#app/features/personal-data/delete-account-form.tsx";
@@ -54,6 +59,16 @@ const success = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "su
 const change = intentAction(
   accountIntents,
   {
+    confirmation: intent({
+      async act(_, args: Route.ActionArgs) {
+        const { user } = requireUser(args);
+        const isConfirmed = await isConfirmedEmailOf(user.id, user.email);
+        if (!isConfirmed) await resendConfirmation(user);
+        const { confirmation, confirmedBefore } = messages.done;
+        return redirectWithFlash(accountPath, success(isConfirmed ? confirmedBefore : confirmation));
+      },
+      failure: messages.confirmation.failed,
+    }),
     name: intent({
       schema: nameSchema,
       async act({ input }, args: Route.ActionArgs) {
@@ -114,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = intentClientAction(accountIntents);
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, pendingEmail, isAgent, deletes } = loaderData;
+  const { email, pendingEmail, isConfirmed, isAgent, deletes } = loaderData;
   const forms = useAccountForms({ ...loaderData, reply: actionData });
   return (
     <>
@@ -122,7 +137,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       {deletes ? (
         <DeleteAccountForm form={forms.deletion} email={email} isAgent={isAgent} />
       ) : (
-        <AccountSettings email={email} pendingEmail={pendingEmail} forms={forms} />
+        <AccountSettings email={email} pendingEmail={pendingEmail} isConfirmed={isConfirmed} forms={forms} />
       )}
     </>
   );

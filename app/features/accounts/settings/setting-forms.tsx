@@ -17,7 +17,7 @@ import { settingsMessages as messages } from "./settings.messages.ts";
 
 const { label, passwordHint } = accountMessages;
 
-const settings = ["name", "email", "password", "sessions", "deletion"] as const;
+const settings = ["confirmation", "name", "email", "password", "sessions", "deletion"] as const;
 type Setting = (typeof settings)[number];
 
 export interface EmailFormProps {
@@ -84,7 +84,7 @@ export function PasswordForm({ form, email }: PasswordFormProps) {
 }
 
 export interface AccountFormsOptions {
-  constraints: Record<Exclude<Setting, "sessions">, FormConstraint>;
+  constraints: Partial<Record<Setting, FormConstraint>>;
   name: Partial<NameInput>;
   /** Changes once a form has been accepted. */
   version: string;
@@ -95,10 +95,11 @@ export interface AccountFormsOptions {
 export function useAccountForms({ constraints, name, version, reply }: AccountFormsOptions) {
   const options = (setting: Setting) => ({
     ...accountIntents.form(accountPath, setting),
-    constraint: setting === "sessions" ? {} : constraints[setting],
+    constraint: constraints[setting] ?? {},
     reply,
   });
   const forms = {
+    confirmation: useServerForm(options("confirmation")),
     name: useServerForm<NameInput>({ ...options("name"), defaultValue: name }),
     email: useServerForm<EmailChangeInput>(options("email")),
     password: useServerForm<PasswordChangeInput>(options("password")),

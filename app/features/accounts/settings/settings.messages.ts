@@ -7,6 +7,14 @@ export const settingsMessages = {
     about: "How we greet you. An agent's public profile has a name of its own.",
     save: "Save name",
   },
+  confirmation: {
+    title: "Confirm your address",
+    about: (email: string) =>
+      `We mailed a link to ${email}. Emails about your saved searches begin once you have used it. Everything else works meanwhile.`,
+    send: "Send the link again",
+    sending: "Sending...",
+    failed: "Unable to send the link",
+  },
   email: {
     title: "Email address",
     about: (email: string) => `You log in with ${email}.`,
@@ -42,6 +50,11 @@ export const settingsMessages = {
       title: "Check your inbox",
       text: (email: string) => `We have sent a link to ${email}. Your address changes once you confirm it there.`,
     },
+    confirmation: {
+      title: "Check your inbox",
+      text: "We have sent you a new link. It works for 24 hours, and earlier ones do not work any more.",
+    },
+    confirmedBefore: { title: "Email address confirmed", text: "There is nothing more to do." },
     password: { title: "Password changed", text: "You are logged out everywhere else." },
     sessions: { title: "Logged out everywhere else", text: "Only this device is still logged in." },
   },
