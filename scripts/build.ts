@@ -12,7 +12,15 @@ const earlierAssets = join(root, ".data/assets");
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
 /** What a build is made of: a change in any of these makes it stale. */
-const sources = ["app", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "app",
+  "db",
+  "public",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** Builds the application unless the build there is made of the same sources; answers whether it built. Aborting ends it. */
 export async function buildWhenStale(abort?: AbortSignal): Promise<boolean> {
