@@ -3,7 +3,7 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     // Started as processes or read from their folder, so that nothing imports them.
-    "server/main.ts",
+    "server/{main,deploy-check}.ts",
     "migrations/*.ts",
     "db/{migrate,seed,reset,types}.ts",
     "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin,readme-addresses}.ts",

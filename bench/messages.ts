@@ -176,7 +176,10 @@ function startWorker(databaseUrl: string, { url }: QuickMailServer): Promise<Ser
       NODE_ENV: "production",
       LOG_LEVEL: "error",
       DATABASE_URL: databaseUrl,
+      ORIGIN: "http://localhost:3000",
       SMTP_URL: url,
+      MAIL_FROM: "hello@southerly.test",
+      SERVICE_DESK_EMAIL: "desk@southerly.test",
       SECRET_KEYS: secretKey,
     },
   });

@@ -22,7 +22,7 @@ async function serve(): Promise<number> {
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   process.env.DATABASE_URL = database.url;
-  await ensureSecretKeys(database);
+  await ensureSecretKeys();
 
   const { prepareDatabase } = await import("#db/prepare.ts");
   await prepareDatabase(database);

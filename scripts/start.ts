@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { messagesOf } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
+import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
@@ -22,12 +23,13 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 let accounts: string[] = [];
 
 async function prepare(): Promise<void> {
+  requireDeployable();
   const opening = ensureDatabase({ onLost: endAfterFault });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   // Everything that reads the environment is imported after this.
   process.env.DATABASE_URL = database.url;
-  await ensureSecretKeys(database);
+  await ensureSecretKeys();
 
   const abort = new AbortController();
   const { prepareDatabase } = await import("#db/prepare.ts");

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { ensureDatabase } from "#db/embedded.ts";
+import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { endWithNpm } from "./end-with-npm.ts";
@@ -17,12 +18,13 @@ function endAfterFault(error: unknown): void {
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);
 
 async function prepare(): Promise<void> {
+  requireDeployable();
   const opening = ensureDatabase({ onLost: endAfterFault });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   // Everything that reads the environment is imported after this.
   process.env.DATABASE_URL = database.url;
-  await ensureSecretKeys(database);
+  await ensureSecretKeys();
   const { prepareDatabase } = await import("#db/prepare.ts");
   await prepareDatabase(database);
 }

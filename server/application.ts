@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import type * as entry from "#app/entry.server.tsx";
 import { env } from "#app/env.server.ts";
 import { ensureDatabase } from "#db/embedded.ts";
+import { requireDeployable } from "./deploy-check.ts";
 import { ensureSecretKeys } from "./secret.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -23,9 +24,10 @@ type ApplicationBuild = ServerBuild & {
 
 /**
  * Opens the database and loads the application, which reads the environment while it loads: everything in there is set
- * before. Throws one clear sentence when there is no build or no database.
+ * before. Throws one clear sentence when there is no build, no database or a setting is missing.
  */
 export async function openApplication(shutdown: Shutdown): Promise<ApplicationBuild> {
+  requireDeployable();
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
   await openDatabase(shutdown);
   const build = (await import(pathToFileURL(serverBuild).href)) as ApplicationBuild;
@@ -42,11 +44,11 @@ async function openDatabase(shutdown: Shutdown): Promise<void> {
     },
   });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const { url, embedded } = await opening;
+  const { url } = await opening;
   // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
   process.env.DATABASE_URL = url;
   // React looks at it too, and is several times slower when it is not set.
   // oxlint-disable-next-line no-restricted-properties -- as above
   process.env.NODE_ENV = env.NODE_ENV;
-  await ensureSecretKeys({ embedded });
+  await ensureSecretKeys();
 }

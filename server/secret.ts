@@ -29,15 +29,11 @@ export async function loadSecret(directory: string = projectData): Promise<strin
 
 /**
  * Sets SECRET_KEYS where it is not set: receipts and links are signed with it. With a database that is not ours, people
- * in production must bring a key: it has to outlive this folder and be the same on every machine. Throws the sentence
- * that says so.
+ * in production bring a key, which deploy-check.ts asks for: it has to outlive this folder and be the same on every machine.
  */
-export async function ensureSecretKeys({ embedded }: { embedded: boolean }): Promise<void> {
+export async function ensureSecretKeys(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- it enters the environment before the application reads it
   const values = process.env;
   if (values.SECRET_KEYS) return;
-  if (!embedded && values.NODE_ENV === "production") {
-    throw new Error("SECRET_KEYS is not set: with DATABASE_URL it must be a random text of at least 32 characters.");
-  }
   values.SECRET_KEYS = await loadSecret();
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "#db/embedded-cluster.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertService } from "#db/seed/factories/services.ts";
@@ -7,7 +8,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
 import { freshBody, postForm, postJson } from "#tests/support/post-enquiry.ts";
-import { openSoutherly } from "#tests/support/southerly.ts";
+import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
 const agent = "robin.sample@example.com";
@@ -40,6 +41,23 @@ const ours = new Set(
   ),
 );
 
+const sender = "hello@southerly.test";
+
+/** A server that hands its mail over: it wants to know who it is, and its own port is part of that. */
+async function openMailing(smtpUrl: string): Promise<Southerly> {
+  const PORT = String(await freePort());
+  const settings = {
+    PORT,
+    ORIGIN: `http://127.0.0.1:${PORT}`,
+    TRUST_PROXY: "1",
+    WORKER: "inline",
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: sender,
+    SERVICE_DESK_EMAIL: "desk@southerly.test",
+  };
+  return openSoutherly(settings, onTestFinished);
+}
+
 function headerNames(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
   return [...head.matchAll(/^([^\s:]+):/gm)].map(([, name = ""]) => name.toLowerCase());
@@ -49,8 +67,8 @@ function expectPlain({ recipients, from, mail, raw }: ReceivedMail, senders: Rea
   const names = headerNames(raw);
   expect(names.filter((name) => !ours.has(name))).toEqual([]);
   expect(names).toHaveLength(new Set(names).size);
-  expect(from).toBe("hello@example.com");
-  expect(mail.from?.address).toBe("hello@example.com");
+  expect(from).toBe(sender);
+  expect(mail.from?.address).toBe(sender);
   expect(recipients).toHaveLength(1);
   expect(mail.to?.map(({ address }) => address)).toEqual(recipients);
   expect({ cc: mail.cc, bcc: mail.bcc }).toEqual({ cc: undefined, bcc: undefined });
@@ -70,8 +88,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const sink = await openSmtpSink();
-    const settings = { TRUST_PROXY: "1", WORKER: "inline", SMTP_URL: sink.url };
-    const southerly = await openSoutherly(settings, onTestFinished);
+    const southerly = await openMailing(sink.url);
     const { id: createdByUserId } = await insertUser(db);
     const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agent });
     const { id: listingId } = await insertListing(db, { createdByUserId, agentId });
@@ -111,8 +128,7 @@ const words = "Your Bank: account locked, see evil.example";
 test("a receipt to an address that somebody typed holds none of their words", { timeout: 60_000 }, async () => {
   await db.deleteFrom("messages").execute();
   const sink = await openSmtpSink();
-  const settings = { TRUST_PROXY: "1", WORKER: "inline", SMTP_URL: sink.url };
-  const southerly = await openSoutherly(settings, onTestFinished);
+  const southerly = await openMailing(sink.url);
   const { id: createdByUserId } = await insertUser(db);
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null, email: agent });
   const { id: listingId } = await insertListing(db, { createdByUserId, agentId });

@@ -52,7 +52,10 @@ export async function openStage<Cast>(
   const common = {
     HOST: loopback,
     DATABASE_URL: postgres.url,
+    ORIGIN: `http://${loopback}:${port}`,
     SMTP_URL: mailLine.url,
+    MAIL_FROM: "hello@southerly.test",
+    SERVICE_DESK_EMAIL: "desk@southerly.test",
     SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
     // The limits stay as they are: the senders come from many addresses, which a proxy would tell.
     TRUST_PROXY: "1",

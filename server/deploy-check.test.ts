@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkDeployment } from "./deploy-check.ts";
+
+const complete = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://southerly@db.test/southerly",
+  SECRET_KEYS: "a-key-for-tests-that-is-no-secret-to-anybody",
+  ORIGIN: "https://homes.test",
+  TRUST_PROXY: "1",
+  SMTP_URL: "smtp://mail.test:587",
+  MAIL_FROM: "hello@homes.test",
+  SERVICE_DESK_EMAIL: "desk@homes.test",
+};
+const verdicts = (values: object) =>
+  checkDeployment({ ...complete, ...values }).map(({ setting, verdict }) => `${verdict} ${setting}`);
+
+test.each([
+  { values: {}, found: [] },
+  { values: { SECRET_KEYS: " " }, found: ["refuse SECRET_KEYS"] },
+  { values: { ORIGIN: "", TRUST_PROXY: "" }, found: ["refuse ORIGIN"] },
+  { values: { ORIGIN: "http://homes.test" }, found: ["warn ORIGIN"] },
+  { values: { ORIGIN: "http://localhost:3000", TRUST_PROXY: "0" }, found: [] },
+  { values: { TRUST_PROXY: undefined }, found: ["warn TRUST_PROXY"] },
+  { values: { SMTP_URL: "" }, found: ["warn SMTP_URL"] },
+  { values: { MAIL_FROM: undefined }, found: ["refuse MAIL_FROM"] },
+  { values: { MAIL_FROM: "hello@Example.com" }, found: ["refuse MAIL_FROM"] },
+  { values: { SERVICE_DESK_EMAIL: "desk@mail.example.org" }, found: ["refuse SERVICE_DESK_EMAIL"] },
+  { values: { SERVICE_DESK_EMAIL: "desk@counterexample.com" }, found: [] },
+  {
+    values: { SMTP_URL: "", ORIGIN: "", MAIL_FROM: "", SERVICE_DESK_EMAIL: "" },
+    found: ["warn ORIGIN", "warn SMTP_URL", "warn MAIL_FROM", "warn SERVICE_DESK_EMAIL"],
+  },
+])("$values: $found", ({ values, found }) => {
+  expect(verdicts(values)).toEqual(found);
+});
+
+test.each([{ DATABASE_URL: "" }, { NODE_ENV: "development" }, { NODE_ENV: "test" }])(
+  "nothing needs to be set with %j",
+  (values) => {
+    expect(checkDeployment({ NODE_ENV: "production", DATABASE_URL: complete.DATABASE_URL, ...values })).toEqual([]);
+  },
+);
+
+/** Runs a file of ours with nothing but these settings. */
+function run(file: string, env: object) {
+  const path = join(import.meta.dirname, file);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path], { env: { ...env }, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+test("the check says without a start what would stop one", () => {
+  expect(run("deploy-check.ts", complete)).toEqual({
+    status: 0,
+    stdout: "Everything that matters is set.\n",
+    stderr: "",
+  });
+  const warned = run("deploy-check.ts", { ...complete, SMTP_URL: "" });
+  expect(warned).toMatchObject({ status: 0, stdout: expect.stringContaining("SMTP_URL is not set") });
+  const refused = run("deploy-check.ts", { ...complete, SECRET_KEYS: "", MAIL_FROM: "", TRUST_PROXY: "0" });
+  expect(refused.status).toBe(1);
+  expect(refused.stdout.split("\n").map((line) => line.slice(0, 22))).toEqual([
+    "These settings stop th",
+    "  - SECRET_KEYS is not",
+    "  - MAIL_FROM is not s",
+    "These settings deserve",
+    "  - TRUST_PROXY is 0 a",
+    "",
+  ]);
+  expect(run("deploy-check.ts", { ...complete, PORT: "many" })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("PORT must be"),
+  });
+  expect(run("deploy-check.ts", {})).toMatchObject({ status: 0, stdout: expect.stringContaining("DATABASE_URL") });
+});
+
+test("a start that is refused prints the list, and asks no database", () => {
+  const { SERVICE_DESK_EMAIL: _, ...incomplete } = complete;
+  const { status, stderr } = run("main.ts", { ...incomplete, TRUST_PROXY: "0" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^These settings stop the start:\n {2}- SERVICE_DESK_EMAIL .*\n.*\n {2}- TRUST_PROXY/);
+});

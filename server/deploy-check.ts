@@ -1,0 +1,140 @@
+/** What an operator has to say about an installation with a database of its own, before people and mail servers find out. */
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** Something that is missing or does not fit. */
+export interface Finding {
+  setting: string;
+  /** Whether the start ends, or goes on and says so. */
+  verdict: "refuse" | "warn";
+  /** What follows, and what to do. */
+  sentence: string;
+}
+
+/** Addresses that belong to nobody (RFC 2606), such as those of `.env.example`. */
+const exampleAddress = /@([^@]*\.)?(example\.(com|net|org)|example)$/i;
+
+interface Rule {
+  setting: string;
+  /** The verdict on these settings; undefined when all is well. */
+  judge: (values: Values) => Finding["verdict"] | undefined;
+  sentence: string;
+}
+
+/** Without a mail server nothing leaves the house; with one, it leaves wrongly. */
+const refuseWithMail = ({ SMTP_URL }: Values) => (SMTP_URL ? "refuse" : "warn");
+
+/** Every rule: the start and `npm run check:deploy` read this table. */
+const rules: readonly Rule[] = [
+  {
+    setting: "SECRET_KEYS",
+    judge: ({ SECRET_KEYS }) => (SECRET_KEYS ? undefined : "refuse"),
+    sentence:
+      "SECRET_KEYS is not set: receipts and links in mails are signed with it. Set a random text of at least 32 characters (openssl rand -hex 32), the same on every machine.",
+  },
+  {
+    setting: "ORIGIN",
+    judge: (values) => (values.ORIGIN ? undefined : refuseWithMail(values)),
+    sentence:
+      "ORIGIN is not set: links in mails lead to localhost. Set the address that people use, such as https://southerly.example.",
+  },
+  {
+    setting: "ORIGIN",
+    judge: ({ ORIGIN }) =>
+      ORIGIN?.startsWith("http:") && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$|\/)/.test(ORIGIN)
+        ? "warn"
+        : undefined,
+    sentence:
+      "ORIGIN is http: passwords and sessions travel in the open. Put a proxy with TLS in front, and say https.",
+  },
+  {
+    setting: "TRUST_PROXY",
+    judge: ({ ORIGIN, TRUST_PROXY }) =>
+      ORIGIN?.startsWith("https:") && (TRUST_PROXY ?? "0") === "0" ? "warn" : undefined,
+    sentence:
+      "TRUST_PROXY is 0 and ORIGIN is https: a proxy stands in front, and all visitors share the limits of its one address. Set how many proxies there are.",
+  },
+  {
+    setting: "SMTP_URL",
+    judge: ({ SMTP_URL }) => (SMTP_URL ? undefined : "warn"),
+    sentence: "SMTP_URL is not set: mails are kept in the outbox, and nobody gets them.",
+  },
+  {
+    setting: "MAIL_FROM",
+    judge: (values) =>
+      !values.MAIL_FROM || exampleAddress.test(values.MAIL_FROM) ? refuseWithMail(values) : undefined,
+    sentence:
+      "MAIL_FROM is not set, or an example: mail servers refuse mails from there. Set an address of a domain that is yours.",
+  },
+  {
+    setting: "SERVICE_DESK_EMAIL",
+    judge: (values) =>
+      !values.SERVICE_DESK_EMAIL || exampleAddress.test(values.SERVICE_DESK_EMAIL) ? refuseWithMail(values) : undefined,
+    sentence:
+      "SERVICE_DESK_EMAIL is not set, or an example: enquiries that belong to no agent are mailed there. Set an address that somebody reads.",
+  },
+];
+
+/**
+ * Judges raw settings. Only an installation in production with a database of its own is judged: `npm start` alone needs
+ * nothing set.
+ */
+export function checkDeployment(given: Values): Finding[] {
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
+  if (!values.DATABASE_URL || (values.NODE_ENV || "production") !== "production") return [];
+  return rules.flatMap(({ setting, judge, sentence }) => {
+    const verdict = judge(values);
+    return verdict ? [{ setting, verdict, sentence }] : [];
+  });
+}
+
+/** The findings as lines for a terminal, what refuses first. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const lines = (verdict: Finding["verdict"], title: string) => {
+    const found = findings.filter((finding) => finding.verdict === verdict);
+    return found.length === 0 ? [] : [title, ...found.map(({ sentence }) => `  - ${sentence}`)];
+  };
+  return [
+    ...lines("refuse", "These settings stop the start:"),
+    ...lines("warn", "These settings deserve a look:"),
+  ].join("\n");
+}
+
+let isChecked = false;
+
+/**
+ * Checks the settings that this process was started with, once: a start then puts the address of its own database among
+ * them. Prints what deserves a look; throws the whole list when something stops the start.
+ */
+export function requireDeployable(): void {
+  if (isChecked) return;
+  isChecked = true;
+  // oxlint-disable-next-line no-restricted-properties -- the parsed environment has defaults where nothing was said
+  const findings = checkDeployment(process.env);
+  if (findings.some(({ verdict }) => verdict === "refuse")) throw new Error(describeFindings(findings));
+  if (findings.length > 0) process.stderr.write(`${describeFindings(findings)}\n`);
+}
+
+/** `npm run check:deploy`: the same list without a start; exit code 1 when something would stop it. */
+async function runCheck(): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- as above
+  const values = process.env;
+  try {
+    // A value that cannot be read says so while it is imported.
+    await import("#app/env.server.ts");
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+  if (!values.DATABASE_URL?.trim()) {
+    process.stdout.write(
+      "DATABASE_URL is not set: the start brings a database of its own, with samples, to try it out.\n",
+    );
+    return;
+  }
+  const findings = checkDeployment({ ...values, NODE_ENV: "production" });
+  process.stdout.write(`${describeFindings(findings) || "Everything that matters is set."}\n`);
+  if (findings.some(({ verdict }) => verdict === "refuse")) process.exitCode = 1;
+}
+
+if (import.meta.main) await runCheck();
