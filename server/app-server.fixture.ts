@@ -63,7 +63,8 @@ export async function startTestServer({ timeouts, ...options }: Options = {}): P
 function recordingLog(): { lines: LogLine[]; log: AppServerOptions["log"] } {
   const lines: LogLine[] = [];
   const at = (level: string) => (fields: unknown, message?: string) => {
-    lines.push({ level, message: message ?? "", ...(fields as object) });
+    if (typeof fields === "string") lines.push({ level, message: fields });
+    else lines.push({ level, message: message ?? "", ...(fields as object) });
   };
   return {
     lines,

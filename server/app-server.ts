@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { clientAddress, clientScheme } from "./client-address.ts";
+import { clientScheme } from "./client-address.ts";
 import {
   errorFormat,
   type ErrorResponse,
@@ -85,11 +85,23 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     return fromFetchResponse(await options.answer(asked), request.headers.cookie !== undefined);
   }
 
+  let isProxyTold = false;
+
+  /** Once: behind a proxy that we do not know every visitor has the proxy's address. */
+  function warnOfProxy(): void {
+    if (isProxyTold) return;
+    isProxyTold = true;
+    log.warn(
+      "X-Forwarded-For is sent and TRUST_PROXY is 0: if a proxy stands in front, all visitors share its limits. Set how many there are.",
+    );
+  }
+
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = openExchange(request, response, clientAddress(request, trustedHops), (over, outcome) => {
+    const exchange = openExchange(request, response, trustedHops, (over, outcome) => {
       logExchange(log, over, outcome);
       options.observe?.(over, outcome);
     });
+    if (exchange.isForwardedUnread) warnOfProxy();
     const answered = await answer(request, response, exchange).catch((error: unknown) => {
       // A client that went away in the middle of a body is no fault of ours, and nobody is left to answer.
       if (!response.destroyed) log.error({ err: error, requestId: exchange.requestId }, "a request failed");

@@ -18,3 +18,22 @@ test("every exchange is counted by kind, method and class of status", async () =
   });
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
+
+test("a proxy that nobody told us of is logged once and counted each time", async () => {
+  const metrics = createMetrics();
+  const port = await listen(metrics.server, 0, "127.0.0.1");
+  onTestFinished(() => closeGracefully(metrics.server, 0));
+  const counted = async (trustedHops: number) => {
+    const server = await startTestServer({ observe: metrics.observe, trustedHops });
+    for (let asked = 0; asked < 3; asked += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
+    await server.ask("/");
+    await vi.waitFor(() => expect(server.lines.filter(({ level }) => level === "info")).toHaveLength(4));
+    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const warnings = server.lines
+      .filter(({ message }) => message.includes("TRUST_PROXY is 0"))
+      .map(({ level }) => level);
+    return { warnings, total: /^http_requests_forwarded_unread_total (\d+)$/m.exec(figures)?.[1] };
+  };
+  expect(await counted(0)).toEqual({ warnings: ["warn"], total: "3" });
+  expect(await counted(1)).toEqual({ warnings: [], total: "3" });
+});

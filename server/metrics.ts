@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { Exchange, Outcome } from "./request-log.ts";
 
 /** Prometheus figures of this process, and the server that shows them. */
@@ -21,6 +21,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
 
+  const forwardedUnread = new Counter({
+    name: "http_requests_forwarded_unread_total",
+    help: "Requests with X-Forwarded-For while TRUST_PROXY is 0: behind a proxy, all of them count as one client.",
+    registers: [registry],
+  });
+
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") {
       response.writeHead(404).end();
@@ -34,7 +40,9 @@ export function createMetrics(): Metrics {
 
   return {
     server,
-    observe: ({ kind, method }, { status, milliseconds }) =>
-      duration.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000),
+    observe: ({ kind, method, isForwardedUnread }, { status, milliseconds }) => {
+      duration.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+      if (isForwardedUnread) forwardedUnread.inc();
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { clientAddress as addressOf } from "./client-address.ts";
 
 /** What kind of answer was given: a line of the log and a label of the metrics. */
 type ExchangeKind = "application" | "static" | "health" | "refused";
@@ -13,6 +14,8 @@ export interface Exchange {
   path: string;
   clientAddress: string;
   kind: ExchangeKind;
+  /** A proxy that we were not told of wrote X-Forwarded-For, or a client did: `clientAddress` may be the proxy's. */
+  isForwardedUnread: boolean;
 }
 
 /** What is known about an exchange once it is over. */
@@ -28,7 +31,7 @@ export interface Outcome {
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
-  clientAddress: string,
+  trustedHops: number,
   done: (exchange: Exchange, outcome: Outcome) => void,
 ): Exchange {
   const startedAt = performance.now();
@@ -36,8 +39,9 @@ export function openExchange(
     requestId: randomUUID(),
     method: request.method ?? "",
     path: "",
-    clientAddress,
+    clientAddress: addressOf(request, trustedHops),
     kind: "refused",
+    isForwardedUnread: trustedHops === 0 && request.headers["x-forwarded-for"] !== undefined,
   };
   response.setHeader("x-request-id", exchange.requestId);
   response.once("close", () => {
