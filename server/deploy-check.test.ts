@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkDeployment } from "./deploy-check.ts";
@@ -42,6 +43,16 @@ test.each([{ DATABASE_URL: "" }, { NODE_ENV: "development" }, { NODE_ENV: "test"
     expect(checkDeployment({ NODE_ENV: "production", DATABASE_URL: complete.DATABASE_URL, ...values })).toEqual([]);
   },
 );
+
+test.each([
+  { file: "compose.yaml", lines: /^ {4}([A-Z_]+): (.+)$/gm },
+  { file: "README.md", lines: /^([A-Z_]+)=(.+)$/gm },
+])("what $file says of settings passes", ({ file, lines }) => {
+  const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
+  const said = Object.fromEntries([...text.matchAll(lines)].map(([, name, value]) => [name, value]));
+  expect(Object.keys(said)).toEqual(expect.arrayContaining(["DATABASE_URL", "SECRET_KEYS", "ORIGIN", "SMTP_URL"]));
+  expect(checkDeployment({ NODE_ENV: "production", ...said })).toEqual([]);
+});
 
 /** Runs a file of ours with nothing but these settings. */
 function run(file: string, env: object) {

@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
     setting: "ORIGIN",
     judge: (values) => (values.ORIGIN ? undefined : refuseWithMail(values)),
     sentence:
-      "ORIGIN is not set: links in mails lead to localhost. Set the address that people use, such as https://southerly.example.",
+      "ORIGIN is not set: links in mails lead to localhost, and no other host is answered. Set the address that people use, such as https://southerly.example.",
   },
   {
     setting: "ORIGIN",
