@@ -60,7 +60,7 @@ test("every migration can be taken back and run again, step by step, with the sa
 
   expect(await migrate(database.url)).toEqual(migrations);
   expect(await structure()).toEqual(latest);
-});
+}, 60_000);
 
 test("a database that is up to date is left alone", async () => {
   expect(await migrate(database.url)).toEqual([]);
