@@ -65,6 +65,7 @@ export interface Agents {
   phone: string | null;
   photoUrl: string | null;
   profileDescription: string | null;
+  requestedAgencyId: number | null;
   specialties: Generated<string[]>;
   suburbs: Generated<string[]>;
   updatedAt: Generated<Timestamp>;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
@@ -182,4 +183,39 @@ test("a profile that is not complete says what is missing; completed, it is in t
   await expect(main).toContainText("I know every lane.");
   await visitor.open(directory);
   await expect(listed).toHaveCount(1);
+});
+
+test("an agency is on an agent's page once a colleague has confirmed it", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { id: agencyId } = await insertAgency(database, { name: `Quartz & Daughters ${(made += 1)}` });
+  const { name: agencyName } = await database
+    .selectFrom("agencies")
+    .select("name")
+    .where("id", "=", agencyId)
+    .executeTakeFirstOrThrow();
+  const agent = await newAgent(database, true);
+  const colleague = await newAgent(database, true);
+  await database.updateTable("agents").set({ agencyId }).where("id", "=", colleague.agentId).execute();
+
+  await signIn(context, agent.cookie, server.url);
+  await visitor.open("/dashboard/profile");
+  await page.getByLabel("Agency").selectOption(agencyName);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`${agencyName} has not confirmed yet that you work there.`);
+  await visitor.open(`/agents/${agent.agentId}`);
+  await expect(page.getByRole("main")).not.toContainText(agencyName);
+
+  await signIn(context, colleague.cookie, server.url);
+  await visitor.open("/dashboard/profile");
+  const waiting = page.getByRole("region", { name: "Waiting for your agency" });
+  await waiting.getByRole("button", { name: `Confirm ${agent.name}` }).click();
+  await expect(waiting).toHaveCount(0);
+  await visitor.open(`/agents/${agent.agentId}`);
+  await expect(page.getByRole("main")).toContainText(agencyName);
 });

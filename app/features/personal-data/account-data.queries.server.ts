@@ -80,7 +80,17 @@ function findListings(userId: number) {
 function findProfile(userId: number) {
   return db()
     .selectFrom("agents")
-    .select(["id", "agencyId", "name", "email", "phone", "photoUrl", "licenceNumber", "profileDescription"])
+    .select([
+      "id",
+      "agencyId",
+      "requestedAgencyId",
+      "name",
+      "email",
+      "phone",
+      "photoUrl",
+      "licenceNumber",
+      "profileDescription",
+    ])
     .select(["suburbs", "specialties", "yearsExperience", "isFeatured", "verifiedAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .executeTakeFirst();

@@ -1,3 +1,5 @@
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
@@ -32,7 +34,7 @@ export interface AgentEntryProps {
 
 /** An agent in the list, with the buttons of their marks. */
 export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
-  const { id, name, agencyName, isListed, suburbs, leadCount } = agent;
+  const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
   const { shown, more } = firstN(suburbs, SHOWN_SUBURBS);
   const named = (
     <>
@@ -61,6 +63,12 @@ export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
           <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
           {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
         </div>
+        {requestedAgencyName !== null && (
+          <div className="mt-3 flex flex-col gap-2">
+            <p>{agencyMessages.waitsFor(requestedAgencyName)}</p>
+            <AgencyButtons agent={agent} intents={agentIntents} path={agentsPath(page.filters)} reply={page.reply} />
+          </div>
+        )}
       </RecordCell>
     </RecordRow>
   );

@@ -1,5 +1,8 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
+import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import type { Member } from "#app/lib/caller.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
@@ -32,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const setMark = (
-  operation: typeof setFeatured | typeof setVerified,
+  operation: (member: Member, agentId: number, isSet: boolean) => Promise<void>,
   isSet: boolean,
   message: { title: string; text: string },
 ) =>
@@ -52,6 +55,8 @@ export const action = intentAction(
     unfeature: setMark(setFeatured, false, messages.updated),
     verify: setMark(setVerified, true, messages.nowVerified),
     unverify: setMark(setVerified, false, messages.notVerified),
+    confirm: setMark(confirmAgency, true, agencyMessages.confirmed),
+    decline: setMark(confirmAgency, false, agencyMessages.declined),
   },
   { notFound: messages.noAgent, guard: requirePageAdmin },
 );

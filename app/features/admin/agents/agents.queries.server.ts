@@ -10,6 +10,8 @@ export interface ListedAgent {
   id: number;
   name: string;
   agencyName: string | null;
+  /** The agency that the agent says they work for, which nobody has confirmed yet. */
+  requestedAgencyName: string | null;
   suburbs: string[];
   isFeatured: boolean;
   isVerified: boolean;
@@ -46,10 +48,12 @@ function findListedAgents(filters: AgentFilters, { limit, offset }: Range): Prom
   return db()
     .selectFrom("agents")
     .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .leftJoin("agencies as requested", "requested.id", "agents.requestedAgencyId")
     .select((eb) => [
       "agents.id",
       "agents.name",
       "agencies.name as agencyName",
+      "requested.name as requestedAgencyName",
       "agents.suburbs",
       "agents.isFeatured",
       sql<boolean>`agents.verified_at is not null`.as("isVerified"),

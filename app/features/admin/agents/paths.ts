@@ -34,6 +34,8 @@ export const agentIntents = defineIntents({
   unfeature: { form: "featured", inPlace: true },
   verify: { form: "verified", inPlace: true },
   unverify: { form: "verified", inPlace: true },
+  confirm: { inPlace: true },
+  decline: { inPlace: true },
 });
 
 /** The intents that set a mark and take it off. */

@@ -19,6 +19,8 @@ export const auditMessages = {
     "agent.verified": "Agent verified",
     "agent.unverified": "Verification of an agent taken back",
     "agent.profile_changed": "Agent profile changed",
+    "agent.agency_confirmed": "Agency of an agent confirmed",
+    "agent.agency_declined": "Agency of an agent declined",
     "lead.released": "Held lead sent on",
     "lead.status_changed": "Status of a lead changed",
     "leads.exported": "Leads exported to a file",

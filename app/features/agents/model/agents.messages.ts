@@ -61,3 +61,16 @@ export const agentMessages = {
 export function enquireWith(name: string): string {
   return `Enquire with ${name}`;
 }
+
+/** The sentences of belonging to an agency, which its own people or an admin confirm. */
+export const agencyMessages = {
+  waitsFor: (agency: string) => `Waits for ${agency}`,
+  confirm: "Confirm",
+  decline: "Decline",
+  saving: "Saving...",
+  confirmed: { title: "Agent confirmed", text: "The directory shows them with the agency now." },
+  declined: { title: "Agent declined", text: "The directory shows them without the agency." },
+  failed: "We couldn't change that. Please try again in a moment.",
+  noRequest: "This agent is not waiting for an agency",
+  notYours: "Only people of the agency and admins confirm who works there",
+} as const;

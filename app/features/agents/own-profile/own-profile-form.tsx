@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import type { AgencyRequest } from "#app/features/agents/model/agency.queries.server.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
@@ -9,25 +12,33 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
+import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
-import { type OwnProfileFields, ownProfileState } from "./own-profile.ts";
+import { colleagueIntents, ownProfileAddress, type OwnProfileFields, ownProfileState } from "./own-profile.ts";
 
 export interface OwnProfileFormProps {
   form: ServerFormHandle<OwnProfileFields>;
   agencies: readonly { id: number; name: string }[];
+  /** The name of the agency that has not confirmed the agent yet. */
+  waitsFor?: string;
 }
 
 const { label, hint } = says;
 
 /** What an agent says of themselves, in the order in which the public page shows it. */
-export function OwnProfileForm({ form, agencies }: OwnProfileFormProps) {
+export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
     <ServerForm form={form} className="flex max-w-[48rem] flex-col gap-8">
       <ProfileGroup legend={says.group.you}>
         <TextField field={fields.name} label={label.name} hint={hint.name} autoComplete="name" />
-        <SelectField field={fields.agencyId} label={label.agencyId} options={agencyOptions(agencies)} />
+        <SelectField
+          field={fields.agencyId}
+          label={label.agencyId}
+          hint={waitsFor === undefined ? hint.agencyId : says.agencyWaits(waitsFor)}
+          options={agencyOptions(agencies)}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={fields.licenceNumber} label={label.licenceNumber} autoComplete="off" />
           <TextField
@@ -81,6 +92,47 @@ function ProfileGroup({ legend, children }: { legend: string; children: ReactNod
       <legend className="float-left mb-3 w-full text-lg font-bold">{legend}</legend>
       <div className="clear-both flex flex-col gap-4">{children}</div>
     </fieldset>
+  );
+}
+
+export interface ColleaguesProps {
+  /** Who says that they work for the agent's agency. */
+  waiting: readonly AgencyRequest[];
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const COLLEAGUES = "colleagues";
+
+/** Those who wait until somebody of their agency confirms them. */
+export function Colleagues({ waiting, reply }: ColleaguesProps) {
+  useFocusWhenGone(
+    waiting.map(({ id }) => id),
+    ownProfileState,
+  );
+  if (waiting.length === 0) return null;
+  const { heading, hint: why, licence, noLicence } = says.colleagues;
+  return (
+    <section aria-labelledby={COLLEAGUES} className="flex max-w-[48rem] flex-col gap-3 border-t border-ink pt-3">
+      <h3 id={COLLEAGUES} tabIndex={-1} className="text-lg">
+        {heading}
+      </h3>
+      <p>{why}</p>
+      <ul className="flex flex-col">
+        {waiting.map((agent) => (
+          <li
+            key={agent.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{agent.name}</p>
+              <p className="text-sm text-ink-2">{agent.licenceNumber ? licence(agent.licenceNumber) : noLicence}</p>
+            </div>
+            <AgencyButtons agent={agent} intents={colleagueIntents} path={ownProfileAddress} reply={reply} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -33,6 +33,7 @@ export const ownProfileMessages = {
   },
   hint: {
     name: "As the directory shows it",
+    agencyId: "Your page shows it once somebody of the agency, or an admin, has confirmed it.",
     email: "Enquiries to you are sent here. Your page shows it.",
     phone: "Your page shows it.",
     photoUrl: "The address of a picture, beginning with https://. Without one, your initials are shown.",
@@ -41,6 +42,14 @@ export const ownProfileMessages = {
     profileDescription: "Who you are and how you work. The directory needs it.",
   },
   noAgency: "None",
+  agencyWaits: (agency: string) =>
+    `${agency} has not confirmed yet that you work there. Until then your page names no agency.`,
+  colleagues: {
+    heading: "Waiting for your agency",
+    hint: "These agents say that they work with you. Once you confirm it, their pages name your agency.",
+    licence: (number: string) => `Licence ${number}`,
+    noLicence: "No licence number given",
+  },
   group: { you: "About you", contact: "Contact", work: "Your work" },
   save: "Save profile",
   saving: "Saving...",

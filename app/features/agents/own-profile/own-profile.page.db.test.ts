@@ -54,7 +54,8 @@ describe("saving", () => {
     expect(more).toEqual([]);
     expect(row).toMatchObject({
       name: "Ada Lovelace",
-      agencyId,
+      agencyId: null,
+      requestedAgencyId: agencyId,
       licenceNumber: "SAMPLE-1815",
       yearsExperience: 12,
       phone: "0491 570 006",
@@ -72,6 +73,25 @@ describe("saving", () => {
       state: { missing: [], path: `/agents/${row?.id}` },
       fields: { suburbs: "Newtown, St Peters", agencyId: String(agencyId), yearsExperience: "12" },
     });
+  });
+
+  test("keeps an agency that was confirmed, and leaves it at once for another, which is waited for", async () => {
+    const { id: another } = await insertAgency(db(), { name: "Another Agency" });
+    await insertAgent(db(), { agencyId, userId: agent.id });
+    const agencies = async (chosen: string) => {
+      await save({ ...complete, agencyId: chosen });
+      const [row] = await stored(agent.id);
+      return { agencyId: row?.agencyId, requestedAgencyId: row?.requestedAgencyId };
+    };
+    expect(await agencies(String(agencyId))).toEqual({ agencyId, requestedAgencyId: null });
+    expect(await load(agent.cookie)).toMatchObject({ waitsFor: undefined });
+    expect(await agencies(String(another))).toEqual({ agencyId: null, requestedAgencyId: another });
+    expect(await load(agent.cookie)).toMatchObject({
+      waitsFor: "Another Agency",
+      fields: { agencyId: String(another) },
+    });
+    expect(await agencies(String(another))).toEqual({ agencyId: null, requestedAgencyId: another });
+    expect(await agencies("")).toEqual({ agencyId: null, requestedAgencyId: null });
   });
 
   test("at the same time is one profile", async () => {
@@ -120,6 +140,7 @@ describe("saving", () => {
       agentId: String(otherId),
       isFeatured: "true",
       verifiedAt: "2026-01-01",
+      requestedAgencyId: String(agencyId),
       createdAt: "2026-01-01",
       updatedAt: "2026-01-01",
     });

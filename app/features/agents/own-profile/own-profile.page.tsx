@@ -1,19 +1,24 @@
+import { findAgencyRequests } from "#app/features/agents/model/agency.queries.server.ts";
+import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
+import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { formClientAction } from "#app/forms/form-client-action.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/own-profile.page";
-import { OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
+import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
 import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "./own-profile.schema.ts";
 import {
+  colleagueIntents,
   missingFrom,
   ownProfileAddress,
   type OwnProfileFields,
@@ -33,7 +38,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const [profile, agencies] = await loadWholePage(() => Promise.all([findOwnProfile(id), findAgencies()]));
+  const { profile, agencies, waiting } = await loadWholePage(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     state: profileState(profile),
@@ -41,11 +46,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     savedAt: profile?.updatedAt.getTime(),
     awaitsVerification: env.REQUIRE_AGENT_VERIFICATION && !profile?.verifiedAt,
     agencies,
+    waitsFor: agencies.find((agency) => agency.id === profile?.requestedAgencyId)?.name,
+    waiting,
     constraint: profileForm.constraint,
   };
 }
 
-export const action = pageAction(
+async function findProfilePage(userId: number) {
+  const [profile, agencies] = await Promise.all([findOwnProfile(userId), findAgencies()]);
+  const waiting = profile?.agencyId ? await findAgencyRequests(profile.agencyId) : [];
+  return { profile, agencies, waiting };
+}
+
+const save = pageAction(
   profileForm,
   async (input, args: Route.ActionArgs) => {
     await saveProfile(requireAgent(args), input);
@@ -56,7 +69,25 @@ export const action = pageAction(
   { failure: says.failed },
 );
 
-export const clientAction = formClientAction({ form: ownProfileFormId });
+const answerColleague = (isConfirmed: boolean, message: { title: string; text: string }) =>
+  intent({
+    async act({ id }, args: Route.ActionArgs) {
+      await confirmAgency(requireAgent(args), id, isConfirmed);
+      return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, { kind: "success", ...message });
+    },
+    failure: agencyMessages.failed,
+  });
+
+export const action = intentAction(
+  colleagueIntents,
+  {
+    confirm: answerColleague(true, agencyMessages.confirmed),
+    decline: answerColleague(false, agencyMessages.declined),
+  },
+  { notFound: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
+);
+
+export const clientAction = intentClientAction(colleagueIntents, { form: ownProfileFormId });
 
 export default function ProfilePage(props: Route.ComponentProps) {
   // Saved, the form is a new one: it shows what is stored, and nothing is wrong with it.
@@ -64,7 +95,7 @@ export default function ProfilePage(props: Route.ComponentProps) {
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, fields, awaitsVerification, agencies, constraint } = loaderData;
+  const { state, fields, awaitsVerification, agencies, waitsFor, waiting, constraint } = loaderData;
   const form = useServerForm<OwnProfileFields>({
     id: ownProfileFormId,
     action: ownProfileAddress,
@@ -81,7 +112,8 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         </h2>
         <OwnProfileState {...state} />
         {awaitsVerification && <p className="prose">{says.notVerified}</p>}
-        <OwnProfileForm form={form} agencies={agencies} />
+        <Colleagues waiting={waiting} reply={actionData} />
+        <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>
     </>
   );

@@ -8,7 +8,7 @@ export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }>
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();
 }
 
-/** What agents may say of themselves, in the order of their form. */
+/** What a profile holds of what agents say of themselves, in the order of their form. */
 const ownColumns = [
   "name",
   "agencyId",
@@ -22,8 +22,14 @@ const ownColumns = [
   "profileDescription",
 ] as const satisfies (keyof OwnProfileInput)[];
 
+/** A profile to store: of the agencies at most one is there, the one that is confirmed or the one that is waited for. */
+export type StoredProfile = OwnProfileInput & Pick<Selectable<Agents>, "requestedAgencyId">;
+
 /** An agent's own profile, with what others have said of it. */
-export type OwnProfile = Pick<Selectable<Agents>, (typeof ownColumns)[number] | "id" | "verifiedAt" | "updatedAt">;
+export type OwnProfile = Pick<
+  Selectable<Agents>,
+  (typeof ownColumns)[number] | "id" | "requestedAgencyId" | "verifiedAt" | "updatedAt"
+>;
 
 /** The profile of an account; undefined when it has none. */
 export function findOwnProfile(userId: number): Promise<OwnProfile | undefined> {
@@ -38,12 +44,12 @@ export function lockOwnProfile(userId: number): Promise<OwnProfile | undefined> 
 function ownProfile(userId: number) {
   return db()
     .selectFrom("agents")
-    .select([...ownColumns, "id", "verifiedAt", "updatedAt"])
+    .select([...ownColumns, "id", "requestedAgencyId", "verifiedAt", "updatedAt"])
     .where("userId", "=", userId);
 }
 
 /** Writes the profile of an account, which gets one when it has none; what is not in the input stays as it is. */
-export async function saveOwnProfile(userId: number, input: OwnProfileInput): Promise<{ id: number }> {
+export async function saveOwnProfile(userId: number, input: StoredProfile): Promise<{ id: number }> {
   return db()
     .insertInto("agents")
     .values({ ...input, userId })

@@ -1,5 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ownProfileMessages as says } from "./own-profile.messages.ts";
+import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
 
@@ -7,6 +8,9 @@ export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
 /** What says whether the profile is in the directory. */
 export const ownProfileState = "directory";
+
+/** What people of an agency say of those who wait for it. */
+export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
 /** What the directory still asks of a profile; nothing when it is listed. */
 export function missingFrom(
@@ -28,7 +32,7 @@ export function profileFields(
 ): OwnProfileFields {
   return {
     name: profile?.name ?? account.name,
-    agencyId: String(profile?.agencyId ?? ""),
+    agencyId: String(profile?.requestedAgencyId ?? profile?.agencyId ?? ""),
     licenceNumber: profile?.licenceNumber ?? "",
     yearsExperience: String(profile?.yearsExperience ?? ""),
     phone: profile?.phone ?? "",

@@ -9,20 +9,23 @@ import {
   nameSuburbs,
   type OwnProfile,
   saveOwnProfile,
+  type StoredProfile,
 } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
 
 /**
- * Writes the profile of the agent who asks; an account without one gets it. The directory follows at once, by triggers.
+ * Writes the profile of the agent who asks; an account without one gets it. The directory follows at once, by triggers. An
+ * agency waits until it or an admin confirms the agent; the one before is left at once.
  * Throws `Forbidden` for whoever is no agent, and `Invalid` for an agency or suburbs that do not exist.
  */
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
-  const profile = { ...input, suburbs: await knownSuburbs(input.suburbs) };
+  const suburbs = await knownSuburbs(input.suburbs);
   if (input.agencyId !== null && !(await agencyExists(input.agencyId))) throw new Invalid({ agencyId: [says.agency] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);
+    const profile = { ...input, suburbs, ...agencyAfter(before, input.agencyId) };
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     if (fields.length > 0) {
@@ -38,6 +41,14 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   });
 }
 
+function agencyAfter(
+  before: OwnProfile | undefined,
+  chosen: number | null,
+): Pick<StoredProfile, "agencyId" | "requestedAgencyId"> {
+  const isConfirmed = chosen !== null && chosen === before?.agencyId;
+  return isConfirmed ? { agencyId: chosen, requestedAgencyId: null } : { agencyId: null, requestedAgencyId: chosen };
+}
+
 /** As the suburbs' own table spells them, each once. */
 async function knownSuburbs(asked: readonly string[]): Promise<string[]> {
   const named = await nameSuburbs(asked);
@@ -46,8 +57,8 @@ async function knownSuburbs(asked: readonly string[]): Promise<string[]> {
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
 
-function changedFields(before: OwnProfile | undefined, after: OwnProfileInput): string[] {
+function changedFields(before: OwnProfile | undefined, after: StoredProfile): string[] {
   return Object.entries(after)
-    .filter(([name, value]) => JSON.stringify(before?.[name as keyof OwnProfileInput]) !== JSON.stringify(value))
+    .filter(([name, value]) => JSON.stringify(before?.[name as keyof StoredProfile]) !== JSON.stringify(value))
     .map(([name]) => name);
 }

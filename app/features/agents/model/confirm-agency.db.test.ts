@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { findAgencyRequests, updateAgency } from "./agency.queries.server.ts";
+import { confirmAgency } from "./confirm-agency.server.ts";
+
+let agencyId: number;
+let colleague: Member;
+let newcomer: Member;
+let newcomerId: number;
+
+/** A signed-in agent who belongs to an agency, or says so. */
+async function agentOf(agency: { agencyId: number | null; requestedAgencyId?: number }) {
+  const member = await newMember({ role: "agent" });
+  const { id } = await insertAgent(db(), { agencyId: agency.agencyId, userId: member.user.id });
+  const { requestedAgencyId = null } = agency;
+  await db().updateTable("agents").set({ requestedAgencyId }).where("id", "=", id).execute();
+  return { member, id };
+}
+
+beforeEach(async () => {
+  ({ id: agencyId } = await insertAgency(db()));
+  ({ member: colleague } = await agentOf({ agencyId }));
+  ({ member: newcomer, id: newcomerId } = await agentOf({ agencyId: null, requestedAgencyId: agencyId }));
+});
+
+const agencies = () =>
+  db()
+    .selectFrom("agents")
+    .select(["agencyId", "requestedAgencyId"])
+    .where("id", "=", newcomerId)
+    .executeTakeFirstOrThrow();
+const changes = () =>
+  db()
+    .selectFrom("auditEntries")
+    .select(["userId", "action", "detail"])
+    .where("subjectId", "=", newcomerId)
+    .where("subject", "=", "agent")
+    .execute();
+const waiting = async () => (await findAgencyRequests(agencyId)).map(({ id }) => id);
+
+test("a colleague confirms who works at the agency, once", async () => {
+  expect(await waiting()).toEqual([newcomerId]);
+  await confirmAgency(colleague, newcomerId, true);
+  expect(await agencies()).toEqual({ agencyId, requestedAgencyId: null });
+  expect(await waiting()).toEqual([]);
+  await expect(confirmAgency(await newMember({ isAdmin: true }), newcomerId, false)).rejects.toBeInstanceOf(NotFound);
+  expect(await agencies()).toEqual({ agencyId, requestedAgencyId: null });
+  expect(await changes()).toEqual([
+    { userId: colleague.user.id, action: "agent.agency_confirmed", detail: { agencyId } },
+  ]);
+});
+
+test("an admin confirms, and declines, for every agency", async () => {
+  const admin = await newMember({ isAdmin: true });
+  await confirmAgency(admin, newcomerId, false);
+  expect(await agencies()).toEqual({ agencyId: null, requestedAgencyId: null });
+  expect(await changes()).toMatchObject([{ userId: admin.user.id, action: "agent.agency_declined" }]);
+});
+
+test("nobody else does, and nobody confirms themselves", async () => {
+  const { id: otherAgency } = await insertAgency(db());
+  const { member: stranger } = await agentOf({ agencyId: otherAgency });
+  const { member: alsoWaiting } = await agentOf({ agencyId: null, requestedAgencyId: agencyId });
+  for (const member of [newcomer, stranger, alsoWaiting, await newMember({})]) {
+    await expect(confirmAgency(member, newcomerId, true)).rejects.toBeInstanceOf(Forbidden);
+  }
+  expect(await agencies()).toEqual({ agencyId: null, requestedAgencyId: agencyId });
+  expect(await changes()).toEqual([]);
+});
+
+test("whoever has left the agency meanwhile is a colleague no more", async () => {
+  const left = await agentOf({ agencyId });
+  await updateAgency(left.id, null);
+  await expect(confirmAgency(left.member, newcomerId, true)).rejects.toBeInstanceOf(Forbidden);
+});

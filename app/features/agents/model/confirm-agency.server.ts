@@ -1,0 +1,28 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { findAgencyOfUser, lockAgencyRequest, updateAgency } from "./agency.queries.server.ts";
+import { agencyMessages } from "./agents.messages.ts";
+
+/**
+ * Confirms that an agent works for the agency that they named, or declines it. An admin may, and whoever belongs to that
+ * agency already. Throws `NotFound` when the agent waits for none, and `Forbidden` for anybody else.
+ */
+export async function confirmAgency(member: Member, agentId: number, isConfirmed: boolean): Promise<void> {
+  await transaction(async () => {
+    const agencyId = await lockAgencyRequest(agentId);
+    const { user } = member;
+    const isColleague = agencyId !== undefined && (await findAgencyOfUser(user.id)) === agencyId;
+    // Whom somebody else waits for is nobody's business.
+    if (!user.isAdmin && !isColleague) throw new Forbidden(agencyMessages.notYours);
+    if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
+    await updateAgency(agentId, isConfirmed ? agencyId : null);
+    await recordChange(member, {
+      action: isConfirmed ? "agent.agency_confirmed" : "agent.agency_declined",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId },
+    });
+  });
+}

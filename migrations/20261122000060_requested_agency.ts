@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Agents say which agency they work for, and the agency or an admin confirms it: until then it stands apart, and nothing
+ * public reads it. Who belongs to an agency already stays there.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("agents")
+    .addColumn("requested_agency_id", "integer", (c) => c.references("agencies.id").onDelete("set null"))
+    .execute();
+  await sql`create index agents_requested_agency on agents (requested_agency_id) where requested_agency_id is not null`.execute(
+    db,
+  );
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("agents").dropColumn("requested_agency_id").execute();
+}
