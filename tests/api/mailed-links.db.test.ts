@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { insertNewsletterSubscriber, stopPath } from "#app/features/newsletter/newsletter.fixture.ts";
+import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { postPage } from "#tests/support/post-account.ts";
+import { hashRows } from "#tests/support/row-hashes.ts";
+import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+test("a link of a mail that a scanner, a preview or a prefetch opens changes nothing", async () => {
+  const reader = await insertNewsletterSubscriber(new Date());
+  const undecided = await insertNewsletterSubscriber(null);
+  const seeker = await insertSubscriber(db, "seeker@example.com", { confirmedAt: null });
+  const { id: search } = await insertSavedSearch(db, seeker.email, { isLive: false });
+  const links = [
+    stopPath(reader),
+    unsubscribePath(signStop({ kind: "search", id: search })),
+    confirmPath(signConfirmation(undecided, "newsletter")),
+    confirmPath(signConfirmation(search, "search")),
+    managePath(signManage(seeker.id)),
+  ];
+  const before = await hashRows(db);
+  for (const link of links) {
+    for (const method of ["GET", "HEAD"]) {
+      expect((await southerly.ask(link, { method })).status, link).toBe(200);
+      expect((await southerly.ask(`${link}.data`, { method })).status, link).toBe(200);
+    }
+    await southerly.ask(link, { headers: { "sec-purpose": "prefetch" } });
+    await southerly.ask(`${link}?List-Unsubscribe=One-Click`);
+  }
+  expect(await hashRows(db)).toEqual(before);
+  expect((await postPage(southerly, stopPath(reader), {})).status).toBe(303);
+  expect(await hashRows(db)).not.toEqual(before);
+});
