@@ -164,6 +164,20 @@ describe("/reset-password", () => {
     expect(gone.text).toContain('href="/reset-password"');
   });
 
+  test("confirms the address, and starts the searches that waited for it", async () => {
+    const { user } = await newMember(db, { emailConfirmedAt: null });
+    const { email, id: userId } = user;
+    await db.insertInto("subscribers").values({ email }).execute();
+    await db.insertInto("savedSearches").values({ email, userId, listingType: "sale" }).execute();
+    await postPage(southerly, "/reset-password", { email });
+    const path = `/reset-password/${await mailedToken(db, email)}`;
+    expect((await postPage(southerly, path, { newPassword: "another one of mine" })).status).toBe(303);
+    const stored = await db.selectFrom("users").select("emailConfirmedAt").where("id", "=", userId).execute();
+    expect(stored).toEqual([{ emailConfirmedAt: expect.any(Date) as Date }]);
+    const searches = await db.selectFrom("savedSearches").select("isLive").where("userId", "=", userId).execute();
+    expect(searches).toEqual([{ isLive: true }]);
+  });
+
   test("warns of a password that everybody guesses first, and takes it", async () => {
     const { email } = (await newMember(db)).user;
     await postPage(southerly, "/reset-password", { email });

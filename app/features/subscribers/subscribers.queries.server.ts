@@ -31,8 +31,13 @@ export function findSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
+/** The subscriber of an address (trimmed, in lower case); undefined when there is none. */
+export function findSubscriberByEmail(email: string): Promise<Subscriber | undefined> {
+  return db().selectFrom("subscribers").select(columns).where("email", "=", email).executeTakeFirst();
+}
+
 /**
- * The same, locked against confirming and deleting until the transaction ends. Take this lock before any lock of their
+ * The same as `findSubscriber`, locked against confirming and deleting until the transaction ends. Take this lock before any lock of their
  * searches: the other order can deadlock. Rows that reference the subscriber, such as messages, can still be inserted.
  */
 export function lockSubscriber(id: number): Promise<Subscriber | undefined> {

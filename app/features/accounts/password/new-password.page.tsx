@@ -20,6 +20,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { openSession } from "#app/session/session.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
@@ -51,6 +52,8 @@ export const action = pageAction(
   newPasswordForm,
   async ({ newPassword }, { request, params }: Route.ActionArgs) => {
     const { userId, accountEmail } = await resetPassword(params.token, newPassword);
+    // The link has confirmed the address, for which searches may wait.
+    await startOwnSearches(accountEmail);
     const done = { kind: "success", title: says.doneTitle, text: says.done } as const;
     const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
     answer.headers.append("Set-Cookie", await openSession(request, userId));

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { mailedToken, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { requestEmailChange } from "#app/features/accounts/email/request-change.server.ts";
+import { queueConfirmation } from "#app/features/accounts/model/confirm-email.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
 import { confirmNewEmail } from "./confirm-new-email.server.ts";
@@ -49,6 +50,18 @@ test("a person's own searches move to the new address, which is confirmed; the o
   expect(await isKnown(subscriber)).toBe(false);
   const message = await db().selectFrom("messages").select(["toAddress", "status"]).where("id", "=", queued).execute();
   expect(message).toEqual([{ toAddress: email, status: "queued" }]);
+});
+
+test("the link to a new account starts what the account saved, and not what strangers added", async () => {
+  const subscriber = await newSubscriber({ confirmed: false });
+  const { user } = await newMember(db(), { email: subscriber.email, emailConfirmedAt: null });
+  const own = await newSearch(subscriber, { userId: user.id });
+  const strangers = await newSearch(subscriber);
+  expect(await storedSearch(own)).toMatchObject({ isLive: false, confirmedAt: null });
+  await queueConfirmation({ id: user.id, email: subscriber.email });
+  await confirmNewEmail(await mailedToken(db(), subscriber.email));
+  expect(await storedSearch(own)).toMatchObject({ isLive: true, confirmedAt: expect.any(Date) as Date });
+  expect(await storedSearch(strangers)).toMatchObject({ isLive: false, confirmedAt: null });
 });
 
 test("what somebody else saved for the old address, and what is paused, stays so", async () => {

@@ -6,6 +6,7 @@ import {
   ensureSubscriber,
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
+import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { updateConfirmed } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import {
   mergeDuplicateSearches,
@@ -15,22 +16,27 @@ import {
 } from "./move-searches.queries.server.ts";
 
 /**
- * Gives an account its new address as `confirmEmail` does, and moves the person's searches to it. The new address counts
- * as confirmed, and the old one is erased when nothing else is kept for it.
+ * Confirms the address of an account as `confirmEmail` does. When the account gets it as a new one, the person's searches
+ * move to it, and the old one is erased when nothing else is kept for it. Searches that waited for the address start.
  */
 export async function confirmNewEmail(token: string): Promise<string> {
   return transaction(async () => {
     const email = await confirmEmail(token);
-    const former = await findSubscribersWithOldAddress(email);
-    if (former.length === 0) return email;
-    for (const subscriberId of former) await lockSubscriber(subscriberId);
-    const { id } = await ensureSubscriber(email);
-    const searches = await findSearchesWithOldAddress(email);
-    await mergeDuplicateSearches(searches, email);
-    await updateSearchAddress(searches, { subscriberId: id, email });
-    await confirmSubscriber(id);
-    await updateConfirmed(searches);
-    for (const subscriberId of former) await deleteIfUnused(subscriberId);
+    await moveSearches(email);
+    await startOwnSearches(email);
     return email;
   });
+}
+
+async function moveSearches(email: string): Promise<void> {
+  const former = await findSubscribersWithOldAddress(email);
+  if (former.length === 0) return;
+  for (const subscriberId of former) await lockSubscriber(subscriberId);
+  const { id } = await ensureSubscriber(email);
+  const searches = await findSearchesWithOldAddress(email);
+  await mergeDuplicateSearches(searches, email);
+  await updateSearchAddress(searches, { subscriberId: id, email });
+  await confirmSubscriber(id);
+  await updateConfirmed(searches);
+  for (const subscriberId of former) await deleteIfUnused(subscriberId);
 }

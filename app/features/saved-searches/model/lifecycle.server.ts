@@ -1,13 +1,20 @@
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
 import { deleteIfUnused } from "#app/features/subscribers/erasure.server.ts";
-import { confirmSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
+import {
+  confirmSubscriber,
+  findSubscriberByEmail,
+  lockSubscriber,
+} from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { savedSearchMessages as says } from "./saved-search.messages.ts";
 import {
+  claimConfirmedSearches,
   countConfirmedSearches,
   deleteSearch,
   deleteSearches,
+  detachUnconfirmedAccount,
+  findOwnUnconfirmed,
   findSearchToConfirm,
   findSearchToStop,
   findSubscribersOfOwner,
@@ -35,7 +42,24 @@ export async function confirmSearch(searchId: number): Promise<number> {
     if ((await countConfirmedSearches(email)) >= MAX_SEARCHES) throw new Conflict(says.tooManyToConfirm);
     await confirmSubscriber(subscriberId);
     await updateConfirmed([searchId]);
+    await detachUnconfirmedAccount(searchId);
     return subscriberId;
+  });
+}
+
+/**
+ * Once an account has confirmed its address: starts the searches that it saved while it waited for that, as many as an
+ * address may have, and makes those its own that the address has confirmed by their links.
+ */
+export async function startOwnSearches(email: string): Promise<void> {
+  await transaction(async () => {
+    const subscriber = await findSubscriberByEmail(email);
+    if (!subscriber || !(await lockSubscriber(subscriber.id))) return;
+    const waiting = await findOwnUnconfirmed(email);
+    const started = waiting.slice(0, Math.max(0, MAX_SEARCHES - (await countConfirmedSearches(email))));
+    if (started.length > 0) await confirmSubscriber(subscriber.id);
+    await updateConfirmed(started);
+    await claimConfirmedSearches(email);
   });
 }
 

@@ -77,6 +77,45 @@ export async function updateConfirmed(ids: readonly number[]): Promise<void> {
     .execute();
 }
 
+/** Takes a search from an account whose address is not confirmed: only the address may change what it has confirmed. */
+export async function detachUnconfirmedAccount(id: number): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .from("users")
+    .set({ userId: null })
+    .whereRef("users.id", "=", "savedSearches.userId")
+    .where("users.emailConfirmedAt", "is", null)
+    .where("savedSearches.id", "=", id)
+    .execute();
+}
+
+/** The searches that the account of an address has saved and nobody has confirmed, oldest first. */
+export async function findOwnUnconfirmed(email: string): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("savedSearches")
+    .innerJoin("users", "users.id", "savedSearches.userId")
+    .select("savedSearches.id")
+    .where("savedSearches.email", "=", email)
+    .where("users.email", "=", email)
+    .where("savedSearches.confirmedAt", "is", null)
+    .orderBy("savedSearches.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the confirmed searches of an address that are nobody's to the account with the address. */
+export async function claimConfirmedSearches(email: string): Promise<void> {
+  await db()
+    .updateTable("savedSearches")
+    .from("users")
+    .set((eb) => ({ userId: eb.ref("users.id") }))
+    .where("users.email", "=", email)
+    .where("savedSearches.email", "=", email)
+    .where("savedSearches.userId", "is", null)
+    .where("savedSearches.confirmedAt", "is not", null)
+    .execute();
+}
+
 /** How many searches an address has confirmed, paused ones included. */
 export async function countConfirmedSearches(email: string): Promise<number> {
   const { count } = await db()

@@ -8,7 +8,8 @@ import { readConfirmation, signManage } from "#app/features/subscribers/subscrib
 import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { markEmailConfirmed } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { confirmSearch, startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
@@ -27,9 +28,9 @@ function freshEmail(): string {
   return `seeker.${made}@example.com`;
 }
 
-async function member(): Promise<Required<Caller> & { email: string }> {
+async function member(overrides: { emailConfirmedAt?: null } = {}): Promise<Required<Caller> & { email: string }> {
   const email = freshEmail();
-  const { id } = await insertUser(db(), { email });
+  const { id } = await insertUser(db(), { email, ...overrides });
   return { user: viewer({ id, email }), address: visitor().address, email };
 }
 
@@ -179,6 +180,52 @@ describe("somebody signed in", () => {
       { suburb: "Newtown", isLive: true, userId: me.user.id },
       { suburb: "Bondi", isLive: false, userId: null },
     ]);
+  });
+
+  describe("whose address is not confirmed", () => {
+    const newcomer = () => member({ emailConfirmedAt: null });
+
+    test("has a search that waits, and is asked like everybody else", async () => {
+      const me = await newcomer();
+      expect((await saveSearch(me, searchFor(me.email))).mustConfirm).toBe(true);
+      expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, isLive: false, confirmedAt: null }]);
+      expect((await subscriberOf(me.email))!.confirmedAt).toBeNull();
+      expect((await mailsTo(me.email)).map(({ kind }) => kind)).toEqual(["confirm-searches"]);
+    });
+
+    test("changes nothing that the address has confirmed", async () => {
+      const me = await newcomer();
+      await saveSearch(visitor(), searchFor(me.email));
+      const [{ id } = { id: 0 }] = await rowsOf(me.email);
+      await confirmSearch(id);
+      const before = await rowsOf(me.email);
+      await saveSearch(me, searchFor(me.email, { frequency: "weekly" }));
+      expect(await rowsOf(me.email)).toEqual(before);
+    });
+
+    test("has no hold on a search once its own link has started it, and gets it back with the address", async () => {
+      const me = await newcomer();
+      await saveSearch(me, searchFor(me.email));
+      const [{ id } = { id: 0 }] = await rowsOf(me.email);
+      await confirmSearch(id);
+      expect(await rowsOf(me.email)).toMatchObject([{ userId: null, isLive: true }]);
+      await markEmailConfirmed(me.user.id);
+      await startOwnSearches(me.email);
+      expect(await rowsOf(me.email)).toMatchObject([{ userId: me.user.id, isLive: true }]);
+    });
+
+    test("starts all of their own with the address, and none that strangers added", async () => {
+      const me = await newcomer();
+      await saveSearch(me, searchFor(me.email));
+      await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
+      await markEmailConfirmed(me.user.id);
+      await startOwnSearches(me.email);
+      expect(await rowsOf(me.email)).toMatchObject([
+        { suburb: "Newtown", isLive: true, userId: me.user.id },
+        { suburb: "Bondi", isLive: false, userId: null },
+      ]);
+      expect((await subscriberOf(me.email))!.confirmedAt).not.toBeNull();
+    });
   });
 
   test("is a stranger to every other address", async () => {

@@ -30,14 +30,16 @@ export async function deleteUnconfirmedBeyond(email: string, max: number): Promi
 /**
  * insert into saved_searches ... on conflict (the same search of the same address) do update: saving again sets the
  * frequency and resumes a paused search. Only its owner may do that: a search that is confirmed or paused stays as it is
- * when somebody who is not signed in types the address. One that its owner saves is confirmed. Returns when its next
+ * when somebody else types the address. `isConfirmed` is for its owner, who has confirmed the address. Returns when its next
  * digest is due; null when no match waits; undefined when the search stays as it is.
  */
-export async function upsertSearch({ criteria, ...search }: SearchToSave): Promise<Date | null | undefined> {
-  const isLive = search.userId !== null;
+export async function upsertSearch(
+  { criteria, ...search }: SearchToSave,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<Date | null | undefined> {
   const row = await db()
     .insertInto("savedSearches")
-    .values({ ...toColumns(criteria), ...search, isLive, confirmedAt: isLive ? sql`now()` : null })
+    .values({ ...toColumns(criteria), ...search, isLive: isConfirmed, confirmedAt: isConfirmed ? sql`now()` : null })
     .onConflict((conflict) =>
       conflict
         .expression(sql`email, ${searchKey("")}`)
@@ -57,9 +59,9 @@ export async function upsertSearch({ criteria, ...search }: SearchToSave): Promi
   return row?.nextRunAt;
 }
 
-/** The caller is signed in with the address, or nobody has confirmed the search yet. */
+/** The caller is signed in with the address and has confirmed it, or nobody has confirmed the search yet. */
 const mayBeOwner = sql<SqlBool>`
-  excluded.user_id is not null or saved_searches.confirmed_at is null and saved_searches.paused_at is null
+  excluded.confirmed_at is not null or saved_searches.confirmed_at is null and saved_searches.paused_at is null
 `;
 
 /** A digest that waits keeps its time when the frequency is the same. */

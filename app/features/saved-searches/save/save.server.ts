@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "#db/transaction.server.ts";
+import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   mayRequestConfirmation,
   queueSearchConfirmations,
@@ -37,33 +38,30 @@ const answerMillis = 200;
 /** The answer to saving a search. It must not reveal what we know of the address. */
 export interface SavedSearchAnswer {
   search: Criteria & { frequency: SearchFrequency };
-  /** False only for the caller's own address; true for every other one, whatever it has confirmed. */
+  /** False only for the caller's own address, once it is confirmed; true for every other one, whatever it has confirmed. */
   mustConfirm: boolean;
 }
 
 /**
- * Saves a search for an address. It is live at once when the caller is signed in with that address. Otherwise it waits
- * until its own link in a mail is used, whatever the address has confirmed before. Saving the same search again updates
+ * Saves a search for an address. It is live at once when the caller is signed in with that address and has confirmed it.
+ * Otherwise it waits until its own link in a mail is used, whatever the address has confirmed before. Saving the same search again updates
  * its row. Throws `Conflict` when the caller has fifty others, `TooMany` at the limit of the client.
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
   const { email, frequency, ...criteria } = input;
   await consumeRateLimit("search.save.address", caller.address);
-  const owner = findOwner(caller, email);
-  await (owner ? saveOwn(input, owner) : Promise.all([wait(answerMillis), saveForStranger(input)]));
+  const account = caller.user?.email === email ? caller.user : undefined;
+  const owner = account && (await isConfirmedEmailOf(account.id, email)) ? account : undefined;
+  await (owner ? saveOwn(input, owner) : Promise.all([wait(answerMillis), saveForStranger(input, account)]));
   return { search: { ...criteria, frequency }, mustConfirm: !owner };
-}
-
-/** The caller, if they are signed in with this address; undefined for everybody else. */
-function findOwner({ user }: Caller, email: string): Viewer | undefined {
-  return user?.email === email ? user : undefined;
 }
 
 async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
   const { email, frequency } = input;
   await transaction(async () => {
     const { id } = await ensureSubscriber(email);
-    const nextRunAt = await upsertSearch({ criteria: pickCriteria(input), email, frequency, userId: owner.id });
+    const search = { criteria: pickCriteria(input), email, frequency, userId: owner.id };
+    const nextRunAt = await upsertSearch(search, { isConfirmed: true });
     if ((await countConfirmedSearches(email)) > MAX_SEARCHES) throw new Conflict(savedSearchMessages.tooManySearches);
     await confirmSubscriber(id);
     await scheduleDigests(nextRunAt ?? null);
@@ -72,15 +70,16 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
 
 /**
  * Saves nothing when others have saved so much for the address within the hour: an error would tell a stranger about them.
- * One client alone reaches its own limit first.
+ * One client alone reaches its own limit first. `account` has this address, and has not confirmed it.
  */
-async function saveForStranger(input: SaveSearchInput): Promise<void> {
+async function saveForStranger(input: SaveSearchInput, account: Viewer | undefined): Promise<void> {
   const { email, frequency } = input;
   if (!(await mayAddSearch(email))) return;
   const mayMail = await mayRequestConfirmation(email, "searches");
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
-    const saved = await upsertSearch({ criteria: pickCriteria(input), email, frequency, userId: null });
+    const search = { criteria: pickCriteria(input), email, frequency, userId: account?.id ?? null };
+    const saved = await upsertSearch(search, { isConfirmed: false });
     await deleteUnconfirmedBeyond(email, MAX_UNCONFIRMED);
     if (mayMail && saved !== undefined) await askToConfirm(subscriber);
   });
