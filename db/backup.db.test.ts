@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import { hashRows } from "#tests/support/row-hashes.ts";
+import { backup } from "./backup.ts";
+import { createDatabase } from "./client.server.ts";
+import { bringReference } from "./reference/apply.ts";
+import { restore } from "./restore.ts";
+import { seedWhenEmpty } from "./seed.ts";
+import { cloneDatabase, type TestDatabase, testDatabase } from "./test-database.ts";
+
+const { url, db } = await testDatabase();
+let folder: string;
+let file: string;
+let before: Record<string, string>;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "southerly-backup-"));
+  file = join(folder, "all.jsonl.gz");
+  await bringReference(url);
+  await seedWhenEmpty(url);
+  await db
+    .insertInto("messages")
+    .values([mail("queued"), mail("sent")])
+    .execute();
+  await publishEvent("mail.queued", { messageId: 1 }, { afterSeconds: 60 });
+  await publishEvent("listing.published", { listingId: 7 });
+  // An id that was given out and is not used: the next one is beyond it.
+  await sql`select nextval(pg_get_serial_sequence('users', 'id'))`.execute(db);
+  before = await hashRows(db);
+  await backup(url, file);
+  target = await cloneDatabase(inject("clusterUrl"), "migrated");
+}, 60_000);
+
+afterAll(async () => {
+  await target.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Texts that a careless format would break. */
+function mail(status: string) {
+  return {
+    messageId: `<${randomBytes(8).toString("hex")}@localhost>`,
+    kind: "test",
+    toName: 'O\'Brien, "Bo" \\ {NULL}',
+    toAddress: "bo@example.com",
+    subject: "100 % \u{1f3e0} ,null,",
+    textBody: "one\r\n\ttwo\n\\N\n\\.\n",
+    htmlBody: "",
+    headers: JSON.stringify({ a: null, 'b"': ["\\"] }),
+    status,
+  };
+}
+
+async function inTarget<T>(work: (database: ReturnType<typeof createDatabase>) => Promise<T>): Promise<T> {
+  const open = createDatabase(target.url, { size: 1 });
+  try {
+    return await work(open);
+  } finally {
+    await open.destroy();
+  }
+}
+
+test("a database that is not empty is refused, and so is one that somebody uses", async () => {
+  await expect(restore(target.url, file)).rejects.toThrow("The database is not empty: add --replace");
+  await inTarget(async (open) => {
+    await sql`select 1`.execute(open);
+    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("stop the servers and workers");
+  });
+});
+
+test("a file that is damaged, cut short or something else leaves the database as it was", async () => {
+  const whole = await readFile(file);
+  const unchanged = await inTarget(hashRows);
+  const damaged = join(folder, "damaged");
+  for (const content of [whole.subarray(0, whole.length / 2), Buffer.from("a letter"), Buffer.alloc(0)]) {
+    await writeFile(damaged, content);
+    await expect(restore(target.url, damaged, { replace: true })).rejects.toThrow(
+      /damaged is (not a backup|cut short)/,
+    );
+    expect(await inTarget(hashRows)).toEqual(unchanged);
+  }
+  await expect(restore(target.url, join(folder, "nowhere"))).rejects.toThrow("nowhere");
+});
+
+test("everything comes back as it was: rows, jobs, next ids, keys and triggers", { timeout: 60_000 }, async () => {
+  expect(await restore(target.url, file, { replace: true, sendWaiting: true })).toMatchObject({ held: 0 });
+  expect(await inTarget(hashRows)).toEqual(before);
+  const facts = sql<{ next: string; keys: string; triggers: string }>`select
+    nextval(pg_get_serial_sequence('users', 'id')) as next,
+    (select string_agg(conname || pg_get_constraintdef(oid), ';' order by conname)
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as keys,
+    (select string_agg(tgname || tgenabled::text, ';' order by tgname) from pg_trigger where not tgisinternal) as triggers`;
+  const [restored, original] = [await inTarget((open) => facts.execute(open)), await facts.execute(db)];
+  expect(restored.rows).toEqual(original.rows);
+});
+
+test("mails that waited are held unless one says that they may go", { timeout: 60_000 }, async () => {
+  expect(await restore(target.url, file, { replace: true })).toMatchObject({ held: 1 });
+  const rows = await inTarget((open) =>
+    open.selectFrom("messages").select(["status", "lastError"]).orderBy("id").execute(),
+  );
+  expect(rows).toEqual([
+    { status: "dead", lastError: expect.stringMatching(/^It waited when the backup of 2\S+Z was taken/) },
+    { status: "sent", lastError: null },
+  ]);
+});
+
+test("a backup is for its owner's eyes, and stays away when the disk is full", async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const unfinished = join(folder, "unfinished.jsonl.gz");
+  await symlink("/dev/full", `${unfinished}.part`);
+  await expect(backup(url, unfinished)).rejects.toThrow("ENOSPC");
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining("unfinished"));
+});

@@ -1,0 +1,233 @@
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { resolve } from "node:path";
+import { StringDecoder } from "node:string_decoder";
+import { setTimeout as delay } from "node:timers/promises";
+import { createGunzip } from "node:zlib";
+import { CompiledQuery, sql, type Transaction } from "kysely";
+import { getConstructionPlans } from "pg-boss";
+import {
+  type BackupEnd,
+  type BackupHeader,
+  inOneTransaction,
+  readQueueVersion,
+  readTables,
+  type TablePart,
+} from "./backup.ts";
+import { runCommand } from "./command.ts";
+import { migrateInside } from "./migrate.ts";
+
+export interface RestoreOptions {
+  /** Whether what the database holds may be lost; otherwise only one without tables is filled. */
+  replace?: boolean;
+  /** Whether mails that waited when the backup was taken are sent now. Only right when nothing was sent since. */
+  sendWaiting?: boolean;
+}
+
+const usage =
+  "Say the file of the backup, then --replace to lose what the database holds, and --send-waiting to send the mails that waited.";
+const rowsAtOnce = 500;
+/** How long (milliseconds) a connection that was just closed may take to go. */
+const patience = 2000;
+
+/**
+ * Puts a backup into the database at `url`, then migrates it to this version. All in one transaction: when anything
+ * fails the database stays as it was. Answers how many rows came back and how many mails are held.
+ */
+export async function restore(
+  url: string,
+  file: string,
+  { replace = false, sendWaiting = false }: RestoreOptions = {},
+): Promise<{ rows: number; held: number }> {
+  await access(file, constants.R_OK);
+  return inOneTransaction(url, async (trx) => {
+    await refuseUnlessAlone(trx);
+    await refuseUnlessEmpty(trx, replace);
+    const parts = readParts(file);
+    try {
+      return await fill(trx, parts, file, sendWaiting);
+    } finally {
+      await parts.return(undefined);
+    }
+  });
+}
+
+async function fill(trx: Transaction<unknown>, parts: AsyncIterator<string>, file: string, sendWaiting: boolean) {
+  const header = await readHeader(parts, file);
+  await makeTables(trx, header);
+  const end = await withoutChecks(trx, () => loadTables(trx, parts));
+  for (const { name, value, called } of end.sequences) {
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${called})`.execute(trx);
+  }
+  await checkCounts(trx, end);
+  const held = sendWaiting ? 0 : await holdWaitingMails(trx, header.takenAt);
+  await migrateInside(trx);
+  return { rows: Object.values(end.counts).reduce((sum, count) => sum + count, 0), held };
+}
+
+/** A running server would go on writing beside the restore, and its worker would send what comes back. */
+async function refuseUnlessAlone(trx: Transaction<unknown>): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (await hasOtherConnections(trx)) {
+    if (Date.now() > deadline) {
+      throw new Error("Others are connected to the database: stop the servers and workers that use it first.");
+    }
+    await delay(100);
+  }
+}
+
+async function hasOtherConnections(trx: Transaction<unknown>): Promise<boolean> {
+  // Without this a transaction goes on seeing what it saw first.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(trx);
+  return rows.length > 0;
+}
+
+async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_tables where schemaname in ('public', 'pgboss')`.execute(trx);
+  if (rows[0]?.count === 0) return;
+  if (!replace) {
+    throw new Error("The database is not empty: add --replace to lose what it holds, or name an empty one.");
+  }
+  await sql`drop schema if exists pgboss cascade`.execute(trx);
+  await sql`drop schema public cascade`.execute(trx);
+  await sql`create schema public`.execute(trx);
+}
+
+/** The lines of a backup. Throws when the file is damaged or ends within them. */
+async function* readParts(file: string): AsyncGenerator<string, undefined> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  const zip = createGunzip();
+  createReadStream(file)
+    .on("error", (error) => zip.destroy(error))
+    .pipe(zip);
+  try {
+    for await (const chunk of zip) {
+      const lines = (rest + decoder.write(chunk as Buffer)).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    throw new Error(`${file} is cut short or damaged: nothing was restored.`, { cause: error });
+  }
+}
+
+async function readHeader(parts: AsyncIterator<string>, file: string): Promise<BackupHeader> {
+  const first = await parts.next().catch(() => undefined);
+  const header = (first?.value?.startsWith('{"format":"southerly-backup-1"') ? JSON.parse(first.value) : undefined) as
+    BackupHeader | undefined;
+  if (!header) throw new Error(`${file} is not a backup that \`npm run db:backup\` has made.`);
+  return header;
+}
+
+/** The tables as they were when the backup was taken, empty. */
+async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion }: BackupHeader): Promise<void> {
+  const done = await migrateInside(trx, migrations.at(-1));
+  if (done.join() !== migrations.join()) {
+    throw new Error("The backup is of another version of Southerly: restore it with that one, then update.");
+  }
+  if (queueVersion === null) return;
+  // Its plans bring a transaction of their own, and we stand in one already.
+  const plans = getConstructionPlans("pgboss")
+    .replace(/^\s*BEGIN;/, "")
+    .replace(/COMMIT;\s*$/, "");
+  await trx.executeQuery(CompiledQuery.raw(plans));
+  if ((await readQueueVersion(trx)) !== queueVersion) {
+    throw new Error(
+      "The backup is of another version of pg-boss: restore it with that version of Southerly, then update.",
+    );
+  }
+}
+
+/** Loads without triggers, as what they once wrote is among the rows, and checks foreign keys at the end, as rows come in any order. */
+async function withoutChecks<T>(trx: Transaction<unknown>, load: () => Promise<T>): Promise<T> {
+  const { rows: keys } = await sql<{ table: string; name: string }>`
+    select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and not condeferrable and relnamespace = 'public'::regnamespace`.execute(trx);
+  const { rows: tables } = await sql<{ table: string }>`
+    select distinct relname as table from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace`.execute(trx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} deferrable initially deferred`.execute(
+      trx,
+    );
+  }
+  for (const { table } of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+  const loaded = await load();
+  await sql`set constraints all immediate`.execute(trx);
+  for (const { table } of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  for (const { table, name } of keys) {
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} not deferrable`.execute(trx);
+  }
+  return loaded;
+}
+
+async function loadTables(trx: Transaction<unknown>, parts: AsyncIterator<string>): Promise<BackupEnd> {
+  const names = (await readTables(trx)).map(({ table }) => sql.table(table));
+  await sql`truncate ${sql.join(names)} cascade`.execute(trx);
+  let into: TablePart | undefined;
+  let rows: (string | null)[][] = [];
+  const flush = async () => {
+    if (into && rows.length > 0) await insertRows(trx, into, rows);
+    rows = [];
+  };
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+    const part = JSON.parse(next.value) as (string | null)[] | TablePart | BackupEnd;
+    if (Array.isArray(part)) rows.push(part);
+    if (!Array.isArray(part) || rows.length === rowsAtOnce) await flush();
+    if ("table" in part) into = part;
+    if ("counts" in part) return part;
+  }
+  throw new Error("The backup is cut short: nothing was restored.");
+}
+
+async function insertRows(trx: Transaction<unknown>, { table, columns }: TablePart, rows: (string | null)[][]) {
+  const { rows: types } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+  const typeOf = new Map(types.map(({ name, type }) => [name, type]));
+  const names = sql.join(columns.map((column) => sql.id(column)));
+  const values = sql.join(
+    columns.map((column) => {
+      // oxlint-disable-next-line no-restricted-properties -- PostgreSQL's own spelling of a type cannot be bound
+      const type = sql.raw(typeOf.get(column) ?? "text");
+      return sql`given.${sql.id(column)}::${type}`;
+    }),
+  );
+  const lists = sql.join(columns.map((_, index) => sql`${rows.map((row) => row[index])}::text[]`));
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${values} from unnest(${lists}) as given (${names})`.execute(trx);
+}
+
+async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Promise<void> {
+  for (const [table, expected] of Object.entries(counts)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(trx);
+    const count = rows[0]?.count;
+    if (count !== expected) throw new Error(`${table} has ${count} rows and not ${expected}: nothing was restored.`);
+  }
+}
+
+/** What waited then may have been sent since, so a person decides: these mails are listed by `npm run mail`. */
+async function holdWaitingMails(trx: Transaction<unknown>, takenAt: string): Promise<number> {
+  const reason = `It waited when the backup of ${takenAt} was taken, and may have been sent since.`;
+  const { numAffectedRows } = await sql`
+    update messages set status = 'dead', last_error = ${reason} where status = 'queued'`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ url }) => {
+    const [file, ...options] = process.argv.slice(2);
+    const known = ["--replace", "--send-waiting"];
+    if (!file || file.startsWith("--") || options.some((option) => !known.includes(option))) throw new Error(usage);
+    const { rows, held } = await restore(url, resolve(file), {
+      replace: options.includes("--replace"),
+      sendWaiting: options.includes("--send-waiting"),
+    });
+    const mails = held === 0 ? "" : `\n${held} mails that waited are held: \`npm run mail\` lists them and sends them.`;
+    return `${rows.toLocaleString("en-AU")} rows are back.${mails}`;
+  });
+}
