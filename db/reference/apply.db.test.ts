@@ -33,11 +33,12 @@ function version(hash: string, price: string, medianPrice: number, body: string)
   });
   return {
     hash,
-    rows: async () => ({
-      services: ["kept", "edited", "deleted", "own"].map(service),
-      suburbs: ["Kept", "Edited", "Deleted"].map(suburb),
-      posts: ["kept", "edited", "deleted"].map(post),
-    }),
+    rows: () =>
+      Promise.resolve({
+        services: ["kept", "edited", "deleted", "own"].map(service),
+        suburbs: ["Kept", "Edited", "Deleted"].map(suburb),
+        posts: ["kept", "edited", "deleted"].map(post),
+      }),
   };
 }
 
@@ -96,7 +97,8 @@ test("what an operator has put back as it was is brought up to date again", asyn
 });
 
 test("starts at the same time write it once, and later starts nothing", { timeout: 30_000 }, async () => {
-  expect((await Promise.all([1, 2, 3].map(() => bringReference(url)))).toSorted()).toEqual([false, false, true]);
+  const starts = await Promise.all([1, 2, 3].map(() => bringReference(url)));
+  expect(starts.filter(Boolean)).toEqual([true]);
   const { count } = await db
     .selectFrom("suburbs")
     .select((eb) => eb.fn.countAll<string>().as("count"))
