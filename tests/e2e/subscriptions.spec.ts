@@ -186,6 +186,15 @@ test(
     }
 
     await database.insertInto("newsletterSubscriptions").values({ subscriberId, confirmedAt: new Date() }).execute();
+    for (const minPrice of [500_000, 600_000]) await insertSavedSearch(database, email, { minPrice });
+    const all = unsubscribePath(signStop({ kind: "all-searches", id: subscriberId }));
+    expect(await (await program.get(all)).text()).toContain("Stop all alerts?");
+    expect(await count()).toBe(2);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await program.post(all, { headers: oneClick, data: oneClickBody, maxRedirects: 0 })).status()).toBe(200);
+      expect(await count()).toBe(0);
+    }
+    expect(await (await program.get(all)).text()).toContain("All searches are deleted.");
     const newsletter = unsubscribePath(signStop({ kind: "newsletter", id: subscriberId }));
     const asFields = { multipart: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 };
     expect((await program.post(newsletter, asFields)).status()).toBe(200);

@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
 import { confirmPath, homesPath, managePath } from "./paths.ts";
-import { readConfirmation, signManage, type Stop } from "./subscriber-token.server.ts";
+import { type ConfirmationTopic, readConfirmation, signManage } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";
 
@@ -56,7 +56,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** What a link would confirm, and where its address goes on from there; undefined when there is nothing. */
-async function findRequested(topic: Stop["kind"], id: number) {
+async function findRequested(topic: ConfirmationTopic, id: number) {
   if (topic === "newsletter") {
     const [subscriber, state] = [await findSubscriber(id), await findNewsletterState(id)];
     if (!subscriber || state === "none") return undefined;
@@ -117,7 +117,7 @@ function linkAfter(to: string) {
 }
 
 interface ConfirmSubscriptionProps {
-  topic: Stop["kind"];
+  topic: ConfirmationTopic;
   path: string;
   email: string;
   /** The search that starts, in words; none for the newsletter. */

@@ -1,19 +1,25 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { daysToConfirm } from "./confirmation.ts";
 
-/** What a link to stop mail names: one saved search, or the newsletter of one subscriber. */
-export type Stop = { kind: "search" | "newsletter"; id: number };
+/** What a link to stop mail names: one saved search, or the newsletter or all searches of one subscriber. */
+export type Stop = { kind: "search" | "newsletter" | "all-searches"; id: number };
 
-const confirmation = linkSigner<Stop["kind"]>({
+/** What a link confirms: one saved search, or the newsletter of one subscriber. */
+export type ConfirmationTopic = "search" | "newsletter";
+
+const confirmation = linkSigner<ConfirmationTopic>({
   purpose: "subscriber-confirm.2",
   days: daysToConfirm,
   topics: ["search", "newsletter"],
 });
 const manage = linkSigner({ purpose: "subscriber-manage.1" });
-const stop = linkSigner<Stop["kind"]>({ purpose: "subscriber-stop.1", topics: ["search", "newsletter"] });
+const stop = linkSigner<Stop["kind"]>({
+  purpose: "subscriber-stop.1",
+  topics: ["search", "newsletter", "all-searches"],
+});
 
 /** The token that confirms a search or a subscriber's newsletter, valid for `daysToConfirm` from `now` (milliseconds). */
-export function signConfirmation(id: number, topic: Stop["kind"], now: number = Date.now()): string {
+export function signConfirmation(id: number, topic: ConfirmationTopic, now: number = Date.now()): string {
   return confirmation.sign({ id, topic, createdAt: new Date(now) });
 }
 

@@ -26,6 +26,7 @@ test("the others name what they are about for as long as the keys last", () => {
   expect(readManage(signManage(36))).toBe(36);
   expect(readStop(signStop({ kind: "search", id: 36 }))).toEqual({ kind: "search", id: 36 });
   expect(readStop(signStop({ kind: "newsletter", id: 36 }))).toEqual({ kind: "newsletter", id: 36 });
+  expect(readStop(signStop({ kind: "all-searches", id: 36 }))).toEqual({ kind: "all-searches", id: 36 });
 });
 
 describe("opens nothing", () => {

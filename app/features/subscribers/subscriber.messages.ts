@@ -47,6 +47,11 @@ export const subscriberMessages = {
       lead: "These are the mails about new homes that match:",
       meaning: "The search is deleted, and we send no more mails about it.",
     },
+    "all-searches": {
+      title: "Stop all alerts?",
+      lead: "These are the mails about new homes that match your saved searches.",
+      meaning: "All searches of this address are deleted, and we send no more mails about new homes.",
+    },
     newsletter: {
       title: "Stop the newsletter?",
       lead: "You get our newsletter once a month.",
@@ -55,6 +60,7 @@ export const subscriberMessages = {
     stopped: {
       title: "These mails have stopped",
       search: "The search is deleted. We send no more mails about it.",
+      "all-searches": "All searches are deleted. We send no more mails about new homes.",
       newsletter: "We send you no more newsletters.",
     },
     toSearches: "See all your saved searches",

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { stopNewsletter } from "#app/features/newsletter/subscription.server.ts";
-import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -53,6 +53,7 @@ async function findMails({ kind, id }: Stop) {
   if (kind === "newsletter") {
     return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
   }
+  if (kind === "all-searches") return { isActive: await existsSearch(id), words: undefined, subscriberId: id };
   const search = await findSearchToStop(id);
   return {
     isActive: search !== undefined,
@@ -71,7 +72,9 @@ async function stopMails(token: string): Promise<string | undefined> {
   const stop = readStop(token);
   if (!stop) throw new NotFound(messages.invalid.title);
   const { subscriberId } = await findMails(stop);
-  await (stop.kind === "search" ? stopSearch(stop.id) : stopNewsletter(stop.id));
+  if (stop.kind === "search") await stopSearch(stop.id);
+  else if (stop.kind === "newsletter") await stopNewsletter(stop.id);
+  else await deleteAllSearches({ subscriberId: stop.id });
   return findSearchesPath(subscriberId);
 }
 
