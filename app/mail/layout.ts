@@ -18,6 +18,13 @@ export interface Entry {
   lines: readonly string[];
 }
 
+/** A part of a mail about several things, with a title of its own. */
+export interface Section {
+  title: string;
+  entries: readonly Entry[];
+  links: readonly MailLink[];
+}
+
 /** An address to go to, in words. */
 export interface MailLink {
   label: string;
@@ -33,6 +40,7 @@ export interface MailContent {
   quoted?: string;
   details?: readonly Detail[];
   entries?: readonly Entry[];
+  sections?: readonly Section[];
   /** The one thing to do. */
   link?: MailLink;
   /** Paragraphs after all that. */
@@ -54,7 +62,18 @@ const dark =
 
 /** The mail as a document: at most 600 px wide, readable in the dark, and without pictures or anything else to fetch. */
 export function mailHtml(subject: string, content: MailContent): string {
-  const { greeting, opening, quoted, details = [], entries = [], link, closing, furtherLinks = [], reason } = content;
+  const {
+    greeting,
+    opening,
+    quoted,
+    details = [],
+    entries = [],
+    sections = [],
+    link,
+    closing,
+    furtherLinks = [],
+    reason,
+  } = content;
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -84,7 +103,8 @@ export function mailHtml(subject: string, content: MailContent): string {
                     <p class="ink" style="${text};font-weight:700">${brand.name}</p>
                     ${[greeting, ...opening].map(paragraph)} ${quoted === undefined ? undefined : quotation(quoted)}
                     ${details.length === 0 ? undefined : table(details)} ${entries.map(entryHtml)}
-                    ${link && button(link)} ${closing.map(paragraph)} ${furtherLinks.map(linkLine)}
+                    ${sections.map(sectionHtml)} ${link && button(link)} ${closing.map(paragraph)}
+                    ${furtherLinks.map(linkLine)}
                   </td>
                 </tr>
               </table>
@@ -111,7 +131,18 @@ export function mailHtml(subject: string, content: MailContent): string {
 
 /** The same mail as plain text. */
 export function mailText(content: MailContent): string {
-  const { greeting, opening, quoted, details = [], entries = [], link, closing, furtherLinks = [], reason } = content;
+  const {
+    greeting,
+    opening,
+    quoted,
+    details = [],
+    entries = [],
+    sections = [],
+    link,
+    closing,
+    furtherLinks = [],
+    reason,
+  } = content;
   const parts = [
     greeting,
     ...opening,
@@ -119,13 +150,22 @@ export function mailText(content: MailContent): string {
     details
       .map(({ label, value, href }) => `${label}: ${href?.startsWith("http") ? `${value} <${href}>` : value}`)
       .join("\n"),
-    ...entries.map(({ title, lines: said, href }) => [title, ...said, href].join("\n")),
+    ...entries.map(entryText),
+    ...sections.flatMap((section) => [
+      section.title,
+      ...section.entries.map(entryText),
+      ...section.links.map(linkText),
+    ]),
     link && linkText(link),
     ...closing,
     ...furtherLinks.map(linkText),
     `-- \n${reason}\n${signature.join("\n")}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function entryText({ title, lines: said, href }: Entry): string {
+  return [title, ...said, href].join("\n");
 }
 
 function linkText({ label, href }: MailLink): string {
@@ -168,6 +208,11 @@ function entryHtml({ title, href, lines: said }: Entry): Html {
       (line) => html`<br />${line}`,
     )}
   </p>`;
+}
+
+function sectionHtml({ title, entries, links }: Section): Html {
+  return html`<p class="ink" style="${text};font-weight:700">${title}</p>
+    ${entries.map(entryHtml)} ${links.map(linkLine)}`;
 }
 
 function linkLine({ label, href }: MailLink): Html {

@@ -17,7 +17,7 @@ export interface MailMessage {
   leadId?: number;
   /** The subscriber whom it asks or tells something; it is erased with them. */
   subscriberId?: number;
-  /** The saved search that it is about; it is erased with it. */
+  /** The saved search that it is about; it is erased with it. Absent where it is about several. */
   savedSearchId?: number;
   /** Further headers; those that say who writes to whom about what are not among them. */
   headers?: Readonly<Record<string, string>>;

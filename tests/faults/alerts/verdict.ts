@@ -141,15 +141,18 @@ function judgeMatches(
   });
 }
 
-/** Each message is about one search, to its address, and done with; no search had more mails than days passed. */
+/** Each message is about searches of one address, to that address, and done with; no search had more mails than days passed. */
 function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJobs }: Stored): string[] {
-  const byId = new Map(cast.searches.map((search) => [search.id, search]));
+  const bySubscriber = new Map(cast.searches.map((search) => [search.subscriber, search]));
+  const subscriberOf = new Map(cast.searches.map(({ id, subscriber }) => [id, subscriber]));
   const notified = Map.groupBy(matches, ({ message }) => message);
   const faults = messages.flatMap(({ id, kind, search, subscriber, to_address: address, status }) => {
-    const about = byId.get(search ?? 0);
-    if (!about || kind !== "new-homes") return [`Message ${id} is of kind ${kind}, about search ${search}.`];
+    const about = bySubscriber.get(subscriber ?? 0);
+    if (!about || kind !== "new-homes") return [`Message ${id} is of kind ${kind}, to subscriber ${subscriber}.`];
+    const searches = new Set(notified.get(id)?.map((match) => match.search));
     return [
-      ...(about.email === address && about.subscriber === subscriber ? [] : [`Message ${id} goes to ${address}.`]),
+      ...(about.email === address ? [] : [`Message ${id} goes to ${address}.`]),
+      ...(search === null && searches.size < 2 ? [`Message ${id} names none of ${searches.size} searches.`] : []),
       ...(status === (about.mailbox === "closed" ? "dead" : "sent") ? [] : [`Message ${id} is ${status}.`]),
       ...(notified.has(id) ? [] : [`Message ${id} tells of nothing.`]),
       ...((notified.get(id)?.length ?? 0) > 100 ? [`Message ${id} tells of more than 100 homes.`] : []),
@@ -157,12 +160,14 @@ function judgeMessages({ cast, days }: Witnessed, { matches, messages, failedJob
   });
   const rows = new Map(messages.map((message) => [message.id, message]));
   for (const { search, message } of matches) {
-    const of = rows.get(message ?? 0)?.search;
-    if (message !== null && of !== search)
-      faults.push(`Search ${search} was notified in a message about search ${of}.`);
+    const row = rows.get(message ?? 0);
+    if (message !== null && (row?.search ?? search) !== search)
+      faults.push(`Search ${search} was notified in a message about search ${row?.search}.`);
+    if (row && row.subscriber !== subscriberOf.get(search))
+      faults.push(`Search ${search} was notified in a message to subscriber ${row.subscriber}.`);
   }
-  for (const [search, own] of Map.groupBy(messages, (message) => message.search)) {
-    const digests = new Set(own.map(({ written }) => written)).size;
+  for (const [search, own] of Map.groupBy(matches, (match) => match.search)) {
+    const digests = new Set(own.map(({ message }) => rows.get(message ?? 0)?.written)).size;
     // One a day, and the first of an instant search.
     if (digests > days + 1) faults.push(`Search ${search} had ${digests} mails in ${days} days.`);
   }
@@ -195,7 +200,7 @@ function judgeDelivery({ cast, stops, handedOver, allowedRepeats }: Witnessed, {
   return faults;
 }
 
-/** Each mail tells of exactly the homes that its search was notified of in it, and how to stop. */
+/** Each mail tells of exactly the homes that its searches were notified of in it, and how to stop. */
 async function judgeContent({ handedOver }: Witnessed, { matches, messages }: Stored): Promise<string[]> {
   const notified = Map.groupBy(matches, ({ message }) => message);
   const rows = new Map(messages.map(({ id, message_id }) => [message_id, id]));
@@ -206,7 +211,8 @@ async function judgeContent({ handedOver }: Witnessed, { matches, messages }: St
     const id = rows.get(messageId);
     if (id === undefined) continue;
     const { text = "", html = "" } = await PostalMime.parse(bytes);
-    const wanted = (notified.get(id) ?? []).map(({ home }) => home).toSorted((a, b) => a - b);
+    // A home that matches two searches of the address stands in both of their parts.
+    const wanted = [...new Set(notified.get(id)?.map(({ home }) => home))].toSorted((a, b) => a - b);
     for (const part of [text, html]) {
       const homes = new Set([...part.matchAll(/\/listings\/(\d+)/g)].map(([, home]) => Number(home)));
       const listed = [...homes].toSorted((a, b) => a - b);

@@ -18,19 +18,29 @@ export interface NotifiedMatch {
 }
 
 /**
- * At most `limit` live searches whose digest is due, the longest overdue first, locked until the transaction ends. Skips
- * searches that another worker has locked and addresses that are being erased, so that it never waits for a lock.
+ * The live searches whose mails go out now, with everything else of their addresses that can go with it: an instant search
+ * with homes that wait need not be due. Of the longest overdue at most `limit`, and besides them what belongs to their
+ * addresses. Locks the addresses and the searches until the transaction ends. Skips what another transaction has locked, so
+ * that it never waits, and no two workers write to one address at once.
  */
 export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
-  const { rows } = await sql<DueSearch>`
-    select saved_searches.id, subscribers.id as "subscriberId", saved_searches.email,
-      ${savedCriteria} as criteria
+  const { rows: due } = await sql<{ id: number; email: string }>`
+    select saved_searches.id, saved_searches.email
     from saved_searches join subscribers on subscribers.email = saved_searches.email
     where is_live and next_run_at <= now()
     order by next_run_at, saved_searches.id
     limit ${limit}
-    for no key update of saved_searches skip locked
-    for key share of subscribers skip locked`.execute(db());
+    for no key update of subscribers skip locked
+    for no key update of saved_searches skip locked`.execute(db());
+  if (due.length === 0) return [];
+  const { rows } = await sql<DueSearch>`
+    select saved_searches.id, subscribers.id as "subscriberId", saved_searches.email,
+      ${savedCriteria} as criteria
+    from saved_searches join subscribers on subscribers.email = saved_searches.email
+    where saved_searches.email = any(${[...new Set(due.map(({ email }) => email))]}::text[])
+      and is_live and (next_run_at <= now() or frequency = 'instant' and next_run_at is not null)
+    order by saved_searches.id
+    for no key update of saved_searches skip locked`.execute(db());
   return rows;
 }
 
@@ -82,9 +92,11 @@ export async function updateRunSearches(ids: readonly number[], notified: readon
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** Postpones the digest of a search by an hour. */
-export async function postponeSearch(id: number): Promise<void> {
-  await sql`update saved_searches set next_run_at = now() + interval '1 hour' where id = ${id}`.execute(db());
+/** Postpones the digest of searches by an hour. */
+export async function postponeSearches(ids: readonly number[]): Promise<void> {
+  await sql`
+    update saved_searches set next_run_at = now() + interval '1 hour'
+    where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
 /** When the next digest of any search is due; null when none waits. */

@@ -34,11 +34,15 @@ const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "
 const whole = { number: 1, of: 1 };
 const links = {
   manageUrl: "https://southerly.example/saved-searches/a-token",
-  stopUrl: "https://southerly.example/unsubscribe/a-token",
+  stopAllUrl: "https://southerly.example/unsubscribe/all-token",
 };
+const stopUrl = "https://southerly.example/unsubscribe/a-token";
+
+const mailAbout = (about: DueSearch, homes: readonly NewHome[], ...rest: [typeof whole, typeof links]) =>
+  newHomesMail([{ search: about, homes, stopUrl }], ...rest);
 
 test("says what is new, why, where the rest is and how to stop it", () => {
-  const mail = newHomesMail(search, [terrace, cottage], whole, links);
+  const mail = mailAbout(search, [terrace, cottage], whole, links);
   expect(mail).toMatchObject({
     kind: "new-homes",
     to: { name: "", address: "jo@example.com" },
@@ -83,7 +87,7 @@ test("says what is new, why, where the rest is and how to stop it", () => {
 });
 
 test("says the same in both forms, with the same addresses", () => {
-  const { text, html } = newHomesMail(search, [terrace, cottage], whole, links);
+  const { text, html } = mailAbout(search, [terrace, cottage], whole, links);
   const shown = html
     .replace(/<style>.*?<\/style>/s, "")
     .replace(/<[^>]+>/g, " ")
@@ -97,8 +101,74 @@ test("says the same in both forms, with the same addresses", () => {
   expect(hrefsOf(html, /href="([^"]+)"/g)).toEqual(hrefsOf(text, /^(https?:\S+)$/gm));
 });
 
+test("about several searches it has a part for each, and the mail program's button stops all of them", () => {
+  const rent: DueSearch = { ...search, id: 6, criteria: { type: "sale", keywords: "lemon tree" } };
+  const stopRentUrl = "https://southerly.example/unsubscribe/b-token";
+  const news = [
+    { search, homes: [terrace, cottage], stopUrl },
+    { search: rent, homes: [cottage], stopUrl: stopRentUrl },
+  ] as const;
+  const mail = newHomesMail([...news], { number: 2, of: 2 }, links);
+  expect(mail).toMatchObject({ subject: "2 new homes (2 of 2) for 2 of your searches", subscriberId: 7 });
+  expect(mail.savedSearchId).toBeUndefined();
+  expect(mail.headers).toMatchObject({ "List-Unsubscribe": `<${links.stopAllUrl}>` });
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Hello,
+
+    2 new homes (2 of 2) match 2 of your searches.
+
+    The links below work without an account. Keep them to yourself: whoever has them can change your searches.
+
+    House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000: 2 new homes
+
+    Sunny terrace
+    $1,495,000
+    Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    http://localhost:3000/listings/11/sunny-terrace-newtown
+
+    Brick cottage
+    $1,300,000 (price dropped)
+    Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    http://localhost:3000/listings/12/brick-cottage-newtown
+
+    See all homes of this search:
+    http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2&parkingMin=1
+
+    Stop the mails about this search:
+    https://southerly.example/unsubscribe/a-token
+
+    Homes for sale, “lemon tree”: 1 home with a lower price
+
+    Brick cottage
+    $1,300,000 (price dropped)
+    Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    http://localhost:3000/listings/12/brick-cottage-newtown
+
+    See all homes of this search:
+    http://localhost:3000/listings?keywords=lemon+tree
+
+    Stop the mails about this search:
+    https://southerly.example/unsubscribe/b-token
+
+    See, change or pause your searches:
+    https://southerly.example/saved-searches/a-token
+
+    Stop the mails about all your searches:
+    https://southerly.example/unsubscribe/all-token
+
+    -- 
+    You get this mail because searches were saved with your address on Southerly.
+    Southerly
+    Sydney, NSW
+    02 5550 0148
+    support@example.com
+    "
+  `);
+  for (const href of [stopUrl, stopRentUrl, links.stopAllUrl, links.manageUrl]) expect(mail.html).toContain(href);
+});
+
 test("the subject says when all came with a lower price, and which part of several it is", () => {
-  const subjectOf = (...arguments_: Parameters<typeof newHomesMail>) => newHomesMail(...arguments_).subject;
+  const subjectOf = (...arguments_: Parameters<typeof mailAbout>) => mailAbout(...arguments_).subject;
   expect(subjectOf(search, [cottage], whole, links)).toMatch(/^1 home with a lower price: /);
   expect(subjectOf(search, [cottage, cottage], whole, links)).toMatch(/^2 homes with a lower price: /);
   expect(subjectOf(search, [terrace], { number: 2, of: 3 }, links)).toMatch(/^1 new home \(2 of 3\): /);
@@ -106,13 +176,13 @@ test("the subject says when all came with a lower price, and which part of sever
 
 test("rent with its period, and a home without a price", () => {
   const rented: NewHome = { ...terrace, listingType: "rent", price: 650, priceFrequency: "per_week" };
-  expect(newHomesMail(search, [rented], whole, links).text).toContain("$650 per week\n");
-  expect(newHomesMail(search, [{ ...terrace, price: 0 }], whole, links).text).toContain("Contact agent\n");
+  expect(mailAbout(search, [rented], whole, links).text).toContain("$650 per week\n");
+  expect(mailAbout(search, [{ ...terrace, price: 0 }], whole, links).text).toContain("Contact agent\n");
 });
 
 test("what people wrote is text, whatever it looks like", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
-  const { html } = newHomesMail(
+  const { html } = mailAbout(
     { ...search, criteria: { type: "sale", suburb: evil, propertyType: evil, keywords: evil } },
     [{ ...terrace, title: evil, suburb: evil }],
     whole,
@@ -124,7 +194,7 @@ test("what people wrote is text, whatever it looks like", () => {
 
 test("a hundred homes are a whole document of less than 100 KB that fetches nothing", async () => {
   const homes = Array.from({ length: 100 }, (_, index) => ({ ...terrace, id: 1000 + index }));
-  const { html } = newHomesMail(search, homes, whole, links);
+  const { html } = mailAbout(search, homes, whole, links);
   expect(html.length).toBeLessThan(100_000);
   expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
   const report = await new HtmlValidate({

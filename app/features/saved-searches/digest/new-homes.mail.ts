@@ -4,7 +4,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf } from "#app/lib/text.ts";
-import { type Entry, mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { type Entry, mailHtml, type MailContent, type MailLink, mailText } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
@@ -18,37 +18,36 @@ interface Part {
   of: number;
 }
 
-/** Addresses that work without an account. */
-interface Links {
-  manageUrl: string;
+/** The homes of one search in a mail. */
+export interface SearchNews {
+  search: DueSearch;
+  homes: readonly NewHome[];
+  /** The page that stops the mails about this search. */
   stopUrl: string;
 }
 
-/** To the address of a saved search: the homes that match it, why, and how to change the search or stop the mails. */
+/** Addresses that work without an account, for all searches of the address. */
+interface Links {
+  manageUrl: string;
+  stopAllUrl: string;
+}
+
+const keepLinks =
+  "The links below work without an account. Keep them to yourself: whoever has them can change your searches.";
+
+/**
+ * To the address of saved searches: the homes that match each of them, why, and how to change a search or stop the mails.
+ * The mail program's own button stops the search of the mail, or all of the address where it is about several.
+ */
 export function newHomesMail(
-  search: DueSearch,
-  homes: readonly NewHome[],
+  news: readonly [SearchNews, ...SearchNews[]],
   { number, of }: Part,
-  { manageUrl, stopUrl }: Links,
+  links: Links,
 ): MailMessage {
-  const words = criteriaWords(search.criteria);
+  const [{ search, stopUrl }] = news;
   const part = of > 1 ? ` (${number} of ${of})` : "";
-  const count = countWords(homes);
-  const subject = `${count}${part}: ${words}`;
-  const content: MailContent = {
-    greeting: "Hello,",
-    opening: [`${count}${part} ${homes.length === 1 ? "matches" : "match"} your search: ${words}.`],
-    entries: homes.map(entryOf),
-    link: { label: "See all homes of this search", href: publicUrl(listingsPath(search.criteria)) },
-    closing: [
-      "The links below work without an account. Keep them to yourself: whoever has them can change your searches.",
-    ],
-    furtherLinks: [
-      { label: "See, change or pause your searches", href: manageUrl },
-      { label: "Stop the mails about this search", href: stopUrl },
-    ],
-    reason: `You get this mail because a search was saved with your address on ${brand.name}: ${words}.`,
-  };
+  const { subject, content } = news.length === 1 ? aboutOne(news[0], part, links) : aboutSeveral(news, part, links);
+  const oneClickUrl = news.length === 1 ? stopUrl : links.stopAllUrl;
   return {
     kind: "new-homes",
     to: { name: "", address: search.email },
@@ -56,10 +55,55 @@ export function newHomesMail(
     text: mailText(content),
     html: mailHtml(subject, content),
     subscriberId: search.subscriberId,
-    savedSearchId: search.id,
+    savedSearchId: news.length === 1 ? search.id : undefined,
     // RFC 8058: mail programs show a button that stops these mails without opening a page.
-    headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    headers: { "List-Unsubscribe": `<${oneClickUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
+}
+
+function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manageUrl }: Links) {
+  const words = criteriaWords(search.criteria);
+  const count = countWords(homes);
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`${count}${part} ${homes.length === 1 ? "matches" : "match"} your search: ${words}.`],
+    entries: homes.map(entryOf),
+    link: allHomesLink(search),
+    closing: [keepLinks],
+    furtherLinks: [manageLink(manageUrl), { label: "Stop the mails about this search", href: stopUrl }],
+    reason: `You get this mail because a search was saved with your address on ${brand.name}: ${words}.`,
+  };
+  return { subject: `${count}${part}: ${words}`, content };
+}
+
+function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, stopAllUrl }: Links) {
+  // A home that matches two of the searches stands in both parts and counts once.
+  const homes = [...new Map(news.flatMap((one) => one.homes.map((home) => [home.id, home] as const))).values()];
+  const count = countWords(homes);
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `${count}${part} ${homes.length === 1 ? "matches" : "match"} ${news.length} of your searches.`,
+      keepLinks,
+    ],
+    sections: news.map((one) => ({
+      title: `${criteriaWords(one.search.criteria)}: ${countWords(one.homes)}`,
+      entries: one.homes.map(entryOf),
+      links: [allHomesLink(one.search), { label: "Stop the mails about this search", href: one.stopUrl }],
+    })),
+    closing: [],
+    furtherLinks: [manageLink(manageUrl), { label: "Stop the mails about all your searches", href: stopAllUrl }],
+    reason: `You get this mail because searches were saved with your address on ${brand.name}.`,
+  };
+  return { subject: `${count}${part} for ${news.length} of your searches`, content };
+}
+
+function allHomesLink({ criteria }: DueSearch): MailLink {
+  return { label: "See all homes of this search", href: publicUrl(listingsPath(criteria)) };
+}
+
+function manageLink(href: string): MailLink {
+  return { label: "See, change or pause your searches", href };
 }
 
 /** "3 new homes"; a home that came with a lower price is new to the search, but where all did, that is said. */

@@ -13,6 +13,8 @@ import {
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
+import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
 import { recordQuietRuns } from "./quiet-runs.server.ts";
 import { sendDigests } from "./send-digests.server.ts";
@@ -77,6 +79,55 @@ describe("a digest", () => {
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const [, manage = ""] = /\/saved-searches\/(\S+)/.exec(mail?.textBody ?? "") ?? [];
     expect(readManage(manage)).toBe(mail?.subscriberId);
+  });
+
+  test("of one address is one mail with a part for each search, also of one that is instant and not due yet", async () => {
+    const email = "jo@example.com";
+    const searches = [
+      await liveSearch({ email }),
+      await liveSearch({ email, suburb: "Newtown", frequency: "weekly" }),
+      await liveSearch({ email, minBedrooms: 1, frequency: "instant", lastNotifiedAt: new Date() }),
+    ];
+    const later = await liveSearch({ email, minBathrooms: 1, frequency: "weekly" });
+    const home = await visibleHome();
+    await matchListings([home], "published");
+    await makeDue(...searches.slice(0, 2));
+    await expect(sendDigests({ batchSize: 1 })).resolves.toEqual({ searches: 3, messages: 1 });
+    const [mail, ...others] = await digestMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ toAddress: email, savedSearchId: null, subject: "1 new home for 3 of your searches" });
+    for (const search of searches)
+      expect(await matchesOf(search)).toMatchObject([{ listingId: home, messageId: mail?.id }]);
+    expect(await matchesOf(later)).toMatchObject([{ notifiedAt: null }]);
+    const headers = mail?.headers as Record<string, string>;
+    const [, token = ""] = /\/unsubscribe\/([^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "") ?? [];
+    expect(readStop(token)).toEqual({ kind: "all-searches", id: mail?.subscriberId });
+  });
+
+  test("that waits to be sent is written again for the others when one of its searches stops or pauses", async () => {
+    const email = "jo@example.com";
+    const [stops, pauses, stays] = [
+      await liveSearch({ email }),
+      await liveSearch({ email, minBedrooms: 1 }),
+      await liveSearch({ email, minBathrooms: 1 }),
+    ];
+    const home = await visibleHome();
+    await matchListings([home], "published");
+    await makeDue(stops, pauses, stays);
+    await sendDigests();
+    const { subscriberId } = (await digestMails())[0]!;
+    await stopSearch(stops);
+    await sendDigests();
+    await pauseSearch({ subscriberId: subscriberId! }, pauses);
+    await sendDigests();
+    const mails = await digestMails();
+    expect(mails.map(({ status, savedSearchId }) => ({ status, savedSearchId }))).toEqual([
+      { status: "cancelled", savedSearchId: null },
+      { status: "cancelled", savedSearchId: null },
+      { status: "queued", savedSearchId: stays },
+    ]);
+    expect(await matchesOf(stays)).toMatchObject([{ listingId: home, messageId: mails[2]!.id }]);
+    expect(await matchesOf(pauses)).toMatchObject([{ listingId: home, notifiedAt: null }]);
   });
 
   test("is written once, however often and in however many places it is asked for", async () => {

@@ -4,14 +4,14 @@ import { logger } from "#app/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
+import { signManage, signStop, type Stop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import {
   deletePendingMatches,
   findNextRunAt,
   findPendingMatches,
   lockDueSearches,
-  postponeSearch,
+  postponeSearches,
   type NotifiedMatch,
   type PendingMatch,
   updateRunSearches,
@@ -21,7 +21,7 @@ import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
 import type { DueSearch } from "#app/features/saved-searches/model/new-homes.ts";
 
 export interface DigestOptions {
-  /** Searches per transaction. */
+  /** Due searches per transaction, and with them the others of their addresses. */
   batchSize?: number;
   /** Stops between two transactions; the rest is still due. */
   signal?: AbortSignal;
@@ -37,9 +37,9 @@ export interface Digests {
 const maxRunMillis = 5 * 60_000;
 
 /**
- * Writes the digests that are due. The mails of a search, the matches that they notify of and the record of the run are
- * one transaction. Parallel runs share the searches. A digest that cannot be written is postponed by an hour and holds up
- * no other. Schedules the next run. Throws `Unavailable` when PostgreSQL is away.
+ * Writes the digests that are due. The searches of an address share its mails. The mails, the matches that they notify of and
+ * the record of the run are one transaction. Parallel runs share the addresses. A digest that cannot be written is
+ * postponed by an hour and holds up no other. Schedules the next run. Throws `Unavailable` when PostgreSQL is away.
  */
 export async function sendDigests({ batchSize = 50, signal }: DigestOptions = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
@@ -56,7 +56,7 @@ export async function sendDigests({ batchSize = 50, signal }: DigestOptions = {}
   return written;
 }
 
-/** One transaction for the batch; when that fails, one for each search, so that only the failing digest is postponed. */
+/** One transaction for the batch; when that fails, one for each address, so that only the failing digest is postponed. */
 async function writeBatch(limit: number): Promise<Digests> {
   try {
     return await transaction(async () => writeDigests(await lockDueSearches(limit)), { patient: true });
@@ -74,22 +74,28 @@ async function writeBatch(limit: number): Promise<Digests> {
 }
 
 async function writeOne(): Promise<Digests> {
-  let searchId: number | undefined;
+  let ids: number[] = [];
   try {
     return await transaction(
       async () => {
         const due = await lockDueSearches(1);
-        searchId = due[0]?.id;
+        ids = due.map(({ id }) => id);
         return writeDigests(due);
       },
       { patient: true },
     );
   } catch (error) {
-    if (error instanceof Unavailable || searchId === undefined) throw error;
-    logger.error({ err: error, search: searchId }, "a digest could not be written and is postponed");
-    await postponeSearch(searchId);
-    return { searches: 1, messages: 0 };
+    if (error instanceof Unavailable || ids.length === 0) throw error;
+    logger.error({ err: error, searches: ids }, "a digest could not be written and is postponed");
+    await postponeSearches(ids);
+    return { searches: ids.length, messages: 0 };
   }
+}
+
+/** A home that a mail tells one of its searches of. */
+interface News {
+  search: DueSearch;
+  home: PendingMatch;
 }
 
 async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
@@ -97,41 +103,55 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   const ids = due.map(({ id }) => id);
   const matches = await findPendingMatches(ids);
   await deletePendingMatches(matches.filter(({ isVisible }) => !isVisible).map(toMatchKey));
-  const homes = Map.groupBy(
-    matches.filter(({ isVisible }) => isVisible),
-    ({ searchId }) => searchId,
-  );
+  const visible = matches.filter(({ isVisible }) => isVisible);
+  const homes = Map.groupBy(visible, ({ searchId }) => searchId);
   const notified: NotifiedMatch[] = [];
   let messages = 0;
-  for (const search of due) {
-    const parts = splitIntoMails(homes.get(search.id) ?? []);
-    for (const [index, part] of parts.entries()) {
-      const messageId = await queueMail(
-        newHomesMail(search, part, { number: index + 1, of: parts.length }, linksFor(search)),
-      );
-      notified.push(...part.map((home) => ({ ...toMatchKey(home), messageId })));
+  for (const searches of Map.groupBy(due, ({ subscriberId }) => subscriberId).values()) {
+    const news = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
+    const mails = splitIntoMails(news);
+    for (const [index, mail] of mails.entries()) {
+      const messageId = await queueNewHomes(mail, { number: index + 1, of: mails.length });
+      notified.push(...mail.map(({ home }) => ({ ...toMatchKey(home), messageId })));
     }
-    messages += parts.length;
+    messages += mails.length;
   }
   await updateNotifiedMatches(notified);
   await updateRunSearches(ids, [...homes.keys()]);
   return { searches: due.length, messages };
 }
 
-function linksFor({ id, subscriberId }: DueSearch) {
-  return {
-    manageUrl: publicUrl(managePath(signManage(subscriberId))),
-    stopUrl: publicUrl(unsubscribePath(signStop({ kind: "search", id }))),
-  };
+/** Queues one mail about the searches of one address. */
+function queueNewHomes(news: readonly News[], part: { number: number; of: number }): Promise<number> {
+  const [first, ...others] = Array.from(
+    Map.groupBy(news, ({ search }) => search),
+    ([search, own]) => ({
+      search,
+      homes: own.map(({ home }) => home),
+      stopUrl: stopUrl({ kind: "search", id: search.id }),
+    }),
+  );
+  if (!first) throw new Error("A mail about new homes needs a home.");
+  const { subscriberId } = first.search;
+  return queueMail(
+    newHomesMail([first, ...others], part, {
+      manageUrl: publicUrl(managePath(signManage(subscriberId))),
+      stopAllUrl: stopUrl({ kind: "all-searches", id: subscriberId }),
+    }),
+  );
+}
+
+function stopUrl(stop: Stop): string {
+  return publicUrl(unsubscribePath(signStop(stop)));
 }
 
 function toMatchKey({ searchId, id }: PendingMatch): Pick<NotifiedMatch, "searchId" | "listingId"> {
   return { searchId, listingId: id };
 }
 
-/** Splits the homes into mails of at most `MAX_HOMES`. */
-function splitIntoMails(homes: readonly PendingMatch[]): PendingMatch[][] {
-  return Array.from({ length: Math.ceil(homes.length / MAX_HOMES) }, (_, part) =>
-    homes.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
+/** Splits what an address is told into mails of at most `MAX_HOMES`. */
+function splitIntoMails(news: readonly News[]): News[][] {
+  return Array.from({ length: Math.ceil(news.length / MAX_HOMES) }, (_, part) =>
+    news.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
   );
 }

@@ -18,6 +18,7 @@ import type { SearchEditInput } from "#app/features/saved-searches/model/saved-s
 import {
   findSubscriberOfSearch,
   type SearchOwner,
+  withdrawSharedMails,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 
@@ -27,6 +28,7 @@ import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.
  */
 export async function pauseSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, async () => {
+    if (await withdrawSharedMails([id])) await scheduleDigests(new Date());
     await updatePaused(owner, id);
     await cancelQueuedOfSearch(id);
     await clearNotifiedAt(id);

@@ -7,7 +7,8 @@ import {
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { updateConfirmed } from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
+import { updateConfirmed, withdrawSharedMails } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import {
   mergeDuplicateSearches,
   findSearchesWithOldAddress,
@@ -34,6 +35,7 @@ async function moveSearches(email: string): Promise<void> {
   for (const subscriberId of former) await lockSubscriber(subscriberId);
   const { id } = await ensureSubscriber(email);
   const searches = await findSearchesWithOldAddress(email);
+  if (await withdrawSharedMails(searches)) await scheduleDigests(new Date());
   await mergeDuplicateSearches(searches, email);
   await updateSearchAddress(searches, { subscriberId: id, email });
   await confirmSubscriber(id);

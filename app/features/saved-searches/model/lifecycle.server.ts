@@ -7,6 +7,7 @@ import {
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { scheduleDigests } from "./schedule-digests.server.ts";
 import { savedSearchMessages as says } from "./saved-search.messages.ts";
 import {
   claimConfirmedSearches,
@@ -19,7 +20,9 @@ import {
   findSearchToStop,
   findSubscribersOfOwner,
   type SearchOwner,
+  findSearchIds,
   updateConfirmed,
+  withdrawSharedMails,
 } from "./searches.queries.server.ts";
 
 /** How many searches an address may have; those that wait to be confirmed do not count. */
@@ -65,13 +68,14 @@ export async function startOwnSearches(email: string): Promise<void> {
 
 /**
  * Deletes a search with its matches and its mails, queued ones included, and the address when nothing else is kept for
- * it. Does nothing for a search that is gone.
+ * it. A queued mail that it shares with other searches is written again without it. Does nothing for a search that is gone.
  */
 export async function stopSearch(searchId: number): Promise<void> {
   await transaction(async () => {
     const search = await findSearchToStop(searchId);
     if (!search) return;
     await lockSubscriber(search.subscriberId);
+    if (await withdrawSharedMails([searchId])) await scheduleDigests(new Date());
     await deleteSearch(searchId);
     await deleteIfUnused(search.subscriberId);
   });
@@ -82,6 +86,7 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
   return transaction(async () => {
     const subscribers = await findSubscribersOfOwner(owner);
     for (const subscriberId of subscribers) await lockSubscriber(subscriberId);
+    if (await withdrawSharedMails(await findSearchIds(owner))) await scheduleDigests(new Date());
     const deleted = await deleteSearches(owner);
     for (const subscriberId of subscribers) await deleteIfUnused(subscriberId);
     return deleted;

@@ -149,6 +149,32 @@ export async function existsSearch(subscriberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Cancels mails that wait to be sent and tell these searches of homes together with other searches of the address. All of
+ * their homes wait again, and those of the others are due at once. Returns whether there were any. For a transaction that
+ * has locked the subscriber; locks the searches in the order of their ids, as matching does.
+ */
+export async function withdrawSharedMails(ids: readonly number[]): Promise<boolean> {
+  const searches = [...ids];
+  await sql`
+    select id from saved_searches where email in (select email from saved_searches where id = any(${searches}::integer[]))
+    order by id for no key update`.execute(db());
+  const { rows } = await sql<{ id: number }>`
+    update messages set status = 'cancelled'
+    where status = 'queued' and kind = 'new-homes' and saved_search_id is null and id in (
+      select message_id from saved_search_matches where saved_search_id = any(${searches}::integer[])
+    ) returning id`.execute(db());
+  if (rows.length === 0) return false;
+  const { rows: waiting } = await sql<{ searchId: number }>`
+    update saved_search_matches set notified_at = null, message_id = null
+    where message_id = any(${rows.map(({ id }) => id)}::integer[])
+    returning saved_search_id as "searchId"`.execute(db());
+  await sql`
+    update saved_searches set next_run_at = now()
+    where is_live and id = any(${waiting.map(({ searchId }) => searchId)}::integer[])`.execute(db());
+  return true;
+}
+
 /** Deletes a search with its matches and its mails. */
 export async function deleteSearch(id: number): Promise<void> {
   await db().deleteFrom("savedSearches").where("id", "=", id).execute();
@@ -174,6 +200,12 @@ function subscribersOf(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
+/** The ids of all searches of an owner. */
+export async function findSearchIds(owner: SearchOwner): Promise<number[]> {
+  const rows = await db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Deletes all searches of an owner with their matches and mails and returns their number. Locks them in the order of
  * their ids, as matching does.
@@ -185,12 +217,14 @@ export async function deleteSearches(owner: SearchOwner): Promise<number> {
 }
 
 /**
- * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. Instant
- * mails are at least ten minutes apart.
+ * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. An instant
+ * mail comes at least ten minutes after the last one to its address.
  */
 export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
   return sql<Date>`greatest(
     next_digest_at(${frequency}, now()),
-    case when ${frequency} = 'instant' then saved_searches.last_notified_at + interval '10 minutes' end
+    case when ${frequency} = 'instant' then (
+      select max(own.last_notified_at) from saved_searches as own where own.email = saved_searches.email
+    ) + interval '10 minutes' end
   )`;
 }
