@@ -45,9 +45,9 @@ export default async function renderDocument(
   return textResponse(html, { status, headers });
 }
 
-/** Reports what a loader, an action or a component threw; a client that went away is no error. */
+/** Reports what a loader, an action or a component threw. A client that went away is no error, nor one that React Router refuses. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const requestId = request.headers.get("x-request-id");
   logger.error({ err: error, requestId }, "a request failed");
 };

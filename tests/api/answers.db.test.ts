@@ -428,3 +428,22 @@ describe("behind an https origin", () => {
     expect((await secure.ask("/listings")).status).toBe(421);
   });
 });
+
+test("what a client asks wrongly is no error of ours in the log", async () => {
+  const quiet = await openSoutherly({}, onTestFinished);
+  const wrong: [target: string, status: number, question?: Question][] = [
+    ["/listings", 405, { method: "POST", ...form }],
+    ["/listings.data", 405, { method: "POST", ...form }],
+    ["/listings", 405, { method: "PUT", ...form }],
+    ["/api/listings", 405, { method: "DELETE" }],
+    ["/no-such-page", 404],
+    ["/no-such-page.data", 404],
+    ["/no-such-page", 404, { method: "POST", ...form }],
+  ];
+  for (const [target, status, question] of wrong) {
+    const asked = `${question?.method ?? "GET"} ${target}`;
+    expect((await quiet.ask(target, question)).status, asked).toBe(status);
+    expect(quiet.log(), asked).not.toContain("a request failed");
+    expect(quiet.log(), asked).not.toContain("stack");
+  }
+});
