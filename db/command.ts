@@ -15,10 +15,26 @@ export async function runCommand(work: (database: DatabaseHandle) => Promise<str
   }
 }
 
+const fileReasons: Record<string, string> = {
+  EACCES: "may not be used by this user. Change its owner or its permissions",
+  EPERM: "may not be used by this user. Change its owner or its permissions",
+  EROFS: "lies where nothing can be written. Start from a folder on a disk that is not read-only",
+  ENOSPC: "cannot be written because the disk is full",
+  EISDIR: "is a folder where a file belongs. Move it away",
+  ENOTDIR: "lies below a file where a folder belongs. Move that file away",
+};
+
+/** One sentence for a file or folder that cannot be used; undefined for every other error. */
+function fileSentence(error: Error): string | undefined {
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const reason = fileReasons[code];
+  return reason !== undefined && path !== undefined ? `${path} ${reason} (${code}).` : undefined;
+}
+
 /** What an error says, and then each of its causes: lines for a person at a terminal. */
 export function messagesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   // A name with several addresses, of which none answers, fails with a code and no message.
-  const message = error.message || ("code" in error ? String(error.code) : error.name);
+  const message = (fileSentence(error) ?? error.message) || ("code" in error ? String(error.code) : error.name);
   return error.cause === undefined ? [message] : [message, ...messagesOf(error.cause)];
 }

@@ -71,12 +71,28 @@ function stop(sentence) {
 }
 
 /**
+ * Node itself would say no more than that the file is not found.
+ * @param {string} file
+ */
+function assertReadable(file) {
+  try {
+    readFileSync(file);
+  } catch (error) {
+    stop(
+      `${file} is there and cannot be read (${error instanceof Error ? error.message : error}): give this user the right to.`,
+    );
+  }
+}
+
+/**
  * Becomes the file, run by the project's Node with the settings of `.env`: as the same process where Node can do that.
  * @param {string} file
  * @param {string[]} parameters
  */
 function run(file, parameters) {
-  const settings = existsSync(join(root, ".env")) ? [`--env-file=${join(root, ".env")}`] : [];
+  const settingsFile = join(root, ".env");
+  const settings = existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
+  if (settings.length > 0) assertReadable(settingsFile);
   const node = realpathSync(projectNode);
   const command = [...settings, resolve(file), ...parameters];
   if (typeof process.execve === "function") process.execve(node, [node, ...command], process.env);

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { messagesOf } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
@@ -12,7 +13,7 @@ const shutdown = createShutdown((error) => console.error("While stopping:", erro
 
 function endAfterFault(error: unknown): void {
   // What we foresaw is a plain Error with a sentence; anything else is told whole.
-  console.error(error instanceof Error && error.constructor === Error ? error.message : error);
+  console.error(error instanceof Error && error.constructor === Error ? messagesOf(error)[0] : error);
   void shutdown.begin(1);
 }
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);

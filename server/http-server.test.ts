@@ -69,6 +69,7 @@ test("a port that is taken is one clear sentence", async () => {
   await expect(listen(second, port, "127.0.0.1")).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
   );
+  await expect(listen(second, port, "127.0.0.1", "METRICS_PORT")).rejects.toThrow(/set METRICS_PORT to another number/);
 });
 
 async function arrival(socket: Socket): Promise<void> {

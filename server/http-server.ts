@@ -90,17 +90,17 @@ function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
   }
 }
 
-const reasons: Record<string, string> = {
-  EADDRINUSE: "is in use by another program. Stop that program, or set PORT to another number",
-  EACCES: "may not be opened by this user. Set PORT to a number above 1023",
-  EADDRNOTAVAIL: "cannot be opened because this machine does not have the address of HOST",
+const reasons: Record<string, (setting: string) => string> = {
+  EADDRINUSE: (setting) => `is in use by another program. Stop that program, or set ${setting} to another number`,
+  EACCES: (setting) => `may not be opened by this user. Set ${setting} to a number above 1023`,
+  EADDRNOTAVAIL: () => "cannot be opened because this machine does not have the address of HOST",
 };
 
-/** Listens and returns the port, which the system chooses when it is 0. Throws one clear sentence when it cannot. */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+/** Listens and returns the port, which the system chooses when it is 0. Throws one clear sentence when it cannot, which names the setting. */
+export async function listen(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ""] ?? `cannot be opened: ${error.message}`;
+      const reason = reasons[error.code ?? ""]?.(setting) ?? `cannot be opened: ${error.message}`;
       reject(new Error(`Port ${port} on ${host} ${reason}.`, { cause: error }));
     });
     server.listen(port, host, resolve);

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { messagesOf } from "#db/command.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
@@ -25,6 +26,6 @@ try {
 } catch (error) {
   // An expected failure is a plain Error with one sentence; anything else is printed with its stack.
   const isExpected = error instanceof Error && error.constructor === Error;
-  console.error(isExpected ? error.message : error);
+  console.error(isExpected ? messagesOf(error)[0] : error);
   await shutdown.begin(1);
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { messagesOf } from "#db/command.ts";
 import { ensureSecretKeys, loadSecret } from "./secret.ts";
 
 let directory: string;
@@ -22,6 +23,21 @@ test("those who start together get the same one, and leave nothing else behind",
   const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(directory)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(directory)).toEqual(["secret"]);
+});
+
+test("a secret that is there and cannot be read is not made anew", async () => {
+  await mkdir(join(directory, "secret"));
+  const error = await loadSecret(directory).catch((reason: unknown) => reason);
+  expect(messagesOf(error)).toEqual([expect.stringContaining("is a folder where a file belongs")]);
+  expect(await readdir(directory)).toEqual(["secret"]);
+});
+
+test.runIf(process.platform === "linux")("a folder that cannot be written is named, with what to do", async () => {
+  const error = await loadSecret("/sys/southerly").catch((reason: unknown) => reason);
+  expect(messagesOf(error)).toEqual([expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/)]);
+  await writeFile(join(directory, "file"), "");
+  const below = await loadSecret(join(directory, "file")).catch((reason: unknown) => reason);
+  expect(messagesOf(below)).toEqual([expect.stringContaining("lies below a file where a folder belongs")]);
 });
 
 test("a key that is set stays", async () => {

@@ -10,7 +10,9 @@ const projectData = resolve(import.meta.dirname, "../.data");
  */
 export async function loadSecret(directory: string = projectData): Promise<string> {
   const file = join(directory, "secret");
-  const known = await readFile(file, "utf8").catch(() => undefined);
+  const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
   if (known !== undefined) return known.trim();
 
   await mkdir(directory, { recursive: true });

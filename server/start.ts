@@ -53,7 +53,7 @@ export async function start(shutdown: Shutdown): Promise<string> {
 
 async function openMetrics(port: number, shutdown: Shutdown): Promise<Metrics> {
   const metrics = createMetrics();
-  await listen(metrics.server, port, loopback);
+  await listen(metrics.server, port, loopback, "METRICS_PORT");
   shutdown.afterwards(() => closeGracefully(metrics.server, 0));
   return metrics;
 }

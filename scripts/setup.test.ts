@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const project = resolve(import.meta.dirname, "..");
+
+test("settings that are there and cannot be read end the start with a sentence", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "southerly-setup-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "scripts"));
+  await cp(join(project, "scripts/setup.mjs"), join(folder, "scripts/setup.mjs"));
+  await cp(join(project, "package-lock.json"), join(folder, "package-lock.json"));
+  await symlink(join(project, "node_modules"), join(folder, "node_modules"));
+  // Whoever runs the tests may be allowed to read every file; nobody reads a folder as one.
+  await mkdir(join(folder, ".env"));
+  const parameters = [join(folder, "scripts/setup.mjs"), "scripts/none.ts"];
+  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^\S+\/\.env is there and cannot be read \(EISDIR.*\): give this user the right to\.\n$/);
+});
