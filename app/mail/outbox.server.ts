@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { env } from "#app/env.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
-import type { MailMessage } from "./mail-message.ts";
+import type { Mailbox, MailMessage } from "./mail-message.ts";
 import { insertMessage, type OutboxMessage, requeueMessage, updateAttempts } from "./outbox.queries.server.ts";
 
 /** The right side of our Message-IDs, where ORIGIN does not say which host we are. */
@@ -22,27 +23,45 @@ function priorityOf(headers: unknown): number {
  * Throws when `to` or `replyTo` is not exactly one plain address, which the schema of the input has to see to.
  */
 export async function queueMail(message: MailMessage): Promise<number> {
-  const to = mailbox(message.to);
-  const replyTo = message.replyTo && mailbox(message.replyTo);
+  const row = toRow(message, mailbox(message.to));
   return transaction(async () => {
-    const messageId = await insertMessage({
-      messageId: newMessageId(),
-      kind: message.kind,
-      leadId: message.leadId,
-      subscriberId: message.subscriberId,
-      savedSearchId: message.savedSearchId,
-      toName: to.name,
-      toAddress: to.address,
-      replyToName: replyTo?.name,
-      replyToAddress: replyTo?.address,
-      subject: subjectText(message.subject),
-      textBody: bodyText(message.text),
-      htmlBody: bodyText(message.html),
-      headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
-    });
+    const messageId = await insertMessage(row);
     await publishEvent("mail.queued", { messageId }, { priority: priorityOf(message.headers) });
     return messageId;
   });
+}
+
+/** Whether a mail can be sent to an address: the rule of every form. An address stored before that rule may break it. */
+export function isMailable(address: string): boolean {
+  return address.length <= MAX_EMAIL_LENGTH && emailPattern.test(address);
+}
+
+/**
+ * Keeps a mail that cannot be sent among those that were given up, inside the open transaction. Admins see it there with
+ * the reason.
+ */
+export async function keepDeadMail(message: MailMessage, reason: string): Promise<void> {
+  const to = { name: subjectText(message.to.name), address: bodyText(message.to.address) };
+  await insertMessage({ ...toRow(message, to), status: "dead", lastError: reason });
+}
+
+function toRow(message: MailMessage, to: Mailbox) {
+  const replyTo = message.replyTo && mailbox(message.replyTo);
+  return {
+    messageId: newMessageId(),
+    kind: message.kind,
+    leadId: message.leadId,
+    subscriberId: message.subscriberId,
+    savedSearchId: message.savedSearchId,
+    toName: to.name,
+    toAddress: to.address,
+    replyToName: replyTo?.name,
+    replyToAddress: replyTo?.address,
+    subject: subjectText(message.subject),
+    textBody: bodyText(message.text),
+    htmlBody: bodyText(message.html),
+    headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
+  };
 }
 
 /** Tries a message again later and notes why, and how many tries it has had. One transaction: a message that waits always has its job. */

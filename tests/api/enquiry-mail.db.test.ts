@@ -7,7 +7,8 @@ import { insertTrade } from "#db/seed/factories/trades.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
-import { freshBody, postForm, postJson } from "#tests/support/post-enquiry.ts";
+import { sessionCookie } from "#tests/support/members.ts";
+import { freshBody, postForm, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
 
 const { db } = await testDatabase();
@@ -171,4 +172,24 @@ test("a receipt to an address that somebody typed holds none of their words", { 
   }
   const quoted = sink.received.filter(({ mail }) => mail.text?.includes(words));
   expect(quoted.length).toBeGreaterThanOrEqual(targets.length);
+});
+
+test("an enquiry to an agent whose stored address cannot be mailed is kept, and mailed to our desk", async () => {
+  await db.deleteFrom("messages").execute();
+  const southerly = await openSoutherly({ TRUST_PROXY: "1" }, onTestFinished);
+  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });
+  const unmailable = `${"a".repeat(65)}@example.com`;
+  await db.updateTable("agents").set({ email: unmailable }).where("id", "=", agentId).execute();
+  const { id: adminId } = await insertUser(db, { isAdmin: true });
+  const headers = { cookie: await sessionCookie(db, adminId) };
+
+  const body = freshBody({ agentId });
+  expect((await postJson(southerly, body)).status).toBe(201);
+  const page = await postToPage(southerly, `/agents/${agentId}`, freshBody());
+  expect(page.status).toBe(303);
+  const leads = await db.selectFrom("leads").select("heldReason").where("agentId", "=", agentId).execute();
+  expect(leads).toEqual([{ heldReason: null }, { heldReason: null }]);
+  const { text } = await southerly.ask("/admin/outbox?status=dead", { headers });
+  expect(text).toContain(unmailable);
+  expect(text).toContain("The address cannot be mailed");
 });

@@ -10,6 +10,7 @@ import { insertTrade } from "#db/seed/factories/trades.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { Invalid, TooMany } from "#app/lib/errors.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { submitLead } from "./submit.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
 import { withdrawLead } from "#app/features/leads/receipt/withdraw.server.ts";
@@ -103,6 +104,29 @@ describe("one enquiry", () => {
         bare,
       );
       await expect(receiptText({ id: home.createdByUserId }, "somebody.else@example.com")).resolves.toEqual(bare);
+    });
+  });
+
+  test("to an agent whose stored address cannot be mailed goes to our desk, and the admin is shown why", async () => {
+    const address = `${"a".repeat(65)}@example.com`;
+    const { listingId, agentId } = await offeredHome();
+    await db().updateTable("agents").set({ email: address }).where("id", "=", agentId).execute();
+    const enquiry = freshEnquiry({ listingId });
+    const { id } = await submit(enquiry);
+    await expect(storedLead(id)).resolves.toMatchObject({ agentId, heldReason: null });
+    const mails = await mailsOf(id);
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
+      ["enquiry-received", address],
+      ["enquiry-received", "desk@example.com"],
+      ["enquiry-receipt", enquiry.input.email],
+    ]);
+    expect(mails[1]?.subject).toMatch(/^\[Could not be mailed to Robin Sample\] Enquiry from Sam Sample: /);
+    expect(mails[1]?.textBody).toContain(enquiry.input.message);
+    const { items } = await findOutboxPage({ status: "dead", page: 1 });
+    expect(items.find(({ toAddress }) => toAddress === address)).toMatchObject({
+      status: "dead",
+      lastError:
+        "The address cannot be mailed: it breaks the rule of our forms. The service desk got this enquiry instead.",
     });
   });
 

@@ -39,6 +39,12 @@ export const leadMessages = {
   toHomes: "Search for homes",
 } as const;
 
+/** Why a mail about an enquiry was not sent, for admins. */
+export const leadMailMessages = {
+  unmailable: "The address cannot be mailed: it breaks the rule of our forms.",
+  deskHasIt: "The service desk got this enquiry instead.",
+} as const;
+
 /** The sentences of the 24 hours within which an enquiry is answered: what is marked, and the rest of its sentence. */
 export const leadClockMessages = {
   overdue: "Overdue",
