@@ -19,6 +19,7 @@ test("a link of a mail that a scanner, a preview or a prefetch opens changes not
   const links = [
     stopPath(reader),
     unsubscribePath(signStop({ kind: "search", id: search })),
+    unsubscribePath(signStop({ kind: "all-searches", id: seeker.id })),
     confirmPath(signConfirmation(undecided, "newsletter")),
     confirmPath(signConfirmation(search, "search")),
     managePath(signManage(seeker.id)),
