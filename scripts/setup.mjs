@@ -79,7 +79,7 @@ function assertReadable(file) {
     readFileSync(file);
   } catch (error) {
     stop(
-      `${file} is there and cannot be read (${error instanceof Error ? error.message : error}): give this user the right to.`,
+      `${file} is there and cannot be read (${error instanceof Error ? error.message : String(error)}): give this user the right to.`,
     );
   }
 }
