@@ -5,7 +5,7 @@ export default {
     // Started as processes or read from their folder, so that nothing imports them.
     "server/{main,deploy-check}.ts",
     "migrations/*.ts",
-    "db/{migrate,seed,reset,types}.ts",
+    "db/{migrate,reference,seed,reset,types,backup,restore}.ts",
     "scripts/{start,dev,build,test,make-assets,worker,mail,user-admin,readme-addresses}.ts",
     "bench/{listings,queries,mortgage,messages,alerts}.ts",
     "tests/faults/run.ts",

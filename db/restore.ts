@@ -24,6 +24,8 @@ export interface RestoreOptions {
   sendWaiting?: boolean;
 }
 
+type Parts = AsyncGenerator<string, undefined>;
+
 const usage =
   "Say the file of the backup, then --replace to lose what the database holds, and --send-waiting to send the mails that waited.";
 const rowsAtOnce = 500;
@@ -52,7 +54,7 @@ export async function restore(
   });
 }
 
-async function fill(trx: Transaction<unknown>, parts: AsyncIterator<string>, file: string, sendWaiting: boolean) {
+async function fill(trx: Transaction<unknown>, parts: Parts, file: string, sendWaiting: boolean) {
   const header = await readHeader(parts, file);
   await makeTables(trx, header);
   const end = await withoutChecks(trx, () => loadTables(trx, parts));
@@ -97,7 +99,7 @@ async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): P
 }
 
 /** The lines of a backup. Throws when the file is damaged or ends within them. */
-async function* readParts(file: string): AsyncGenerator<string, undefined> {
+async function* readParts(file: string): Parts {
   const decoder = new StringDecoder("utf8");
   let rest = "";
   const zip = createGunzip();
@@ -115,12 +117,12 @@ async function* readParts(file: string): AsyncGenerator<string, undefined> {
   }
 }
 
-async function readHeader(parts: AsyncIterator<string>, file: string): Promise<BackupHeader> {
-  const first = await parts.next().catch(() => undefined);
-  const header = (first?.value?.startsWith('{"format":"southerly-backup-1"') ? JSON.parse(first.value) : undefined) as
-    BackupHeader | undefined;
-  if (!header) throw new Error(`${file} is not a backup that \`npm run db:backup\` has made.`);
-  return header;
+async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
+  const { value: line = "" } = await parts.next().catch(() => ({ value: undefined }));
+  if (!line.startsWith('{"format":"southerly-backup-1"')) {
+    throw new Error(`${file} is not a backup that \`npm run db:backup\` has made.`);
+  }
+  return JSON.parse(line) as BackupHeader;
 }
 
 /** The tables as they were when the backup was taken, empty. */
@@ -165,7 +167,7 @@ async function withoutChecks<T>(trx: Transaction<unknown>, load: () => Promise<T
   return loaded;
 }
 
-async function loadTables(trx: Transaction<unknown>, parts: AsyncIterator<string>): Promise<BackupEnd> {
+async function loadTables(trx: Transaction<unknown>, parts: Parts): Promise<BackupEnd> {
   const names = (await readTables(trx)).map(({ table }) => sql.table(table));
   await sql`truncate ${sql.join(names)} cascade`.execute(trx);
   let into: TablePart | undefined;

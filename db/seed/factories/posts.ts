@@ -5,7 +5,7 @@ import { type PostInsert, postInsertSchema } from "#app/features/insights/post.s
 let built = 0;
 
 /** A `posts` row, parsed; without overrides a short article with a slug of its own, published on 4 March 2026. */
-export function buildPost(overrides: Partial<PostInsert> = {}) {
+function buildPost(overrides: Partial<PostInsert> = {}) {
   built += 1;
   return postInsertSchema.parse({
     title: "What a sample costs",

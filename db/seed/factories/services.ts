@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /** A `services` row, parsed; without overrides conveyancing, whose slug a database can hold only once. */
-export function buildService(overrides: Partial<ServiceInsert> = {}) {
+function buildService(overrides: Partial<ServiceInsert> = {}) {
   return serviceInsertSchema.parse({
     type: "conveyancing",
     title: "Conveyancing",
