@@ -49,6 +49,7 @@ test("the mailed link says what starts; only its button starts it", async ({ vis
   // The page that the link leads to is proof enough: it leads to the button of the other one.
   await main(page).getByRole("link", { name: "Confirm Homes for sale in Glebe" }).click();
   await page.getByRole("button", { name: "Start these alerts" }).click();
+  await expect(title(page)).toHaveText("Your saved searches");
   expect((await stored()).map(({ isLive }) => isLive)).toEqual([true, true]);
 
   await visitor.open(path);
