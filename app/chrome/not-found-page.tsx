@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { accountMessages as says, notFoundHeading } from "./chrome.messages.ts";
+import { accountMessages as messages, notFoundHeading } from "./chrome.messages.ts";
 import { navLinks } from "./nav-links.ts";
 
 export interface NotFoundPageProps {
@@ -56,7 +56,7 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
 export function HaveAccount({ logIn }: { logIn: string }) {
   return (
     <p>
-      {says.haveAccount} <TextLink to={logIn}>{says.logIn}</TextLink> {says.toSee}
+      {messages.haveAccount} <TextLink to={logIn}>{messages.logIn}</TextLink> {messages.toSee}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { brand } from "#app/brand.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { accountMessages as says } from "./chrome.messages.ts";
+import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
@@ -70,16 +70,16 @@ interface AccountLinksProps {
 function AccountLinks({ member, onFollow }: AccountLinksProps) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const leaving = navigation.state !== "idle" && navigation.formAction === says.logOutAddress;
+  const leaving = navigation.state !== "idle" && navigation.formAction === messages.logOutAddress;
 
   if (!member) {
     return (
       <div className="flex gap-2 max-xl:mt-4 max-xl:flex-col xl:text-sm">
         <ButtonLink to="/login/consumer" variant="quiet" onClick={onFollow}>
-          {says.consumerLogin}
+          {messages.consumerLogin}
         </ButtonLink>
         <ButtonLink to="/login/agent" onClick={onFollow}>
-          {says.agentLogin}
+          {messages.agentLogin}
         </ButtonLink>
       </div>
     );
@@ -88,7 +88,7 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
     <div className="flex gap-x-4 gap-y-2 max-xl:mt-4 max-xl:flex-col xl:items-center xl:text-sm">
       {member.isAdmin && (
         <Link to="/admin" onClick={onFollow} aria-current={currentMark("/admin", pathname)} className="menu-link">
-          {says.admin}
+          {messages.admin}
         </Link>
       )}
       <Link
@@ -99,12 +99,12 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
       >
         <span className="truncate">
           {member.name}
-          <span className="sr-only">, {says.dashboard}</span>
+          <span className="sr-only">, {messages.dashboard}</span>
         </span>
       </Link>
-      <Form method="post" action={says.logOutAddress} className="flex flex-col">
+      <Form method="post" action={messages.logOutAddress} className="flex flex-col">
         <Button variant="quiet" aria-disabled={leaving || undefined}>
-          {leaving ? says.loggingOut : says.logOut}
+          {leaving ? messages.loggingOut : messages.logOut}
         </Button>
       </Form>
     </div>

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { adminMessages as says, adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { adminMessages as messages, adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -20,20 +20,20 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="text-xl">
-        {says.title}
+        {messages.title}
       </h1>
       <StatList columns={4}>
-        <Stat label={says.figures.totalLeads} value={figureOf(totalLeads)} />
+        <Stat label={messages.figures.totalLeads} value={figureOf(totalLeads)} />
         <Stat
-          label={says.figures.newLeads}
+          label={messages.figures.newLeads}
           value={figureOf(newLeads)}
-          note={heldLeads ? `${formatNumber(heldLeads)} ${says.held}` : undefined}
+          note={heldLeads ? `${formatNumber(heldLeads)} ${messages.held}` : undefined}
         />
-        <Stat label={says.figures.totalAgents} value={figureOf(totalAgents)} />
-        <Stat label={says.figures.featuredAgents} value={figureOf(featuredAgents)} />
+        <Stat label={messages.figures.totalAgents} value={figureOf(totalAgents)} />
+        <Stat label={messages.figures.featuredAgents} value={figureOf(featuredAgents)} />
       </StatList>
       <div className="border-b border-ink">
-        <TabLinks label={says.tabs} tabs={adminTabs(pathname)} />
+        <TabLinks label={messages.tabs} tabs={adminTabs(pathname)} />
       </div>
       <Outlet />
     </div>
@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData: { figures } }: Route.Component
 }
 
 function figureOf(count: number | undefined): string {
-  return count === undefined ? says.unknown : formatNumber(count);
+  return count === undefined ? messages.unknown : formatNumber(count);
 }
 
 const tabs = [

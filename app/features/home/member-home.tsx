@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { homeMessages } from "./home.messages.ts";
 import { type ServiceOffer, ServiceList } from "./service-list.tsx";
 
-const says = homeMessages.member;
+const messages = homeMessages.member;
 
 export interface MemberHomeProps {
   /** The first name, or the e-mail address when there is none. */
@@ -17,11 +17,11 @@ export function MemberHome({ name, services }: MemberHomeProps) {
     <>
       <div className="page flex flex-col gap-8 pt-6 md:pt-10">
         <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
-          {says.welcome}
+          {messages.welcome}
           {name}
         </h1>
         <ul className="grid gap-(--gap) md:grid-cols-3">
-          {says.cards.map(({ to, label, text }) => (
+          {messages.cards.map(({ to, label, text }) => (
             <li key={to} className="card p-4">
               <h2 className="text-lg">
                 <Link to={to} className="link after:absolute after:inset-0">
@@ -34,11 +34,11 @@ export function MemberHome({ name, services }: MemberHomeProps) {
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
           <div>
-            <h2 className="text-lg">{says.banner.title}</h2>
-            <p className="text-ink-2">{says.banner.text}</p>
+            <h2 className="text-lg">{messages.banner.title}</h2>
+            <p className="text-ink-2">{messages.banner.text}</p>
           </div>
           <ButtonLink to="/for-agents" variant="quiet">
-            {says.banner.link}
+            {messages.banner.link}
           </ButtonLink>
         </div>
       </div>

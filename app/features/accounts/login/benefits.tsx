@@ -1,9 +1,9 @@
-import { loginMessages as says } from "./login.messages.ts";
+import { loginMessages as messages } from "./login.messages.ts";
 import type { AccountTab } from "#app/features/accounts/model/paths.ts";
 
 /** What an account is for, beside the forms to log in and to register. */
 export function Benefits({ tab }: { tab: AccountTab }) {
-  const { title, points } = says.benefits[tab];
+  const { title, points } = messages.benefits[tab];
   return (
     <section aria-labelledby="benefits" className="max-w-lg border-t-3 border-ink pt-4">
       <h2 id="benefits" className="text-lg">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { loginMessages as says } from "./login.messages.ts";
+import { loginMessages as messages } from "./login.messages.ts";
 import { forgottenPasswordPath, loginPath, type LoginState } from "#app/features/accounts/model/paths.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -39,20 +39,20 @@ export function LoginForm({ path, state, constraint, reply, children }: LoginFor
   });
   const { email, password } = form.fields;
   return (
-    <CardPage form={form} title={says.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
+    <CardPage form={form} title={messages.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={email} label={label.email} type="email" autoComplete="username" />
         <PasswordField field={password} label={label.password} autoComplete="current-password" />
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={says.loggingIn}>{says.logIn}</SubmitButton>
+        <SubmitButton pendingLabel={messages.loggingIn}>{messages.logIn}</SubmitButton>
       </ServerForm>
       <p>
-        <TextLink to={forgottenPasswordPath}>{says.forgotten}</TextLink>
+        <TextLink to={forgottenPasswordPath}>{messages.forgotten}</TextLink>
       </p>
       <p>
-        {says.toRegister.question}{" "}
-        <TextLink to={loginPath({ ...state, mode: "register" })}>{says.toRegister.link}</TextLink>
+        {messages.toRegister.question}{" "}
+        <TextLink to={loginPath({ ...state, mode: "register" })}>{messages.toRegister.link}</TextLink>
       </p>
     </CardPage>
   );

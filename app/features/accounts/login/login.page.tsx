@@ -12,7 +12,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
-import { loginMessages as says } from "./login.messages.ts";
+import { loginMessages as messages } from "./login.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
 import { type AccountTab, loginPath, loginQuery, readLogin, tabForRole } from "#app/features/accounts/model/paths.ts";
 import { LoginForm, loginFormId } from "./login-form.tsx";
@@ -29,8 +29,8 @@ const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { tab, mode } = loaderData;
   return pageMeta({
-    title: says.title[mode][tab],
-    description: says.description,
+    title: messages.title[mode][tab],
+    description: messages.description,
     url: absoluteUrl(matches[0].loaderData.origin, loginPath({ tab, mode })),
   });
 }
@@ -51,7 +51,7 @@ const logIn = pageAction(
     const viewer = await authenticate(getCaller(args).address, input);
     return enter(args, viewer);
   },
-  { failure: says.unableToLogIn },
+  { failure: messages.unableToLogIn },
 );
 
 const registerConsumer = pageAction(
@@ -60,7 +60,7 @@ const registerConsumer = pageAction(
     const viewer = await register(getCaller(args), input);
     return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
   },
-  { failure: says.unableToRegister },
+  { failure: messages.unableToRegister },
 );
 
 const registerAgent = pageAction(
@@ -69,7 +69,7 @@ const registerAgent = pageAction(
     const viewer = await register(getCaller(args), { ...input, role: "agent" });
     return enter(args, viewer, passwordFlash(input.password, viewer.email, undefined));
   },
-  { failure: says.unableToRegister },
+  { failure: messages.unableToRegister },
 );
 
 export function action(args: Route.ActionArgs) {
@@ -93,10 +93,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Mode key={path} path={path} state={state} constraint={constraint} reply={actionData}>
       <TabLinks
-        label={says.tabs}
+        label={messages.tabs}
         tabs={TABS.map((tab) => ({
           to: loginPath({ ...state, tab }),
-          label: says.tab[tab],
+          label: messages.tab[tab],
           current: tab === state.tab,
         }))}
       />

@@ -1,5 +1,5 @@
 import type { Flash } from "#app/session/flash.ts";
-import { accountMessages as says } from "./account.messages.ts";
+import { accountMessages as messages } from "./account.messages.ts";
 
 type Message = Omit<Flash, "id">;
 
@@ -9,7 +9,7 @@ export function passwordFlash<Otherwise extends Message | undefined>(
   email: string,
   message: Otherwise,
 ): Message | Otherwise {
-  return isEasyToGuess(password, email) ? { kind: "failure", ...says.easyToGuess } : message;
+  return isEasyToGuess(password, email) ? { kind: "failure", ...messages.easyToGuess } : message;
 }
 
 /** The most used passwords of 8 characters and more in lists of leaked ones, in lower case. */

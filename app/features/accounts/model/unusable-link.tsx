@@ -15,18 +15,18 @@ export interface UnusableLinkProps {
 
 /** Why a mailed link shows no form, and what to do instead. */
 export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps) {
-  const says = accountMessages.link;
+  const messages = accountMessages.link;
   if (reason === "away") {
     return (
       <CardPage title={title}>
-        <LoadFailed title={says.unavailable.title} path={path}>
-          {says.unavailable.text}
+        <LoadFailed title={messages.unavailable.title} path={path}>
+          {messages.unavailable.text}
         </LoadFailed>
       </CardPage>
     );
   }
   return (
-    <CardPage title={says.expired}>
+    <CardPage title={messages.expired}>
       <p>{expired.text}</p>
       <p>
         <TextLink to={expired.to}>{expired.action}</TextLink>

@@ -20,13 +20,13 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/forgotten.page";
 import { requestPasswordReset } from "./reset.server.ts";
 
-const says = passwordMessages.forgot;
+const messages = passwordMessages.forgot;
 const formId = "account";
 const forgottenPasswordForm = serverForm(emailSchema, { id: formId });
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export const action = pageAction(
     await requestPasswordReset(getCaller(args), input);
     return redirect(`${forgottenPasswordPath}?sent=1#sent`, 303);
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId });
@@ -61,16 +61,16 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
     reply,
   });
   return (
-    <CardPage form={form} title={says.title}>
-      <p className="text-ink-2">{says.lead}</p>
+    <CardPage form={form} title={messages.title}>
+      <p className="text-ink-2">{messages.lead}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={form.fields.email} label={accountMessages.label.email} type="email" autoComplete="username" />
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={says.sending}>{says.send}</SubmitButton>
+        <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
       </ServerForm>
       <p>
-        <TextLink to={loginPath({ tab: "consumer", mode: "login" })}>{says.back}</TextLink>
+        <TextLink to={loginPath({ tab: "consumer", mode: "login" })}>{messages.back}</TextLink>
       </p>
     </CardPage>
   );
@@ -79,13 +79,13 @@ function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
 /** The same for every address, so that it does not reveal which ones have an account. */
 function ResetLinkSent() {
   return (
-    <CardPage title={says.title}>
+    <CardPage title={messages.title}>
       <div id="sent" role="status" tabIndex={-1} className="flex flex-col gap-2">
-        <h2 className="text-lg">{says.sentTitle}</h2>
-        <p>{says.sent}</p>
+        <h2 className="text-lg">{messages.sentTitle}</h2>
+        <p>{messages.sent}</p>
       </div>
       <p>
-        <TextLink to={forgottenPasswordPath}>{says.again}</TextLink>
+        <TextLink to={forgottenPasswordPath}>{messages.again}</TextLink>
       </p>
     </CardPage>
   );

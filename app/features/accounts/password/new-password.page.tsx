@@ -26,14 +26,14 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/new-password.page";
 import { findPasswordReset, resetPassword } from "./reset.server.ts";
 
-const says = passwordMessages.newPassword;
+const messages = passwordMessages.newPassword;
 const formId = "account";
 const newPasswordForm = serverForm(newPasswordSchema, { id: formId });
 
 /** The page's own address is a secret, so its tags name the page before it instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -54,12 +54,12 @@ export const action = pageAction(
     const { userId, accountEmail } = await resetPassword(params.token, newPassword);
     // The link has confirmed the address, for which searches may wait.
     await startOwnSearches(accountEmail);
-    const done = { kind: "success", title: says.doneTitle, text: says.done } as const;
+    const done = { kind: "success", title: messages.doneTitle, text: messages.done } as const;
     const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
     answer.headers.append("Set-Cookie", await openSession(request, userId));
     return answer;
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId });
@@ -68,7 +68,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
   if (loaderData.state !== "open") {
     const { state, path } = loaderData;
     const expired = { ...passwordMessages.expired, to: forgottenPasswordPath };
-    return <UnusableLink reason={state} path={path} title={says.title} expired={expired} />;
+    return <UnusableLink reason={state} path={path} title={messages.title} expired={expired} />;
   }
   return <NewPassword {...loaderData} reply={actionData} />;
 }
@@ -84,8 +84,8 @@ interface NewPasswordProps {
 function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
   const form = useServerForm<{ newPassword: string }>({ id: formId, action: path, constraint, reply });
   return (
-    <CardPage form={form} title={says.title}>
-      <p className="wrap-anywhere text-ink-2">{says.lead(email)}</p>
+    <CardPage form={form} title={messages.title}>
+      <p className="wrap-anywhere text-ink-2">{messages.lead(email)}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <HiddenUsername email={email} />
         <PasswordField
@@ -96,7 +96,7 @@ function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
         />
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={says.setting}>{says.set}</SubmitButton>
+        <SubmitButton pendingLabel={messages.setting}>{messages.set}</SubmitButton>
       </ServerForm>
     </CardPage>
   );

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#app/features/audit/audit.queries.server.ts";
 import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
-import { auditMessages as says } from "./audit.messages.ts";
+import { auditMessages as messages } from "./audit.messages.ts";
 
 /** A change as the audit trail shows it: every value is a finished text. */
 export interface AuditLine {
@@ -19,22 +19,22 @@ export function auditLine({ id, createdAt, user, action, subject, subjectId, det
   return {
     id,
     when: shownMoment(createdAt),
-    who: user?.email ?? says.nobody,
-    what: wordsFor(says.action, action),
-    subject: subjectId === null ? undefined : `${wordsFor(says.subject, subject)} ${subjectId}`,
+    who: user?.email ?? messages.nobody,
+    what: wordsFor(messages.action, action),
+    subject: subjectId === null ? undefined : `${wordsFor(messages.subject, subject)} ${subjectId}`,
     detail: detailText(detail),
   };
 }
 
 /** The detail of a change as text, whatever it holds: "status: from new to closed". */
 export function detailText(detail: unknown): string {
-  if (detail === null || detail === undefined || detail === "") return says.nothing;
-  if (typeof detail === "boolean") return detail ? says.yes : says.no;
+  if (detail === null || detail === undefined || detail === "") return messages.nothing;
+  if (typeof detail === "boolean") return detail ? messages.yes : messages.no;
   if (typeof detail === "number" || typeof detail === "string") return String(detail);
-  if (Array.isArray(detail)) return detail.map(detailText).join(", ") || says.nothing;
+  if (Array.isArray(detail)) return detail.map(detailText).join(", ") || messages.nothing;
   const pairs = Object.entries(detail);
-  if (isChange(detail)) return `${says.fromWord} ${part(detail.from)} ${says.toWord} ${part(detail.to)}`;
-  return pairs.map(([name, value]) => `${plainName(name)}: ${part(value)}`).join(", ") || says.noDetail;
+  if (isChange(detail)) return `${messages.fromWord} ${part(detail.from)} ${messages.toWord} ${part(detail.to)}`;
+  return pairs.map(([name, value]) => `${plainName(name)}: ${part(value)}`).join(", ") || messages.noDetail;
 }
 
 /** A part that has parts of its own is set apart. */

@@ -11,11 +11,11 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable, RecordCell, RecordRow, Moment } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/audit.page";
 import { auditAddress, auditLine, type AuditLine, auditPath, CHANGES_PER_PAGE } from "./audit-entry.ts";
-import { auditMessages as says } from "./audit.messages.ts";
+import { auditMessages as messages } from "./audit.messages.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: adminMessages.tab.audit, description: says.description, url, noIndex: true });
+  return pageMeta({ title: adminMessages.tab.audit, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function AuditPage({ loaderData: { page, found } }: Route.Compone
   return found ? (
     <AuditTrail page={page} {...found} />
   ) : (
-    <LoadFailed title={says.failed} path={auditPath(page)}>
+    <LoadFailed title={messages.failed} path={auditPath(page)}>
       {adminMessages.away}
     </LoadFailed>
   );
@@ -49,10 +49,10 @@ interface AuditTrailProps {
 const HEADING = "results";
 
 const columns = [
-  { label: says.columns.what },
-  { label: says.columns.detail, className: "md:w-[32%]" },
-  { label: says.columns.who, className: "md:w-[25%]" },
-  { label: says.columns.when, className: "md:w-[16%]" },
+  { label: messages.columns.what },
+  { label: messages.columns.detail, className: "md:w-[32%]" },
+  { label: messages.columns.who, className: "md:w-[25%]" },
+  { label: messages.columns.when, className: "md:w-[16%]" },
 ];
 
 /** Who changed what, by pages. */
@@ -61,19 +61,19 @@ function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className="text-lg">
-          {says.heading}
+          {messages.heading}
         </h2>
-        <p className="prose text-sm text-ink-2">{says.order}</p>
+        <p className="prose text-sm text-ink-2">{messages.order}</p>
       </div>
       {lines.length === 0 ? (
         <NoChanges isBeyond={page > 1} />
       ) : (
-        <RecordTable caption={says.heading} columns={columns}>
+        <RecordTable caption={messages.heading} columns={columns}>
           {lines.map((line) => (
             <RecordRow key={line.id} heading={<What {...line} />}>
-              <RecordCell label={says.columns.detail}>{line.detail}</RecordCell>
-              <RecordCell label={says.columns.who}>{line.who}</RecordCell>
-              <RecordCell label={says.columns.when}>
+              <RecordCell label={messages.columns.detail}>{line.detail}</RecordCell>
+              <RecordCell label={messages.columns.who}>{line.who}</RecordCell>
+              <RecordCell label={messages.columns.when}>
                 <Moment {...line.when} />
               </RecordCell>
             </RecordRow>
@@ -96,10 +96,14 @@ function What({ what, subject }: Pick<AuditLine, "what" | "subject">) {
 
 function NoChanges({ isBeyond }: { isBeyond: boolean }) {
   return isBeyond ? (
-    <EmptyState title={says.emptyBeyond} level={3} actions={<ButtonLink to={auditAddress}>{says.newest}</ButtonLink>} />
+    <EmptyState
+      title={messages.emptyBeyond}
+      level={3}
+      actions={<ButtonLink to={auditAddress}>{messages.newest}</ButtonLink>}
+    />
   ) : (
-    <EmptyState title={says.empty} level={3} actions={<ButtonLink to="/admin">{says.emptyStep}</ButtonLink>}>
-      {says.emptyHint}
+    <EmptyState title={messages.empty} level={3} actions={<ButtonLink to="/admin">{messages.emptyStep}</ButtonLink>}>
+      {messages.emptyHint}
     </EmptyState>
   );
 }

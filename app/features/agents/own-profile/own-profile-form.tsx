@@ -14,7 +14,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
+import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";
 import { colleagueIntents, ownProfileAddress, type OwnProfileFields, ownProfileState } from "./own-profile.ts";
 
 export interface OwnProfileFormProps {
@@ -24,19 +24,19 @@ export interface OwnProfileFormProps {
   waitsFor?: string;
 }
 
-const { label, hint } = says;
+const { label, hint } = messages;
 
 /** What an agent says of themselves, in the order in which the public page shows it. */
 export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
     <ServerForm form={form} className="flex max-w-[48rem] flex-col gap-8">
-      <ProfileGroup legend={says.group.you}>
+      <ProfileGroup legend={messages.group.you}>
         <TextField field={fields.name} label={label.name} hint={hint.name} autoComplete="name" />
         <SelectField
           field={fields.agencyId}
           label={label.agencyId}
-          hint={waitsFor === undefined ? hint.agencyId : says.agencyWaits(waitsFor)}
+          hint={waitsFor === undefined ? hint.agencyId : messages.agencyWaits(waitsFor)}
           options={agencyOptions(agencies)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -57,11 +57,11 @@ export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps
           autoComplete="photo"
         />
       </ProfileGroup>
-      <ProfileGroup legend={says.group.contact}>
+      <ProfileGroup legend={messages.group.contact}>
         <TextField field={fields.phone} label={label.phone} hint={hint.phone} type="tel" autoComplete="tel" />
         <TextField field={fields.email} label={label.email} hint={hint.email} type="email" autoComplete="email" />
       </ProfileGroup>
-      <ProfileGroup legend={says.group.work}>
+      <ProfileGroup legend={messages.group.work}>
         <TextAreaField field={fields.suburbs} label={label.suburbs} hint={hint.suburbs} rows={2} autoComplete="off" />
         <TextField field={fields.specialties} label={label.specialties} hint={hint.specialties} autoComplete="off" />
         <TextAreaField
@@ -75,14 +75,17 @@ export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps
       <div className="flex flex-col items-start gap-3">
         <Honeypot />
         <FormMessage />
-        <SubmitButton pendingLabel={says.saving}>{says.save}</SubmitButton>
+        <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
       </div>
     </ServerForm>
   );
 }
 
 function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[] {
-  return [{ value: "", label: says.noAgency }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
+  return [
+    { value: "", label: messages.noAgency },
+    ...agencies.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
 }
 
 /** Fields of a long form that belong together. */
@@ -111,7 +114,7 @@ export function Colleagues({ waiting, reply }: ColleaguesProps) {
     ownProfileState,
   );
   if (waiting.length === 0) return null;
-  const { heading, hint: why, licence, noLicence } = says.colleagues;
+  const { heading, hint: why, licence, noLicence } = messages.colleagues;
   return (
     <section aria-labelledby={COLLEAGUES} className="flex max-w-[48rem] flex-col gap-3 border-t border-ink pt-3">
       <h3 id={COLLEAGUES} tabIndex={-1} className="text-lg">
@@ -147,11 +150,11 @@ export function OwnProfileState({ missing, path }: OwnProfileStateProps) {
   return (
     <div id={ownProfileState} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">
       {path ? (
-        <Alert tone="ok" title={says.listed}>
-          <TextLink to={path}>{says.seePage}</TextLink>
+        <Alert tone="ok" title={messages.listed}>
+          <TextLink to={path}>{messages.seePage}</TextLink>
         </Alert>
       ) : (
-        <Alert tone="warn" title={says.notListed}>
+        <Alert tone="warn" title={messages.notListed}>
           {stillNeeds(missing)}
         </Alert>
       )}

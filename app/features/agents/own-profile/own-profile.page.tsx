@@ -14,7 +14,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/own-profile.page";
 import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
-import { ownProfileMessages as says, stillNeeds } from "./own-profile.messages.ts";
+import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "./own-profile.schema.ts";
 import {
@@ -33,7 +33,7 @@ const profileForm = serverForm(ownProfileSchema, { id: ownProfileFormId });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.heading, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.heading, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,10 +63,14 @@ const save = pageAction(
   async (input, args: Route.ActionArgs) => {
     await saveProfile(requireAgent(args), input);
     const missing = missingFrom(input);
-    const text = missing.length === 0 ? says.savedListed : stillNeeds(missing);
-    return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, { kind: "success", title: says.saved, text });
+    const text = missing.length === 0 ? messages.savedListed : stillNeeds(missing);
+    return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, {
+      kind: "success",
+      title: messages.saved,
+      text,
+    });
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 const answerColleague = (isConfirmed: boolean, message: { title: string; text: string }) =>
@@ -108,10 +112,10 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary form={form} className="" />
       <section aria-labelledby="profile-heading" className="flex flex-col gap-6">
         <h2 id="profile-heading" className="text-lg">
-          {says.heading}
+          {messages.heading}
         </h2>
         <OwnProfileState {...state} />
-        {awaitsVerification && <p className="prose">{says.notVerified}</p>}
+        {awaitsVerification && <p className="prose">{messages.notVerified}</p>}
         <Colleagues waiting={waiting} reply={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
 import { tidy } from "#app/lib/query-text.ts";
-import { ownProfileMessages as says } from "./own-profile.messages.ts";
+import { ownProfileMessages as messages } from "./own-profile.messages.ts";
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   nullIfBlank(schema.nullable()).transform((value) => (value === "" ? null : value));
@@ -44,25 +44,36 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
  * not theirs to say: a client that names them is not heard.
  */
 export const ownProfileSchema = z.object({
-  name: z.string(says.name).transform(tidy).pipe(z.string(says.name).min(1, says.name).max(255, says.nameTooLong)),
-  agencyId: optional(rowIdField(says.agency)),
-  licenceNumber: optional(line(50, says.licenceTooLong)),
-  yearsExperience: optional(numberField(z.int(says.years).min(0, says.years).max(80, says.years))),
+  name: z
+    .string(messages.name)
+    .transform(tidy)
+    .pipe(z.string(messages.name).min(1, messages.name).max(255, messages.nameTooLong)),
+  agencyId: optional(rowIdField(messages.agency)),
+  licenceNumber: optional(line(50, messages.licenceTooLong)),
+  yearsExperience: optional(numberField(z.int(messages.years).min(0, messages.years).max(80, messages.years))),
   photoUrl: optional(
     z
-      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: says.photoUrl })
-      .max(2048, says.photoUrlTooLong),
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.photoUrl })
+      .max(2048, messages.photoUrlTooLong),
   ),
-  phone: optional(line(50, says.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, says.phone)),
-  email: optional(emailField({ invalid: says.email, tooLong: says.emailTooLong })),
-  suburbs: list({ most: 40, tooMany: says.suburbsTooMany, shortest: 1, longest: 120, length: says.suburbTooLong }),
+  phone: optional(
+    line(50, messages.phoneTooLong).refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone),
+  ),
+  email: optional(emailField({ invalid: messages.email, tooLong: messages.emailTooLong })),
+  suburbs: list({
+    most: 40,
+    tooMany: messages.suburbsTooMany,
+    shortest: 1,
+    longest: 120,
+    length: messages.suburbTooLong,
+  }),
   specialties: list({
     most: 20,
-    tooMany: says.specialtiesTooMany,
+    tooMany: messages.specialtiesTooMany,
     shortest: 2,
     longest: 80,
-    length: says.specialtyLength,
+    length: messages.specialtyLength,
   }),
-  profileDescription: optional(z.string().trim().max(10_000, says.descriptionTooLong)),
+  profileDescription: optional(z.string().trim().max(10_000, messages.descriptionTooLong)),
 });
 export type OwnProfileInput = z.output<typeof ownProfileSchema>;

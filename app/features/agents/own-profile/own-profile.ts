@@ -1,5 +1,5 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { ownProfileMessages as says } from "./own-profile.messages.ts";
+import { ownProfileMessages as messages } from "./own-profile.messages.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
@@ -17,8 +17,8 @@ export function missingFrom(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
   const missing: string[] = [];
-  if (!profile?.suburbs?.length) missing.push(says.missing.suburbs);
-  if (!/\S/.test(profile?.profileDescription ?? "")) missing.push(says.missing.profileDescription);
+  if (!profile?.suburbs?.length) missing.push(messages.missing.suburbs);
+  if (!/\S/.test(profile?.profileDescription ?? "")) missing.push(messages.missing.profileDescription);
   return missing;
 }
 

@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { ownProfileMessages as says, unknownSuburbs } from "./own-profile.messages.ts";
+import { ownProfileMessages as messages, unknownSuburbs } from "./own-profile.messages.ts";
 import {
   agencyExists,
   lockOwnProfile,
@@ -22,7 +22,8 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
   const suburbs = await knownSuburbs(input.suburbs);
-  if (input.agencyId !== null && !(await agencyExists(input.agencyId))) throw new Invalid({ agencyId: [says.agency] });
+  if (input.agencyId !== null && !(await agencyExists(input.agencyId)))
+    throw new Invalid({ agencyId: [messages.agency] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);
     const profile = { ...input, suburbs, ...agencyAfter(before, input.agencyId) };

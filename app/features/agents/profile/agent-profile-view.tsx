@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
-import { agentMessages as says, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
+import { agentMessages as messages, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { FeaturedMark } from "#app/features/agents/model/featured-mark.tsx";
 import { siteName, telephoneLink } from "#app/lib/contact.ts";
@@ -28,7 +28,7 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
   const experience = experienceLabel(agent.yearsExperience);
   return (
     <>
-      <Breadcrumb trail={[{ label: says.agents, to: "/agents" }, { label: name }]} />
+      <Breadcrumb trail={[{ label: messages.agents, to: "/agents" }, { label: name }]} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
@@ -49,7 +49,7 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
             </div>
             {isFeatured && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-                <FeaturedMark /> {says.featured}
+                <FeaturedMark /> {messages.featured}
               </p>
             )}
             <div className={`flex flex-wrap gap-2 print:hidden ${children ? "" : "lg:hidden"}`}>
@@ -57,14 +57,14 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
                 {agentsMessages.enquire}
               </ButtonLink>
               <ButtonLink to="#homes" variant="quiet" className="lg:hidden">
-                {says.homes}
+                {messages.homes}
               </ButtonLink>
               {children}
             </div>
           </header>
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
-              {says.about}
+              {messages.about}
             </h2>
             {paragraphs(profileDescription).map((paragraph) => (
               <p key={paragraph} className="prose wrap-anywhere whitespace-pre-line">
@@ -76,7 +76,7 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
             {specialties.length > 0 && (
               <section aria-labelledby="specialties" className="flex flex-col gap-2">
                 <h2 id="specialties" className="text-xl">
-                  {says.specialties}
+                  {messages.specialties}
                 </h2>
                 <ul className="list-disc pl-6">
                   {specialties.map((specialty) => (
@@ -87,7 +87,7 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
             )}
             <section aria-labelledby="suburbs" className="flex flex-col gap-2">
               <h2 id="suburbs" className="text-xl">
-                {says.suburbs}
+                {messages.suburbs}
               </h2>
               <ul className="flex flex-wrap gap-x-4">
                 {suburbs.map((suburb) => (
@@ -116,8 +116,8 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
 function AgentContact({ agent }: { agent: AgentProfile }) {
   return (
     <>
-      <Facts id="contact" title={says.contact} facts={factsOfAgent(agent)} />
-      {agent.agency && <Facts id="agency" title={says.agency} facts={factsOfAgency(agent.agency)} />}
+      <Facts id="contact" title={messages.contact} facts={factsOfAgent(agent)} />
+      {agent.agency && <Facts id="agency" title={messages.agency} facts={factsOfAgency(agent.agency)} />}
     </>
   );
 }
@@ -136,18 +136,18 @@ function Facts({ id, title, facts }: { id: string; title: string; facts: Fact[] 
 
 function factsOfAgent({ phone, email, licenceNumber }: AgentProfile): Fact[] {
   return [
-    { term: says.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
-    { term: says.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-    { term: says.licence, detail: licenceNumber },
+    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: messages.licence, detail: licenceNumber },
   ].filter(isKnown);
 }
 
 function factsOfAgency({ name, phone, address, website }: AgentAgency): Fact[] {
   return [
-    { term: says.agencyName, detail: name },
-    { term: says.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
-    { term: says.address, detail: address },
-    { term: says.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+    { term: messages.agencyName, detail: name },
+    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.address, detail: address },
+    { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(isKnown);
 }
 

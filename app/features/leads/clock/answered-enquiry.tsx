@@ -1,4 +1,4 @@
-import { answeredMessages as says, answeredHint, answeredOn } from "./answered.messages.ts";
+import { answeredMessages as messages, answeredHint, answeredOn } from "./answered.messages.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
@@ -45,21 +45,21 @@ interface AnsweredEnquiryViewProps {
 export function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
   const facts = [
-    { term: says.from, detail: name },
-    { term: says.about, detail: about },
-    { term: says.sentAt, detail: sentAt },
+    { term: messages.from, detail: name },
+    { term: messages.about, detail: about },
+    { term: messages.sentAt, detail: sentAt },
   ];
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
-        {says[state]}
+        {messages[state]}
       </h1>
       {state === "done" && (
-        <Alert tone="ok" id="answered" role="status" title={says.doneTitle}>
+        <Alert tone="ok" id="answered" role="status" title={messages.doneTitle}>
           {answered}
         </Alert>
       )}
-      {state === "withdrawn" && <Alert tone="note" id="answered" role="status" title={says.withdrawnText} />}
+      {state === "withdrawn" && <Alert tone="note" id="answered" role="status" title={messages.withdrawnText} />}
       <div className="max-w-[48rem]">
         <FactList facts={facts} />
       </div>
@@ -70,7 +70,7 @@ export function AnsweredEnquiryView({ enquiry, form }: AnsweredEnquiryViewProps)
             <p className="prose wrap-anywhere">{answeredHint(name)}</p>
             <Honeypot />
             <FormMessage />
-            <SubmitButton pendingLabel={says.confirming}>{says.confirm}</SubmitButton>
+            <SubmitButton pendingLabel={messages.confirming}>{messages.confirm}</SubmitButton>
           </ServerForm>
         </>
       )}

@@ -12,7 +12,7 @@ import type { Route } from "./+types/answered.page";
 import { answeredEnquiry, AnsweredEnquiryView } from "./answered-enquiry.tsx";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
-import { answeredMessages as says } from "./answered.messages.ts";
+import { answeredMessages as messages } from "./answered.messages.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { markAnswered } from "./answered.server.ts";
@@ -23,7 +23,7 @@ const confirmation = buttonForm(formId);
 /** Its own address, which changes an enquiry, stands in no tag. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, "/");
-  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -48,7 +48,7 @@ export const action = pageAction(
     await markAnswered(getCaller(args), args.params.token);
     return redirect(`${answeredPath(args.params.token)}#answered`, 303);
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId });
@@ -63,7 +63,7 @@ export default function AnsweredPage({ loaderData, actionData }: Route.Component
           <AnsweredEnquiryView enquiry={loaderData.enquiry} form={form} />
         ) : (
           <EnquiryNotShown
-            {...says.notShown[loaderData.state]}
+            {...messages.notShown[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
         )}

@@ -7,7 +7,7 @@ import { EnquireDialog } from "./enquire-dialog.tsx";
 import type { EnquiryFields } from "./enquiry-form.tsx";
 import { enquiryPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import { formatClock } from "#app/features/leads/model/clock.ts";
-import { sentLine, enquiryMessages as says } from "./enquiry.messages.ts";
+import { sentLine, enquiryMessages as messages } from "./enquiry.messages.ts";
 import { type AgentCardData, agentPath } from "#app/features/agents/model/card.ts";
 import { agentsMessages, enquireWith } from "#app/features/agents/model/agents.messages.ts";
 
@@ -81,7 +81,7 @@ function SentLine({ receipt }: { receipt: string }) {
   return (
     <p className="order-last w-full text-sm">
       {sentAt && `${sentLine(formatClock(sentAt))}. `}
-      <TextLink to={enquiryPath(receipt)}>{says.receipt}</TextLink>
+      <TextLink to={enquiryPath(receipt)}>{messages.receipt}</TextLink>
     </p>
   );
 }

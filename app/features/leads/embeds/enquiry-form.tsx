@@ -11,7 +11,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
-import { enquiryMessages as says } from "./enquiry.messages.ts";
+import { enquiryMessages as messages } from "./enquiry.messages.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
@@ -48,7 +48,7 @@ export interface EnquiryFormProps {
 }
 
 const propertyTypeOptions = [
-  { value: "", label: says.anyPropertyType },
+  { value: "", label: messages.anyPropertyType },
   ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
 ];
 
@@ -74,10 +74,10 @@ export function EnquiryForm({
       <TextAreaField
         field={message}
         label={enquiryLabel("message")}
-        hint={says.messageHint}
+        hint={messages.messageHint}
         rows={asksForPropertyType || consent ? 3 : asksForSuburb ? 4 : 5}
       />
-      {wishes.length > 0 && <CheckboxesField field={wouldLike} legend={says.wouldLike} options={wishes} />}
+      {wishes.length > 0 && <CheckboxesField field={wouldLike} legend={messages.wouldLike} options={wishes} />}
       {asksForSuburb && (
         <div className={asksForPropertyType ? "grid items-end gap-4 sm:grid-cols-2 sm:gap-3" : ""}>
           <TextField field={suburb} label={enquiryLabel("suburb")} autoComplete="address-level2" />
@@ -93,11 +93,11 @@ export function EnquiryForm({
       )}
       <Honeypot />
       <p className="text-sm text-ink-2">
-        {disclosure ?? says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+        {disclosure ?? messages.notice} <TextLink to="/privacy">{messages.privacy}</TextLink>.
       </p>
       {consent && <CheckboxField field={form.fields.consent} label={consent} />}
       <FormMessage />
-      <SubmitButton pendingLabel={says.submitting}>{says.submit}</SubmitButton>
+      <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
     </ServerForm>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
-import { receiverLine, sentLine, enquiryMessages as says } from "./enquiry.messages.ts";
+import { receiverLine, sentLine, enquiryMessages as messages } from "./enquiry.messages.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -59,17 +59,17 @@ interface EnquirySentProps {
 function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
-      <h2 className="text-lg">{says.thanks}</h2>
+      <h2 className="text-lg">{messages.thanks}</h2>
       <p className="mt-1">{leadMessages.succeeded.text}</p>
       <ul className="mt-2">
         <li>
           <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">
-            {says.receipt}
+            {messages.receipt}
           </TextLink>
         </li>
         <li>
           <TextLink to={`${path}#enquire`} onClick={onEnd} className="inline-flex min-h-11 items-center">
-            {says.another}
+            {messages.another}
           </TextLink>
         </li>
       </ul>
@@ -123,8 +123,8 @@ interface ServiceEnquiryProps extends Pick<
 /** The enquiry of a page about a partner service, with what we may earn from it. */
 export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryProps) {
   return consent ? (
-    <Enquiry disclosure={says.brokerDisclosure} consent={says.brokerConsent} {...enquiry} />
+    <Enquiry disclosure={messages.brokerDisclosure} consent={messages.brokerConsent} {...enquiry} />
   ) : (
-    <Enquiry disclosure={says.partnerDisclosure} {...enquiry} />
+    <Enquiry disclosure={messages.partnerDisclosure} {...enquiry} />
   );
 }

@@ -41,8 +41,8 @@ test("a held enquiry goes to whom it would have gone, with a receipt, once howev
     ["enquiry-receipt", email],
   ]);
   expect(mails[1]?.textBody).toContain(links);
-  const says = mails.map(({ textBody }) => textBody.includes("Would like: the price guide\nProperty type: Villa"));
-  expect(says).toEqual([true, true, false]);
+  const messages = mails.map(({ textBody }) => textBody.includes("Would like: the price guide\nProperty type: Villa"));
+  expect(messages).toEqual([true, true, false]);
   expect(mails[1]?.subject).not.toContain("Review");
   expect(await kept(id)).toEqual([
     { userId: admin.user.id, action: "lead.released", detail: { reason: "more than 2 links" } },

@@ -1,5 +1,5 @@
 import { countOf } from "#app/lib/text.ts";
-import { leadClockMessages as says, timeLeftText, onMoment, sinceMoment, untilMoment } from "./lead.messages.ts";
+import { leadClockMessages as messages, timeLeftText, onMoment, sinceMoment, untilMoment } from "./lead.messages.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", timeZone: "Australia/Sydney" });
 const dateTimeFormat = new Intl.DateTimeFormat("en-AU", {
@@ -76,10 +76,12 @@ export function leadClockView(lead: ClockedLead, now: Date): LeadClockView | und
     case "waiting":
       return { state: "waiting", mark: timeLeftText(timeLeft(clock.left)), rest: untilMoment(due) };
     case "overdue":
-      return { state: "overdue", mark: says.overdue, rest: sinceMoment(due) };
+      return { state: "overdue", mark: messages.overdue, rest: sinceMoment(due) };
     case "answered": {
       const rest = onMoment(formatSentAt(clock.at));
-      return clock.isLate ? { state: "late", mark: says.late, rest } : { state: "in time", mark: says.inTime, rest };
+      return clock.isLate
+        ? { state: "late", mark: messages.late, rest }
+        : { state: "in time", mark: messages.inTime, rest };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { leadMessages as says } from "./lead.messages.ts";
+import { leadMessages as messages } from "./lead.messages.ts";
 
 interface EnquiryNotShownProps {
   title: string;
@@ -17,7 +17,7 @@ export function EnquiryNotShown({ title, text, path }: EnquiryNotShownProps) {
       </h1>
       <p className="prose">{text}</p>
       <ButtonLink to={path ?? "/listings"} className="self-start">
-        {path === undefined ? says.toHomes : says.tryAgain}
+        {path === undefined ? messages.toHomes : messages.tryAgain}
       </ButtonLink>
     </>
   );

@@ -4,7 +4,7 @@ import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { answeredPath, enquiryPath } from "./paths.ts";
-import { leadMailMessages as says } from "./lead.messages.ts";
+import { leadMailMessages as messages } from "./lead.messages.ts";
 import { signAnswered, signReceipt } from "./lead-links.server.ts";
 import { serviceDesk } from "./subject.server.ts";
 import type { StoredLead } from "./lead.queries.server.ts";
@@ -33,7 +33,7 @@ export async function queueLeadMails(lead: MailedLead, recipient: Mailbox, recei
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptToStranger;
   const receipt = receiptMail(enquiry, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
   if (isMailable(lead.email)) await queueMail(receipt);
-  else await keepDeadMail(receipt, says.unmailable);
+  else await keepDeadMail(receipt, messages.unmailable);
 }
 
 /** Our desk gets what cannot be mailed to its recipient, whose address may be older than our rule. */
@@ -44,7 +44,7 @@ async function queueForRecipient(lead: StoredLead, enquiry: Enquiry, recipient: 
     await queueMail(received);
     return;
   }
-  await keepDeadMail(received, `${says.unmailable} ${says.deskHasIt}`);
+  await keepDeadMail(received, `${messages.unmailable} ${messages.deskHasIt}`);
   const instead = toSendable(enquiryReceivedMail(enquiry, serviceDesk(), answeredUrl));
   await queueMail({ ...instead, subject: `[Could not be mailed to ${recipient.name}] ${instead.subject}` });
 }

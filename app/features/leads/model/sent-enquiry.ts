@@ -5,7 +5,7 @@ import { servicePath } from "#app/features/services/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
-import { leadMessages as says } from "./lead.messages.ts";
+import { leadMessages as messages } from "./lead.messages.ts";
 import type { SentLead } from "./lead.queries.server.ts";
 
 /** An enquiry as its receipt shows it: every value is a finished text. */
@@ -29,16 +29,16 @@ export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry
     message,
     status: statusOf(lead, now),
     about: aboutOf(lead),
-    sentTo: agent?.name ?? (listing ? says.contactOfHome : (trade?.companyName ?? brand.name)),
+    sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
   };
 }
 
 function statusOf(lead: SentLead, now: Date): string {
-  if (lead.withdrawnAt) return says.withdrawn;
-  if (leadClock(lead, now).state === "overdue") return says.overdue;
-  return says.status[lead.status as keyof typeof says.status] ?? lead.status;
+  if (lead.withdrawnAt) return messages.withdrawn;
+  if (leadClock(lead, now).state === "overdue") return messages.overdue;
+  return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
 
 /** What it was about, with the address of its page where there is one. */
@@ -47,5 +47,5 @@ function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["abo
   if (trade) return { title: trade.companyName, path: quotePath(trade) };
   if (service) return { title: service.title, path: servicePath(service.slug) };
   if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
-  return { title: says.aboutNothing };
+  return { title: messages.aboutNothing };
 }

@@ -1,5 +1,5 @@
 import { answerDue, formatSentAt, leadClock } from "#app/features/leads/model/clock.ts";
-import { dueLine, leadProgressMessages as says, sorryLine } from "./receipt.messages.ts";
+import { dueLine, leadProgressMessages as messages, sorryLine } from "./receipt.messages.ts";
 import type { ReceiptLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { brand } from "#app/brand.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -22,11 +22,18 @@ export function leadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const isOpen = clock.state === "waiting" || clock.state === "overdue";
   const due = formatSentAt(answerDue(lead.createdAt));
   const steps = [
-    step(says.mailed, lead.mailedAt, isOpen && says.notYet),
-    step(lead.agent ? says.openedByAgent : says.opened, lead.openedAt, isOpen && says.notOpened),
+    step(messages.mailed, lead.mailedAt, isOpen && messages.notYet),
+    step(lead.agent ? messages.openedByAgent : messages.opened, lead.openedAt, isOpen && messages.notOpened),
     clock.state === "answered"
-      ? { term: says.answered, detail: `${formatSentAt(clock.at)}, ${clock.isLate ? says.late : says.inTime}` }
-      : step(says.answered, lead.answeredAt, isOpen && (clock.state === "waiting" ? dueLine(due) : says.notYet)),
+      ? {
+          term: messages.answered,
+          detail: `${formatSentAt(clock.at)}, ${clock.isLate ? messages.late : messages.inTime}`,
+        }
+      : step(
+          messages.answered,
+          lead.answeredAt,
+          isOpen && (clock.state === "waiting" ? dueLine(due) : messages.notYet),
+        ),
   ];
   return {
     steps: steps.filter((one) => one !== undefined),
@@ -45,14 +52,14 @@ export function LeadProgressView({ progress: { steps, sorry } }: { progress: Lea
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
       <h2 id="progress" className="text-xl">
-        {says.heading}
+        {messages.heading}
       </h2>
       {sorry && (
-        <Alert tone="warn" title={says.sorryTitle} level={3}>
+        <Alert tone="warn" title={messages.sorryTitle} level={3}>
           <p>{sorry}</p>
           <p className="mt-2">
-            {says.callUs} <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> {says.orWrite}{" "}
-            <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> {says.whatWeDo}
+            {messages.callUs} <TextLink to={brand.phone.href}>{brand.phone.label}</TextLink> {messages.orWrite}{" "}
+            <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> {messages.whatWeDo}
           </p>
         </Alert>
       )}

@@ -11,7 +11,7 @@ import type { Route } from "./+types/receipt.page";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import { EnquiryNotShown } from "#app/features/leads/model/enquiry-not-shown.tsx";
 import { leadProgress } from "./progress.tsx";
-import { receiptMessages as says } from "./receipt.messages.ts";
+import { receiptMessages as messages } from "./receipt.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
@@ -23,7 +23,7 @@ const withdrawal = buttonForm(formId);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.page, description: says.pageDescription, url, noIndex: true });
+  return pageMeta({ title: messages.page, description: messages.pageDescription, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -60,7 +60,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
         ) : (
           <EnquiryNotShown
-            {...says.notShown[loaderData.state]}
+            {...messages.notShown[loaderData.state]}
             path={loaderData.state === "away" ? loaderData.path : undefined}
           />
         )}

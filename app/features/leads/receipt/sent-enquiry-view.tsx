@@ -6,7 +6,7 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { withdrawnLine, receiptMessages as says } from "./receipt.messages.ts";
+import { withdrawnLine, receiptMessages as messages } from "./receipt.messages.ts";
 import { type LeadProgress, LeadProgressView } from "./progress.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
@@ -22,10 +22,10 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
-        {says.page}
+        {messages.page}
       </h1>
       {enquiry.withdrawnAt && (
-        <Alert tone="ok" id="withdrawn" role="status" title={says.withdrawnTitle}>
+        <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
           {withdrawnLine(enquiry.withdrawnAt)}
         </Alert>
       )}
@@ -35,7 +35,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
       {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
       <section aria-labelledby="message" className="flex flex-col gap-3">
         <h2 id="message" className="text-xl">
-          {says.sentMessage}
+          {messages.sentMessage}
         </h2>
         <p className="prose wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
       </section>
@@ -45,7 +45,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
 }
 
 function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
-  const { facts } = says;
+  const { facts } = messages;
   return [
     { term: facts.about, detail: about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title },
     { term: facts.sentTo, detail: sentTo },
@@ -59,13 +59,13 @@ function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
 function Withdrawal({ form }: Pick<SentEnquiryViewProps, "form">) {
   return (
     <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{says.withdraw}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.withdraw}</summary>
       <ServerForm form={form} className="mt-3 flex flex-col gap-4">
-        <p className="prose">{says.withdrawMeaning}</p>
+        <p className="prose">{messages.withdrawMeaning}</p>
         <Honeypot />
         <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={says.withdrawing}>
-          {says.withdrawYes}
+        <SubmitButton variant="danger" pendingLabel={messages.withdrawing}>
+          {messages.withdrawYes}
         </SubmitButton>
       </ServerForm>
     </details>

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { myRequestsMessages as says } from "./requests.messages.ts";
+import { myRequestsMessages as messages } from "./requests.messages.ts";
 import type { OwnLeadPage, RequestCounts } from "./requests.queries.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -35,7 +35,7 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
     path: receipt && enquiryPath(receipt),
     sentTo,
     sentAt,
-    status: lead.withdrawnAt ? says.withdrawn : leadStatusMessages.name[status],
+    status: lead.withdrawnAt ? messages.withdrawn : leadStatusMessages.name[status],
     isNew: !lead.withdrawnAt && status === "new",
   };
 }
@@ -46,7 +46,7 @@ export function requestSummary(counts: RequestCounts): { label: string; count: n
     label: leadStatusMessages.name[status],
     count: counts[status] ?? 0,
   }));
-  return counts.withdrawn ? [...summary, { label: says.withdrawn, count: counts.withdrawn }] : summary;
+  return counts.withdrawn ? [...summary, { label: messages.withdrawn, count: counts.withdrawn }] : summary;
 }
 
 /** The address of a page of one's own enquiries. */
@@ -67,13 +67,17 @@ export function MyRequests({ requests, counts, total, page, lastPage }: MyReques
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-          {isEmpty ? says.page : countOf(total, "request")}
+          {isEmpty ? messages.page : countOf(total, "request")}
         </h2>
-        {total > 1 && <p className="text-sm text-ink-2">{says.order}</p>}
+        {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
       </div>
       {isEmpty ? (
-        <EmptyState title={says.empty} level={3} actions={<ButtonLink to="/agents">{says.emptyStep}</ButtonLink>}>
-          {says.emptyHint}
+        <EmptyState
+          title={messages.empty}
+          level={3}
+          actions={<ButtonLink to="/agents">{messages.emptyStep}</ButtonLink>}
+        >
+          {messages.emptyHint}
         </EmptyState>
       ) : (
         <div>
@@ -108,7 +112,7 @@ function Request({ request: { about, path, sentTo, sentAt, status, isNew } }: { 
           {path ? <TextLink to={path}>{about}</TextLink> : about}
         </h3>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {says.sentTo} {sentTo} {says.sentAt} {sentAt}
+          {messages.sentTo} {sentTo} {messages.sentAt} {sentAt}
         </p>
       </div>
       <Badge tone={isNew ? "buff" : "outline"}>{status}</Badge>

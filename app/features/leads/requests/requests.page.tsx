@@ -1,6 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { myRequest, MyRequests, myRequestsPath } from "./request-list.tsx";
-import { myRequestsMessages as says } from "./requests.messages.ts";
+import { myRequestsMessages as messages } from "./requests.messages.ts";
 import { findOwnLeadPage } from "./requests.queries.server.ts";
 import { receiptInForce } from "#app/features/leads/model/lead-links.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/requests.page";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myRequestsPath(1));
-  return pageMeta({ title: says.page, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function RequestsPage({ loaderData: { found, page } }: Route.ComponentProps) {
   if (found) return <MyRequests {...found} />;
   return (
-    <LoadFailed title={says.failed} path={myRequestsPath(page)}>
-      {says.failedHint}
+    <LoadFailed title={messages.failed} path={myRequestsPath(page)}>
+      {messages.failedHint}
     </LoadFailed>
   );
 }
