@@ -2,7 +2,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import { amountText, axisDollars, durationText } from "./loan-labels.ts";
 import { type Frequency, type Loan, PERIODS_PER_YEAR } from "./loan.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
+import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { balancesByYear, calculateRepayments, type Repayments, type ScheduleRow } from "./repayments.ts";
 
 export interface BalanceChartProps {
@@ -14,25 +14,25 @@ export interface BalanceChartProps {
 export function BalanceChart({ loan, repayments }: BalanceChartProps) {
   const outcome = loan.extraPayment > 0 ? calculateRepayments({ ...loan, extraPayment: 0 }) : undefined;
   const without = outcome && "repayments" in outcome ? outcome.repayments : undefined;
-  const shown = { label: says.balance, points: balanceLine(repayments.schedule, loan.frequency) };
+  const shown = { label: messages.balance, points: balanceLine(repayments.schedule, loan.frequency) };
   return (
     <figure className="flex break-inside-avoid flex-col gap-2">
       <figcaption>
-        <h3 className="text-base">{says.chart}</h3>
+        <h3 className="text-base">{messages.chart}</h3>
       </figcaption>
       <LineChart
         id="balance-chart"
-        title={says.chart}
+        title={messages.chart}
         description={chartDescription(loan, repayments, without)}
-        line={without ? { label: says.withoutExtra, points: balanceLine(without.schedule, loan.frequency) } : shown}
-        other={without && { ...shown, label: says.withExtra }}
-        xLabel={says.yearsAxis}
+        line={without ? { label: messages.withoutExtra, points: balanceLine(without.schedule, loan.frequency) } : shown}
+        other={without && { ...shown, label: messages.withExtra }}
+        xLabel={messages.yearsAxis}
         formatX={formatNumber}
         formatY={axisDollars}
       />
       <p className="print:hidden">
         <a href="#yearly" className="link">
-          {says.toTable}
+          {messages.toTable}
         </a>
       </p>
     </figure>

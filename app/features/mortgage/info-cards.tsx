@@ -6,7 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath } from "./paths.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
+import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
 
 /** Three things to know before one signs, with the figures of this loan; without a loan, in general. */
@@ -14,21 +14,21 @@ export function InfoCards({ loan }: { loan?: Loan }) {
   return (
     <section aria-labelledby="more" className="print:hidden">
       <h2 id="more" className="mb-4 text-xl">
-        {says.more}
+        {messages.more}
       </h2>
       <ul className="grid gap-(--gap) lg:grid-cols-3">
-        <InfoCard title={says.extraTitle}>
-          <p>{says.extraPlain}</p>
+        <InfoCard title={messages.extraTitle}>
+          <p>{messages.extraPlain}</p>
           {loan && <ExtraExamples loan={loan} />}
-          <p className="text-sm text-ink-2">{says.extraFixed}</p>
+          <p className="text-sm text-ink-2">{messages.extraFixed}</p>
         </InfoCard>
-        <InfoCard id="two-ways" title={says.twoWaysTitle}>
+        <InfoCard id="two-ways" title={messages.twoWaysTitle}>
           <QuotedTwoWays loan={loan} />
         </InfoCard>
-        <InfoCard title={says.notIncludedTitle}>
-          <p>{says.notIncluded}</p>
+        <InfoCard title={messages.notIncludedTitle}>
+          <p>{messages.notIncluded}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            {says.notIncludedList.map((text) => (
+            {messages.notIncludedList.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -65,11 +65,11 @@ function ExtraExamples({ loan }: { loan: Loan }) {
   return (
     <table className="w-full text-left text-sm tnum">
       <caption className="sr-only">
-        {says.extraTitle}, each {PERIOD_NOUNS[loan.frequency]}
+        {messages.extraTitle}, each {PERIOD_NOUNS[loan.frequency]}
       </caption>
       <thead>
         <tr className="border-b border-ink">
-          {says.extraColumns.map((column, index) => (
+          {messages.extraColumns.map((column, index) => (
             <th key={column} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
               {column}
               {index === 0 && ` a ${PERIOD_NOUNS[loan.frequency]}`}
@@ -102,7 +102,7 @@ function ExtraExamples({ loan }: { loan: Loan }) {
 /** Why two fortnightly (or weekly) figures for one loan are both right. A monthly loan is shown by the fortnight. */
 function QuotedTwoWays({ loan }: { loan?: Loan }) {
   const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
-  const wording = says.twoWaysOf[frequency];
+  const wording = messages.twoWaysOf[frequency];
   const ways = loan && waysOf({ ...loan, frequency, extraPayment: 0 });
   return (
     <>

@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
 import type { LoanErrors, LoanFields } from "./loan-query.ts";
 import { FREQUENCIES } from "./loan.ts";
 import { mortgageAddress } from "./paths.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
+import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { resultId } from "./use-live-loan.ts";
 
 export interface LoanFormProps {
@@ -27,37 +27,37 @@ export function LoanForm({ fields, errors, formProps }: LoanFormProps) {
       className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
     >
       <h2 id="inputs" className="text-lg">
-        {says.inputs}
+        {messages.inputs}
       </h2>
       <div className="grid items-end gap-4 md:grid-cols-2 lg:grid-cols-1">
         <LoanField
           name="loanAmount"
-          label={says.loanAmount}
-          hint={says.loanAmountHint}
+          label={messages.loanAmount}
+          hint={messages.loanAmountHint}
           prefix="$"
           defaultValue={fields.loanAmount}
           error={errors.loanAmount}
         />
         <LoanField
           name="annualRate"
-          label={says.annualRate}
-          hint={says.annualRateHint}
+          label={messages.annualRate}
+          hint={messages.annualRateHint}
           suffix="%"
           defaultValue={fields.annualRate}
           error={errors.annualRate}
         />
         <LoanField
           name="termYears"
-          label={says.termYears}
-          hint={says.termYearsHint}
-          suffix={says.years}
+          label={messages.termYears}
+          hint={messages.termYearsHint}
+          suffix={messages.years}
           defaultValue={fields.termYears}
           error={errors.termYears}
         />
         <LoanField
           name="extraPayment"
-          label={says.extraPayment}
-          hint={says.extraPaymentHint}
+          label={messages.extraPayment}
+          hint={messages.extraPaymentHint}
           prefix="$"
           defaultValue={fields.extraPayment}
           error={errors.extraPayment}
@@ -65,9 +65,9 @@ export function LoanForm({ fields, errors, formProps }: LoanFormProps) {
       </div>
       <FrequencyField defaultValue={fields.frequency} error={errors.frequency} />
       <div className="flex flex-wrap gap-3">
-        <Button>{says.submit}</Button>
+        <Button>{messages.submit}</Button>
         <ButtonLink variant="quiet" to={mortgageAddress} preventScrollReset defaultShouldRevalidate={false}>
-          {says.reset}
+          {messages.reset}
         </ButtonLink>
       </div>
     </form>
@@ -83,7 +83,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
       aria-describedby={error ? "frequency-error" : undefined}
     >
       {/* Floated it is a child like the others; else it would sit on the edge of the box. */}
-      <legend className="float-left font-semibold">{says.frequency}</legend>
+      <legend className="float-left font-semibold">{messages.frequency}</legend>
       <FieldError id="frequency-error" error={error} />
       <div className="flex flex-wrap gap-x-4">
         {FREQUENCIES.map((frequency, index) => (
@@ -96,7 +96,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
               defaultChecked={frequency === defaultValue}
               className="checkbox"
             />
-            {says.frequencies[frequency]}
+            {messages.frequencies[frequency]}
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { BalanceChart } from "./balance-chart.tsx";
 import { durationText, loanSentence, PERIOD_NOUNS, perPeriod, rateText, resultAnnouncement } from "./loan-labels.ts";
 import type { LoanErrors } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
-import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
+import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import {
   fortnightlyWays,
   type RepaymentProblem,
@@ -36,7 +36,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
     >
       <div>
         <h2 id="result-heading" className="text-lg">
-          {says.result}
+          {messages.result}
         </h2>
         <p className="mt-1">
           <span className="text-figure font-bold tnum">{formatCents(payment)}</span>{" "}
@@ -51,29 +51,29 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
       </div>
       <StatList>
         <Stat
-          label={says.totalInterest}
+          label={messages.totalInterest}
           value={formatCents(totalInterest)}
           note={`${formatCents(totalPaid)} paid in all`}
         />
-        <Stat label={says.payoffTime} value={durationText(payoffMonths)} note={countOf(periods, "repayment")} />
+        <Stat label={messages.payoffTime} value={durationText(payoffMonths)} note={countOf(periods, "repayment")} />
         {interestSaved !== undefined && (
           <Stat
-            label={says.interestSaved}
+            label={messages.interestSaved}
             value={formatCents(interestSaved)}
             note={`${formatCents(totalInterest + interestSaved)} without the extra`}
           />
         )}
         {monthsSaved !== undefined && (
-          <Stat label={says.termCut} value={durationText(monthsSaved)} note={countOf(monthsSaved, "month")} />
+          <Stat label={messages.termCut} value={durationText(monthsSaved)} note={countOf(monthsSaved, "month")} />
         )}
       </StatList>
       <div className="flex prose flex-col gap-2">
         <QuotedOtherwise loan={loan} />
         <RateRise loan={loan} payment={payment} />
         <p>
-          {says.estimate}{" "}
+          {messages.estimate}{" "}
           <a href="#assumptions" className="link print:hidden">
-            {says.seeAssumptions}
+            {messages.seeAssumptions}
           </a>
         </p>
       </div>
@@ -92,7 +92,7 @@ function QuotedOtherwise({ loan }: { loan: Loan }) {
       A bank may quote {share} of the monthly repayment instead:{" "}
       <span className="font-semibold tnum">{perPeriod(ways.shareOfMonthly, loan.frequency)}</span>.{" "}
       <a href="#two-ways" className="link print:hidden">
-        {says.twoWays}
+        {messages.twoWays}
       </a>
     </p>
   );
@@ -108,7 +108,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
       For example, at a rate 3 points higher ({rateText(higher.annualRate)}) the repayment would be{" "}
       <span className="font-semibold tnum">{perPeriod(raised, loan.frequency)}</span>, which is{" "}
       <span className="tnum">{formatCents(raised - payment)}</span> more each {PERIOD_NOUNS[loan.frequency]}.{" "}
-      <span className="text-ink-2">{says.buffer}</span>
+      <span className="text-ink-2">{messages.buffer}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { validateLoan, type LoanFields } from "./loan-query.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath, scheduleCsvPath } from "./paths.ts";
-import { loanMessages, mortgageMessages as says } from "./mortgage.messages.ts";
+import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments, type Repayments, type ScheduleRow, yearlyRows, type YearRow } from "./repayments.ts";
 
 export interface LoanTablesProps {
@@ -25,9 +25,9 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
     <div className="flex min-w-0 flex-col gap-8">
       <FigureTable
         id="yearly"
-        heading={says.yearly}
-        caption={says.yearlyCaption}
-        columns={says.yearlyColumns}
+        heading={messages.yearly}
+        caption={messages.yearlyCaption}
+        columns={messages.yearlyColumns}
         rows={yearlyFigures(yearlyRows(schedule, loan.frequency))}
       />
       <Schedule loan={loan} schedule={schedule} all={all} />
@@ -41,8 +41,10 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
   return (
     <FigureTable
       id="schedule"
-      heading={says.schedule}
-      caption={isShort ? `${firstOf(rows.length, schedule.length)} ${says.scheduleCaption}` : says.scheduleCaption}
+      heading={messages.schedule}
+      caption={
+        isShort ? `${firstOf(rows.length, schedule.length)} ${messages.scheduleCaption}` : messages.scheduleCaption
+      }
       columns={loanMessages.scheduleColumns}
       rows={scheduleFigures(rows)}
     >
@@ -57,7 +59,7 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
         </TextLink>
       )}
       <TextLink to={scheduleCsvPath(loan)} reloadDocument className="py-1">
-        {says.csv}
+        {messages.csv}
       </TextLink>
     </FigureTable>
   );

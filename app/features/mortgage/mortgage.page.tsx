@@ -17,7 +17,7 @@ import { validateLoan, readLoanFields } from "./loan-query.ts";
 import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
 import { LoanTables } from "./loan-tables.tsx";
 import { mortgageAddress } from "./paths.ts";
-import { mortgageMessages as says } from "./mortgage.messages.ts";
+import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments } from "./repayments.ts";
 import { useLiveLoan } from "./use-live-loan.ts";
 
@@ -27,8 +27,8 @@ const target = { serviceId: "finance" };
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const isWrong = "errors" in validateLoan(readLoanFields(new URLSearchParams(location.search)));
   return pageMeta({
-    title: isWrong ? errorTitlePrefix + says.title : says.title,
-    description: says.description,
+    title: isWrong ? errorTitlePrefix + messages.title : messages.title,
+    description: messages.description,
     // Whatever the inputs are, it is the same page.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
     // A page that knows who sent something is nobody else's.
@@ -64,11 +64,11 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
       <ErrorSummary form={enquiry} />
       <div className="page flex flex-col gap-8 py-6 print:py-0">
         <header className="flex flex-col gap-2 border-b border-ink pb-4">
-          <Breadcrumb trail={[{ label: says.finance, to: "/services/finance" }, { label: says.title }]} />
+          <Breadcrumb trail={[{ label: messages.finance, to: "/services/finance" }, { label: messages.title }]} />
           <h1 tabIndex={-1} className="text-2xl">
-            {says.title}
+            {messages.title}
           </h1>
-          <p className="prose text-lg text-ink-2">{says.lead}</p>
+          <p className="prose text-lg text-ink-2">{messages.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <LoanForm fields={addressed} errors={"errors" in checked ? checked.errors : {}} formProps={formProps} />
@@ -85,7 +85,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
             <Benefits />
             <ServiceEnquiry
               form={enquiry}
-              heading={says.enquire}
+              heading={messages.enquire}
               path={path}
               sentReceipt={loaderData.sentReceipt}
               consent
@@ -108,11 +108,11 @@ function Assumptions() {
   return (
     <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">
       <h2 id="assumptions" tabIndex={-1} className="scroll-mt-4 text-lg">
-        {says.assumptions}
+        {messages.assumptions}
       </h2>
-      <p className="prose">{says.purpose}</p>
+      <p className="prose">{messages.purpose}</p>
       <ul className="flex prose list-disc flex-col gap-1 pl-5">
-        {says.assumptionList.map((text) => (
+        {messages.assumptionList.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -124,10 +124,10 @@ function Benefits() {
   return (
     <section aria-labelledby="benefits" className="border-t-3 border-ink pt-3 print:hidden">
       <h2 id="benefits" className="text-lg">
-        {says.benefits}
+        {messages.benefits}
       </h2>
       <dl className="mt-2">
-        {says.benefitList.map(({ title, text }) => (
+        {messages.benefitList.map(({ title, text }) => (
           <div key={title} className="border-b border-line py-2">
             <dt className="font-semibold">{title}</dt>
             <dd className="text-sm text-ink-2">{text}</dd>

@@ -18,7 +18,7 @@ import { newsletterPath } from "#app/lib/paths.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/newsletter.page";
-import { newsletterMessages as says } from "./newsletter.messages.ts";
+import { newsletterMessages as messages } from "./newsletter.messages.ts";
 import { requestNewsletter } from "./subscription.server.ts";
 
 /** The form of the page. The form in the footer has no id, as its errors are shown on this page. */
@@ -27,7 +27,7 @@ const newsletterForm = serverForm(emailSchema, { id: formId });
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, newsletterPath);
-  return pageMeta({ title: says.title, description: says.description, url });
+  return pageMeta({ title: messages.title, description: messages.description, url });
 }
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export const action = pageAction(
     await requestNewsletter(getCaller(args), input);
     return redirect(`${newsletterPath}?asked=1#asked`, 303);
   },
-  { failure: says.failed },
+  { failure: messages.failed },
 );
 
 export const clientAction = formClientAction({ form: formId });
@@ -67,18 +67,18 @@ function NewsletterForm({ constraint, reply }: NewsletterFormProps) {
         <ServerForm form={form} className="flex flex-col gap-4">
           <TextField
             field={form.fields.email}
-            label={says.email}
-            placeholder={says.email}
+            label={messages.email}
+            placeholder={messages.email}
             type="email"
             autoComplete="email"
           />
           <Honeypot />
           <p className="text-sm text-ink-2">
-            {says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+            {messages.notice} <TextLink to="/privacy">{messages.privacy}</TextLink>.
           </p>
           <FormMessage />
-          <SubmitButton pendingLabel={says.subscribing} className="self-start">
-            {says.subscribe}
+          <SubmitButton pendingLabel={messages.subscribing} className="self-start">
+            {messages.subscribe}
           </SubmitButton>
         </ServerForm>
       </NewsletterCard>
@@ -91,11 +91,11 @@ function NewsletterRequested() {
   return (
     <NewsletterCard>
       <div id="asked" role="status" tabIndex={-1} className="flex flex-col gap-2">
-        <h2 className="text-lg">{says.requested.title}</h2>
-        <p>{says.requested.text}</p>
+        <h2 className="text-lg">{messages.requested.title}</h2>
+        <p>{messages.requested.text}</p>
       </div>
       <p>
-        <TextLink to={newsletterPath}>{says.again}</TextLink>
+        <TextLink to={newsletterPath}>{messages.again}</TextLink>
       </p>
     </NewsletterCard>
   );
@@ -105,21 +105,21 @@ function NewsletterCard({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-5 py-6 md:py-10">
       <h1 tabIndex={-1} className="text-xl">
-        {says.title}
+        {messages.title}
       </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16">
         <div className="flex max-w-lg flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4">
           {children}
         </div>
         <div className="flex prose flex-col gap-3">
-          <p>{says.lead}</p>
+          <p>{messages.lead}</p>
           <ul className="flex list-disc flex-col gap-2 pl-6">
-            {says.points.map((point) => (
+            {messages.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
           <p>
-            <TextLink to={insightsAddress}>{says.toArticles}</TextLink>
+            <TextLink to={insightsAddress}>{messages.toArticles}</TextLink>
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { deleteAccountMessages as says } from "./delete-account.messages.ts";
+import { deleteAccountMessages as messages } from "./delete-account.messages.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -18,24 +18,24 @@ export interface DeleteAccountFormProps {
 
 /** Lists what is deleted and what stays, and asks for the password. */
 export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
-  const goes = [...says.goes, ...(isAgent ? says.goesForAgents : [])];
+  const goes = [...messages.goes, ...(isAgent ? messages.goesForAgents : [])];
   return (
     <section
       aria-labelledby="deletion"
       className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
     >
       <h2 id="deletion" className="text-lg">
-        {says.title}
+        {messages.title}
       </h2>
-      <p>{says.gone}</p>
+      <p>{messages.gone}</p>
       <ul className="flex list-disc flex-col gap-1 pl-6">
         {goes.map((thing) => (
           <li key={thing}>{thing}</li>
         ))}
       </ul>
-      <p>{says.stays}</p>
-      {isAgent && <p>{says.staysForAgents}</p>}
-      <p>{says.noWayBack}</p>
+      <p>{messages.stays}</p>
+      {isAgent && <p>{messages.staysForAgents}</p>}
+      <p>{messages.noWayBack}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <HiddenUsername email={email} />
         <PasswordField
@@ -46,11 +46,11 @@ export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormPro
         <Honeypot />
         <FormMessage />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="danger" pendingLabel={says.deleting}>
-            {says.delete}
+          <SubmitButton variant="danger" pendingLabel={messages.deleting}>
+            {messages.delete}
           </SubmitButton>
           <ButtonLink to={accountPath} variant="quiet">
-            {says.keep}
+            {messages.keep}
           </ButtonLink>
         </div>
       </ServerForm>

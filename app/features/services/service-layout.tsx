@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { servicesMessages as says } from "./services.messages.ts";
+import { servicesMessages as messages } from "./services.messages.ts";
 import type { Service } from "./services.queries.server.ts";
 
 interface ServiceLayoutProps {
@@ -43,7 +43,7 @@ function ServiceHero({ service: { id, title, description, heroImageUrl } }: { se
         </h1>
         {description && <p className="prose text-ink-2">{description}</p>}
         <ButtonLink to="#enquire" className="self-start lg:hidden print:hidden">
-          {says.enquire}
+          {messages.enquire}
         </ButtonLink>
       </div>
     </header>

@@ -22,7 +22,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/quote.page";
 import { quotePath, tradesAddress } from "./paths.ts";
-import { quoteDescription, quoteFrom, quoteMessages, quoteMessages as says } from "./quote.messages.ts";
+import { quoteDescription, quoteFrom, quoteMessages, quoteMessages as messages } from "./quote.messages.ts";
 import { ratingLabel } from "./trade-labels.ts";
 import type { Trade } from "./trade.ts";
 import { tradesMessages } from "./trades.messages.ts";
@@ -120,7 +120,7 @@ function QuoteTrade({ trade }: { trade: Trade }) {
           {quoteFrom(trade.companyName)}
         </h1>
         <ButtonLink to="#enquire" className="self-start lg:hidden print:hidden">
-          {says.request}
+          {messages.request}
         </ButtonLink>
       </header>
       {paragraphs(trade.description ?? "").map((paragraph) => (
@@ -137,12 +137,12 @@ function QuoteTrade({ trade }: { trade: Trade }) {
 function factsOf(trade: Trade): Fact[] {
   const { licenceNumber, coverageArea, phone, email, website } = trade;
   return [
-    { term: says.rating, detail: ratingOf(trade) },
-    { term: says.licence, detail: licenceNumber },
-    { term: says.areas, detail: coverageArea.join(", ") },
-    { term: says.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
-    { term: says.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
-    { term: says.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
+    { term: messages.rating, detail: ratingOf(trade) },
+    { term: messages.licence, detail: licenceNumber },
+    { term: messages.areas, detail: coverageArea.join(", ") },
+    { term: messages.phone, detail: phone && <TextLink to={telephoneLink(phone)}>{phone}</TextLink> },
+    { term: messages.email, detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: messages.website, detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
   ].filter(({ detail }) => Boolean(detail));
 }
 

@@ -6,7 +6,7 @@ import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
 import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
 import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
-import { listingInputMessages as says } from "#app/features/listings/manage/manage.messages.ts";
+import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingChangesSchema, listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -14,7 +14,7 @@ import { findListing } from "#app/features/listings/model/listing.queries.server
 const answer = byMethod({
   GET: jsonEndpoint(async ({ params }) => {
     const listing = await findListing(idOf(params));
-    if (!listing) throw new NotFound(says.notFound);
+    if (!listing) throw new NotFound(messages.notFound);
     return listing;
   }, listingsMessages.failedToFetch),
 
@@ -25,7 +25,7 @@ const answer = byMethod({
     const id = idOf(asked.params);
     const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
     return jsonResponse(savedListingJson(await editListing(member, id, changes)));
-  }, says.unableToSave),
+  }, messages.unableToSave),
 
   /** 204, also for one that was deleted before. */
   DELETE: jsonEndpoint(async (asked) => {
@@ -33,7 +33,7 @@ const answer = byMethod({
     requireAgentOrAdmin(member);
     await deleteListing(member, idOf(asked.params));
     return new Response(null, { status: 204 });
-  }, says.unableToRemove.title),
+  }, messages.unableToRemove.title),
 });
 
 export const loader = answer;
@@ -41,6 +41,6 @@ export const action = answer;
 
 function idOf(params: Readonly<Record<string, string | undefined>>): number {
   const id = readRowId(params["id"]);
-  if (id === undefined) throw new NotFound(says.notFound);
+  if (id === undefined) throw new NotFound(messages.notFound);
   return id;
 }

@@ -6,7 +6,7 @@ import { agentHomesPath } from "./paths.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { homesHeading } from "#app/features/listings/model/labels.ts";
-import { listingsMessages as says } from "#app/features/listings/model/listings.messages.ts";
+import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface AgentHomesSectionProps {
   homes: AgentHomes;
@@ -18,7 +18,7 @@ export interface AgentHomesSectionProps {
 export function AgentHomesSection({ homes: { type, counts, page, lastPage, json }, path }: AgentHomesSectionProps) {
   const tabs = LISTING_TYPES.map((kind) => ({
     to: agentHomesPath(path, { type: kind, page: 1 }),
-    label: `${says.tab[kind]} (${formatCount(counts[kind])})`,
+    label: `${messages.tab[kind]} (${formatCount(counts[kind])})`,
     current: kind === type,
   }));
   return (
@@ -29,7 +29,7 @@ export function AgentHomesSection({ homes: { type, counts, page, lastPage, json 
         </h2>
         <TabLinks label="Listing type" tabs={tabs} />
       </div>
-      {counts[type] === 0 ? <p>{says.emptyPlain}</p> : <ListingGrid json={json} />}
+      {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} />}
       <Pagination page={page} lastPage={lastPage} pathOf={(target) => agentHomesPath(path, { type, page: target })} />
     </section>
   );

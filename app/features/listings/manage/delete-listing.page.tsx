@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { deleteListing } from "./edit.server.ts";
 import { listingRemovalFormId } from "./form-values.ts";
-import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
+import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { deleteListingPath, listingsHome } from "./paths.ts";
 import { listingRemovalForm } from "./own-listing.form.server.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/delete-listing.page";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.deleteTitle, description: says.deleteDescription, url, noIndex: true });
+  return pageMeta({ title: messages.deleteTitle, description: messages.deleteDescription, url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -79,23 +79,23 @@ export default function DeleteListingPage({ loaderData, actionData }: Route.Comp
       <div className="page flex flex-col gap-4 py-6">
         <Breadcrumb trail={[home, { label: title }]} />
         <h1 tabIndex={-1} className="text-xl">
-          {says.deleteTitle}
+          {messages.deleteTitle}
         </h1>
         <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
           <p className="text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="text-ink-2">
             {amount} · {place}
           </p>
-          <p className="prose">{says.deleteMeaning}</p>
+          <p className="prose">{messages.deleteMeaning}</p>
           <ServerForm form={form} className="flex flex-col gap-4">
             <Honeypot />
             <FormMessage />
             <div className="flex flex-wrap gap-3">
               <ButtonLink variant="quiet" to={home.to}>
-                {says.keep}
+                {messages.keep}
               </ButtonLink>
-              <SubmitButton variant="danger" pendingLabel={says.deleting}>
-                {says.yes}
+              <SubmitButton variant="danger" pendingLabel={messages.deleting}>
+                {messages.yes}
               </SubmitButton>
             </div>
           </ServerForm>

@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "./edit.server.ts";
 import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
-import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
+import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { editListingPath, listingsHome } from "./paths.ts";
 import { changesOf, editListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { findOwnListing } from "./own-listings.queries.server.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/edit-listing.page";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
+  return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
       <div className="page flex flex-col gap-4 py-6">
         <Breadcrumb trail={[home, { label: values.title ?? "" }]} />
         <h1 tabIndex={-1} className="text-xl">
-          {says.editTitle}
+          {messages.editTitle}
         </h1>
         <ListingForm form={form}>
           <SubmitButton pendingLabel={listingInputMessages.saving} className="sm:self-start">

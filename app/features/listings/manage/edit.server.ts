@@ -4,7 +4,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification } from "./validate.server.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
@@ -18,7 +18,7 @@ export async function editListing(member: Member, id: number, changes: ListingCh
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
-    if (!before) throw new NotFound(says.notFound);
+    if (!before) throw new NotFound(messages.notFound);
     const wanted = validateListing({ ...before, ...named(changes) });
     const publishes = wanted.status === "active" && before.status !== "active";
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
@@ -36,7 +36,7 @@ export async function setListingStatus(member: Member, id: number, status: "acti
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
-    if (!before) throw new NotFound(says.notFound);
+    if (!before) throw new NotFound(messages.notFound);
     await write(member, before, { ...before, status });
     return { listing: await ownListing(id, member), heldBack: false };
   });
@@ -106,7 +106,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);
   await transaction(async () => {
     const outcome = await softDeleteListing(id, member.user);
-    if (outcome === "none") throw new NotFound(says.notFound);
+    if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
     }

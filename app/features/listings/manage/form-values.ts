@@ -3,7 +3,7 @@ import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** The ids of the forms by which agents keep their listings. */
 export const listingFormId = "listing";
@@ -59,9 +59,9 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const listingTypeOptions = optionsOf(says.listingType);
-export const frequencyOptions = optionsOf(says.priceFrequency);
-export const statusOptions = optionsOf(says.status);
+export const listingTypeOptions = optionsOf(messages.listingType);
+export const frequencyOptions = optionsOf(messages.priceFrequency);
+export const statusOptions = optionsOf(messages.status);
 
 /** The known types, and the one that the listing has when it is none of them. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {

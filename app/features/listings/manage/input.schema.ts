@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
 import { forbiddenPricePhraseText } from "./manage.messages.ts";
-import { listingMessages as says } from "#app/features/listings/model/listings.messages.ts";
+import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
 
@@ -89,7 +89,7 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
 
 /** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
-  return status === "active" && listingType === "rent" && amount === 0 ? says.price : undefined;
+  return status === "active" && listingType === "rent" && amount === 0 ? messages.price : undefined;
 }
 
 function priceInWords(words: unknown, listingType: unknown): string | undefined {

@@ -14,7 +14,7 @@ import {
   propertyTypeChoices,
   statusOptions,
 } from "./form-values.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
@@ -22,7 +22,7 @@ export interface ListingFormProps {
   children: ReactNode;
 }
 
-const { label, hint, fieldset } = says;
+const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
 export function ListingForm({ form, children }: ListingFormProps) {
@@ -61,7 +61,7 @@ export function ListingForm({ form, children }: ListingFormProps) {
           <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
           <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
           <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
-          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={says.squareMetres} />
+          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
         </div>
       </Section>
       <Section legend={fieldset.address}>

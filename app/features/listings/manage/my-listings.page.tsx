@@ -11,7 +11,7 @@ import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.s
 import { data } from "react-router";
 import { setListingStatus } from "./edit.server.ts";
 import { listingFormId, newListingValues } from "./form-values.ts";
-import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
+import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
 import { countOwnListings, findListingAgent, findOwnListings, type MyListing } from "./own-listings.queries.server.ts";
@@ -23,7 +23,7 @@ const perPage = 20;
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myListingsPath());
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

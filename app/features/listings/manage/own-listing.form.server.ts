@@ -1,11 +1,14 @@
 import type { FormFailure } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { listingFormId, listingRemovalFormId } from "./form-values.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, listingInputSchema } from "./input.schema.ts";
 
-export const newListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), says.unableToPublish);
-export const editListingForm = withReason(serverForm(listingInputSchema, { id: listingFormId }), says.unableToSave);
+export const newListingForm = withReason(
+  serverForm(listingFormSchema, { id: listingFormId }),
+  messages.unableToPublish,
+);
+export const editListingForm = withReason(serverForm(listingInputSchema, { id: listingFormId }), messages.unableToSave);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
 /**
@@ -25,7 +28,7 @@ export function changesOf(input: ListingInput): ListingChanges {
 /** Says above the fields' sentences what they mean together. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
-    const { "": said = [says.reviewDetails], ...byField } = failure.error;
+    const { "": said = [messages.reviewDetails], ...byField } = failure.error;
     return { ...failure, error: { "": said.map((sentence) => `${title}. ${sentence}`), ...byField } };
   };
   return {

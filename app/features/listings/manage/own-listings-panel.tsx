@@ -10,7 +10,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
 import { ListingForm } from "./listing-form.tsx";
-import { listingInputMessages, ownListingsMessages as says } from "./manage.messages.ts";
+import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { myListingsPath, type MyListingsState } from "./paths.ts";
 import { OwnListings, ownListingElement, type OwnListingRow } from "./own-listings.tsx";
 
@@ -43,15 +43,19 @@ export function OwnListingsPanel({ state, listings, lastPage, constraint, values
       <section aria-labelledby="own-listings" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="own-listings" tabIndex={-1} className="text-lg">
-            {says.list}
+            {messages.list}
           </h2>
-          {listings.length > 0 && <TextLink to={`#${newListing}`}>{says.add}</TextLink>}
+          {listings.length > 0 && <TextLink to={`#${newListing}`}>{messages.add}</TextLink>}
         </div>
         {listings.length > 0 ? (
           <OwnListings listings={listings} state={state} />
         ) : (
-          <EmptyState title={says.empty} level={3} actions={<ButtonLink to={`#${newListing}`}>{says.add}</ButtonLink>}>
-            {says.emptyHint}
+          <EmptyState
+            title={messages.empty}
+            level={3}
+            actions={<ButtonLink to={`#${newListing}`}>{messages.add}</ButtonLink>}
+          >
+            {messages.emptyHint}
           </EmptyState>
         )}
         <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />

@@ -8,7 +8,7 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./paths.ts";
-import { ownListingsMessages as says } from "./manage.messages.ts";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 /** One of an agent's own listings, as the list shows it. */
 export interface OwnListingRow {
@@ -58,7 +58,7 @@ export function ownListingElement(id: number): string {
 function About({ listing }: { listing: OwnListingRow }) {
   const { id, title, status, listingType, propertyType, enquiryCount, publishedOn } = listing;
   const price = priceLabel(listing);
-  const amount = listing.price === 0 ? says.noPrice : [price.amount, price.frequency].filter(Boolean).join(" ");
+  const amount = listing.price === 0 ? messages.noPrice : [price.amount, price.frequency].filter(Boolean).join(" ");
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -71,11 +71,11 @@ function About({ listing }: { listing: OwnListingRow }) {
         <span className="font-semibold tnum">{amount}</span>
         <span className="text-ink-2">
           {" "}
-          · {propertyType} {says.what[listingType]}, {localityLabel(listing)}
+          · {propertyType} {messages.what[listingType]}, {localityLabel(listing)}
         </span>
       </p>
       <p className="text-sm text-ink-2">
-        {publishedOn ? `${says.publishedOn} ${publishedOn}` : says.draft} ·{" "}
+        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} ·{" "}
         {enquiryCount === 0 ? (
           countOf(0, "enquiry", "enquiries")
         ) : (
@@ -98,7 +98,7 @@ function Actions({ listing: { id, title, status }, state }: { listing: OwnListin
     <div className="flex flex-none flex-wrap items-center gap-3">
       <ButtonLink variant="quiet" to={editListingPath(id)}>
         <span>
-          {says.edit}
+          {messages.edit}
           {about}
         </span>
       </ButtonLink>
@@ -106,14 +106,14 @@ function Actions({ listing: { id, title, status }, state }: { listing: OwnListin
         <Honeypot />
         <Button variant="quiet">
           <span>
-            {says[to]}
+            {messages[to]}
             {about}
           </span>
         </Button>
       </Form>
       <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
         <span>
-          {says.delete}
+          {messages.delete}
           {about}
         </span>
       </TextLink>

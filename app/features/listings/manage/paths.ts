@@ -3,7 +3,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { ownListingsMessages as says } from "./manage.messages.ts";
+import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 /** What an agent's page of listings is asked for: a page of the list, and what the form begins with. */
 export interface MyListingsState {
@@ -48,7 +48,7 @@ export function deleteListingPath(id: number): string {
 
 /** Where whoever keeps a listing came from: an admin who is no agent has no list of their own. */
 export function listingsHome(role: Viewer["role"]): { label: string; to: string } {
-  return role === "agent" ? { label: says.title, to: path } : { label: says.admin, to: "/admin" };
+  return role === "agent" ? { label: messages.title, to: path } : { label: messages.admin, to: "/admin" };
 }
 
 function withQuery(pairs: Record<string, string | number | undefined>): string {

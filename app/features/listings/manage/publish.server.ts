@@ -5,7 +5,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
 import { validateListing, awaitsVerification } from "./validate.server.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import type { ListingInput } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
@@ -30,7 +30,7 @@ export interface SavedListing {
  */
 export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
   const { user } = member;
-  if (user.role !== "agent") throw new Forbidden(says.agentsOnly);
+  if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
   const wanted = validateListing(input);
   const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
   return transaction(async () => {
@@ -69,7 +69,7 @@ export async function ownListing(id: number, { user }: Member): Promise<OwnListi
 async function sameAttempt(userId: number, attempt: Buffer | null): Promise<{ id: number }> {
   const same = attempt && (await findListingOfAttempt(userId, attempt));
   // Deleted between the two questions: whoever asked may ask again.
-  if (!same) throw new Conflict(says.tryLater);
+  if (!same) throw new Conflict(messages.tryLater);
   return same;
 }
 
@@ -81,11 +81,11 @@ function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
 
 /** What the API answers of a listing that was published or changed; a message when it waits for the agent to be verified. */
 export function savedListingJson({ listing, heldBack }: SavedListing): string {
-  return JSON.stringify(heldBack ? { ...listing, message: says.heldBack.text } : listing);
+  return JSON.stringify(heldBack ? { ...listing, message: messages.heldBack.text } : listing);
 }
 
 /** What an agent is told after a new listing, or one whose status was chosen. */
 export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
-  if (heldBack) return says.heldBack;
-  return listing.status === "active" ? says.published : says.drafted;
+  if (heldBack) return messages.heldBack;
+  return listing.status === "active" ? messages.published : messages.drafted;
 }

@@ -1,13 +1,13 @@
 import { env } from "#app/env.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { listingInputMessages as says } from "./manage.messages.ts";
+import { listingInputMessages as messages } from "./manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "./input.schema.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 
 /** Only agents keep listings; an admin may change and delete everybody's. Throws `Forbidden`. */
 export function requireAgentOrAdmin({ user }: Member): void {
-  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(says.agentsOnly);
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
 /** A whole listing by all its rules. Throws `Invalid` with their sentences by field. */
@@ -17,7 +17,7 @@ export function validateListing(listing: unknown): ListingInput {
   const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
   throw new Invalid(
     Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),
-    says.reviewDetails,
+    messages.reviewDetails,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingMessages as says } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listings.messages.ts";
 import { listingInsertSchema } from "./listing.schema.ts";
 
 const complete = {
@@ -34,54 +34,54 @@ test("a listing with only what is required gets the defaults of its columns", ()
 });
 
 test.each<[field: string, value: unknown, message: string | undefined, why: string]>([
-  ["title", "ab", says.title, "two characters"],
-  ["title", "  ab  ", says.title, "two characters once trimmed"],
-  ["title", undefined, says.title, "missing"],
+  ["title", "ab", messages.title, "two characters"],
+  ["title", "  ab  ", messages.title, "two characters once trimmed"],
+  ["title", undefined, messages.title, "missing"],
   ["title", "abc", undefined, "three characters"],
   ["title", "a".repeat(255), undefined, "the column's length"],
-  ["title", "a".repeat(256), says.titleTooLong, "one more than the column"],
-  ["status", "sold", says.status, "no such status"],
+  ["title", "a".repeat(256), messages.titleTooLong, "one more than the column"],
+  ["status", "sold", messages.status, "no such status"],
   ["status", "draft", undefined, "a draft"],
-  ["listingType", "lease", says.listingType, "no such type"],
-  ["listingType", undefined, says.listingType, "missing"],
-  ["propertyType", "H", says.propertyType, "one character"],
+  ["listingType", "lease", messages.listingType, "no such type"],
+  ["listingType", undefined, messages.listingType, "missing"],
+  ["propertyType", "H", messages.propertyType, "one character"],
   ["propertyType", "a".repeat(120), undefined, "the column's length"],
-  ["propertyType", "a".repeat(121), says.propertyTypeTooLong, "one more than the column"],
-  ["price", -1, says.price, "negative"],
-  ["price", 0.5, says.price, "not whole"],
-  ["price", "100", says.price, "text"],
-  ["price", Number.NaN, says.price, "not a number"],
+  ["propertyType", "a".repeat(121), messages.propertyTypeTooLong, "one more than the column"],
+  ["price", -1, messages.price, "negative"],
+  ["price", 0.5, messages.price, "not whole"],
+  ["price", "100", messages.price, "text"],
+  ["price", Number.NaN, messages.price, "not a number"],
   ["price", 0, undefined, "a sale without a published price"],
   ["price", 2_147_483_647, undefined, "the largest int4"],
-  ["price", 2_147_483_648, says.priceTooHigh, "beyond int4"],
-  ["priceFrequency", "per_year", says.priceFrequency, "no such frequency"],
-  ["address", "1A", says.address, "two characters"],
-  ["address", "a".repeat(256), says.addressTooLong, "one more than the column"],
-  ["suburb", "N", says.suburb, "one character"],
-  ["suburb", "a".repeat(121), says.suburbTooLong, "one more than the column"],
-  ["state", "N", says.state, "one character"],
-  ["state", "a".repeat(17), says.stateTooLong, "one more than the column"],
-  ["postcode", "20", says.postcode, "two characters"],
-  ["postcode", "0".repeat(13), says.postcodeTooLong, "one more than the column"],
-  ["bedrooms", -1, says.rooms, "negative"],
-  ["bedrooms", 13, says.rooms, "above the cap"],
-  ["bedrooms", 1.5, says.rooms, "half a room"],
+  ["price", 2_147_483_648, messages.priceTooHigh, "beyond int4"],
+  ["priceFrequency", "per_year", messages.priceFrequency, "no such frequency"],
+  ["address", "1A", messages.address, "two characters"],
+  ["address", "a".repeat(256), messages.addressTooLong, "one more than the column"],
+  ["suburb", "N", messages.suburb, "one character"],
+  ["suburb", "a".repeat(121), messages.suburbTooLong, "one more than the column"],
+  ["state", "N", messages.state, "one character"],
+  ["state", "a".repeat(17), messages.stateTooLong, "one more than the column"],
+  ["postcode", "20", messages.postcode, "two characters"],
+  ["postcode", "0".repeat(13), messages.postcodeTooLong, "one more than the column"],
+  ["bedrooms", -1, messages.rooms, "negative"],
+  ["bedrooms", 13, messages.rooms, "above the cap"],
+  ["bedrooms", 1.5, messages.rooms, "half a room"],
   ["bedrooms", 12, undefined, "the cap"],
   ["bathrooms", 0, undefined, "none"],
-  ["parking", 13, says.rooms, "above the cap"],
+  ["parking", 13, messages.rooms, "above the cap"],
   ["landSize", 100_000, undefined, "the cap"],
-  ["landSize", 100_001, says.landSize, "above the cap"],
-  ["landSize", 12.5, says.landSize, "not whole"],
-  ["description", "Too short", says.description, "nine characters"],
+  ["landSize", 100_001, messages.landSize, "above the cap"],
+  ["landSize", 12.5, messages.landSize, "not whole"],
+  ["description", "Too short", messages.description, "nine characters"],
   ["description", "Ten chars.", undefined, "ten characters"],
-  ["description", "a".repeat(10_001), says.descriptionTooLong, "over 10,000"],
-  ["contactEmail", "agent", says.contactEmail, "no e-mail address"],
+  ["description", "a".repeat(10_001), messages.descriptionTooLong, "over 10,000"],
+  ["contactEmail", "agent", messages.contactEmail, "no e-mail address"],
   ["contactEmail", "  agent@example.com  ", undefined, "trimmed first"],
-  ["contactEmail", `${"a".repeat(250)}@example.com`, says.contactEmailTooLong, "longer than the column"],
-  ["contactPhone", "12345", says.contactPhone, "five characters"],
+  ["contactEmail", `${"a".repeat(250)}@example.com`, messages.contactEmailTooLong, "longer than the column"],
+  ["contactPhone", "12345", messages.contactPhone, "five characters"],
   ["contactPhone", "123456", undefined, "six characters"],
-  ["contactPhone", "1".repeat(51), says.contactPhoneTooLong, "one more than the column"],
-  ["features", Array.from({ length: 41 }, () => "Pool"), says.tooManyFeatures, "more than forty"],
+  ["contactPhone", "1".repeat(51), messages.contactPhoneTooLong, "one more than the column"],
+  ["features", Array.from({ length: 41 }, () => "Pool"), messages.tooManyFeatures, "more than forty"],
   ["features", Array.from({ length: 40 }, () => "Pool"), undefined, "forty"],
 ])("%s %j: %s (%s)", (field, value, message) => {
   expect(messageFor(field, { [field]: value })).toBe(message);
@@ -92,15 +92,15 @@ describe("heroImageUrl", () => {
     ["https://images.example.com/a.jpg", undefined, "https and a real host"],
     ["", undefined, "left empty"],
     [null, undefined, "none"],
-    ["http://images.example.com/a.jpg", says.heroImageUrl, "not encrypted"],
-    ["javascript:alert(1)", says.heroImageUrl, "runs script"],
-    ["data:image/png;base64,AAAA", says.heroImageUrl, "carries its own bytes"],
-    ["file:///etc/passwd", says.heroImageUrl, "a file"],
-    ["https://localhost/a.jpg", says.heroImageUrl, "no public host"],
-    ["https://", says.heroImageUrl, "no host"],
-    ["//images.example.com/a.jpg", says.heroImageUrl, "no protocol"],
-    ["a photo", says.heroImageUrl, "no URL"],
-    [`https://example.com/${"a".repeat(2048)}`, says.heroImageUrl, "longer than any browser takes"],
+    ["http://images.example.com/a.jpg", messages.heroImageUrl, "not encrypted"],
+    ["javascript:alert(1)", messages.heroImageUrl, "runs script"],
+    ["data:image/png;base64,AAAA", messages.heroImageUrl, "carries its own bytes"],
+    ["file:///etc/passwd", messages.heroImageUrl, "a file"],
+    ["https://localhost/a.jpg", messages.heroImageUrl, "no public host"],
+    ["https://", messages.heroImageUrl, "no host"],
+    ["//images.example.com/a.jpg", messages.heroImageUrl, "no protocol"],
+    ["a photo", messages.heroImageUrl, "no URL"],
+    [`https://example.com/${"a".repeat(2048)}`, messages.heroImageUrl, "longer than any browser takes"],
   ])("%j: %s (%s)", (heroImageUrl, message) => {
     expect(messageFor("heroImageUrl", { heroImageUrl })).toBe(message);
   });
@@ -143,7 +143,7 @@ test("features are trimmed and blank ones dropped", () => {
 });
 
 test("a feature of more than 80 characters is refused", () => {
-  expect(messageFor("features", { features: ["a".repeat(81)] })).toBe(says.featureTooLong);
+  expect(messageFor("features", { features: ["a".repeat(81)] })).toBe(messages.featureTooLong);
 });
 
 test("id and timestamps are not stored from outside", () => {

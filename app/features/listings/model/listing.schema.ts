@@ -1,44 +1,44 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { listingMessages as says } from "./listings.messages.ts";
+import { listingMessages as messages } from "./listings.messages.ts";
 
 const text = (min: number, max: number, tooShort: string, tooLong: string) =>
   z.string(tooShort).trim().min(min, tooShort).max(max, tooLong);
 
-const rooms = z.int(says.rooms).min(0, says.rooms).max(12, says.rooms).nullish();
+const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.rooms).nullish();
 
 /**
  * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
  * "active".
  */
 export const listingFields = {
-  title: text(3, 255, says.title, says.titleTooLong),
-  status: z.enum(["active", "draft"], says.status),
-  listingType: z.enum(["sale", "rent"], says.listingType),
-  propertyType: text(2, 120, says.propertyType, says.propertyTypeTooLong),
-  price: z.int(says.price).min(0, says.price).max(MAX_INTEGER, says.priceTooHigh),
-  priceFrequency: z.enum(["once", "per_week", "per_month"], says.priceFrequency),
-  address: text(3, 255, says.address, says.addressTooLong),
-  suburb: text(2, 120, says.suburb, says.suburbTooLong),
-  state: text(2, 16, says.state, says.stateTooLong),
-  postcode: text(3, 12, says.postcode, says.postcodeTooLong),
+  title: text(3, 255, messages.title, messages.titleTooLong),
+  status: z.enum(["active", "draft"], messages.status),
+  listingType: z.enum(["sale", "rent"], messages.listingType),
+  propertyType: text(2, 120, messages.propertyType, messages.propertyTypeTooLong),
+  price: z.int(messages.price).min(0, messages.price).max(MAX_INTEGER, messages.priceTooHigh),
+  priceFrequency: z.enum(["once", "per_week", "per_month"], messages.priceFrequency),
+  address: text(3, 255, messages.address, messages.addressTooLong),
+  suburb: text(2, 120, messages.suburb, messages.suburbTooLong),
+  state: text(2, 16, messages.state, messages.stateTooLong),
+  postcode: text(3, 12, messages.postcode, messages.postcodeTooLong),
   bedrooms: rooms,
   bathrooms: rooms,
   parking: rooms,
-  landSize: z.int(says.landSize).min(0, says.landSize).max(100_000, says.landSize).nullish(),
-  description: text(10, 10_000, says.description, says.descriptionTooLong),
+  landSize: z.int(messages.landSize).min(0, messages.landSize).max(100_000, messages.landSize).nullish(),
+  description: text(10, 10_000, messages.description, messages.descriptionTooLong),
   heroImageUrl: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: says.heroImageUrl })
-    .max(2048, says.heroImageUrl)
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.heroImageUrl })
+    .max(2048, messages.heroImageUrl)
     .or(z.literal("").transform(() => null))
     .nullish(),
-  contactEmail: emailField({ invalid: says.contactEmail, tooLong: says.contactEmailTooLong }),
-  contactPhone: text(6, 50, says.contactPhone, says.contactPhoneTooLong),
+  contactEmail: emailField({ invalid: messages.contactEmail, tooLong: messages.contactEmailTooLong }),
+  contactPhone: text(6, 50, messages.contactPhone, messages.contactPhoneTooLong),
   features: z
-    .array(z.string(says.features).trim().max(80, says.featureTooLong), says.features)
+    .array(z.string(messages.features).trim().max(80, messages.featureTooLong), messages.features)
     .transform((features) => features.filter((feature) => feature !== ""))
-    .refine((features) => features.length <= 40, says.tooManyFeatures),
+    .refine((features) => features.length <= 40, messages.tooManyFeatures),
 };
 
 /**
@@ -62,7 +62,7 @@ export const listingInsertSchema = z
     path: ["publishedAt"],
   })
   .refine((listing) => listing.status !== "active" || listing.listingType !== "rent" || listing.price > 0, {
-    error: says.price,
+    error: messages.price,
     path: ["price"],
   })
   .transform((listing) => ({ ...listing, priceFrequency: frequencyFor(listing) }));

@@ -3,7 +3,7 @@ import { lockSubscriber } from "#app/features/subscribers/subscribers.queries.se
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import {
   clearNotifiedAt,
   deleteObsoleteMatches,
@@ -57,7 +57,7 @@ export async function setSearchFrequency(owner: SearchOwner, id: number, frequen
  */
 export async function editSearch(owner: SearchOwner, id: number, input: SearchEditInput): Promise<void> {
   await changeSearch(owner, id, async () => {
-    if (!(await updateCriteria(owner, id, input))) throw new Conflict(says.sameAgain);
+    if (!(await updateCriteria(owner, id, input))) throw new Conflict(messages.sameAgain);
     await deleteObsoleteMatches(id, input);
     await scheduleDigests(await updateNextRun(id));
   });
@@ -72,7 +72,7 @@ export async function deleteSearch(owner: SearchOwner, id: number): Promise<void
 async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<void>): Promise<void> {
   await transaction(async () => {
     const subscriberId = await findSubscriberOfSearch(owner, id);
-    if (subscriberId === undefined || !(await lockSubscriber(subscriberId))) throw new NotFound(says.noSearch);
+    if (subscriberId === undefined || !(await lockSubscriber(subscriberId))) throw new NotFound(messages.noSearch);
     await work();
   });
 }

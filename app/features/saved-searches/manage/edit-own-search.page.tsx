@@ -10,12 +10,12 @@ import type { Route } from "./+types/edit-own-search.page";
 import { editSearchFormId, ownSearchesPath } from "./paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
+  return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });
 }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),
-      home: { label: says.tabTitle, to: ownSearchesPath },
+      home: { label: messages.tabTitle, to: ownSearchesPath },
     };
   });
 }

@@ -15,7 +15,7 @@ import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { editSearchFormId, editSearchPath } from "./paths.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 
 /** The fields of the form that edits a search, as text. */
 type EditSearchFields = { [Name in keyof Criteria]-?: string } & { frequency: SearchFrequency };
@@ -51,9 +51,9 @@ export function EditSearch({ id, words, values, constraint, suburbNames, home, r
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-4 py-6">
-        <Breadcrumb trail={[home, { label: says.edit }]} />
+        <Breadcrumb trail={[home, { label: messages.edit }]} />
         <h1 tabIndex={-1} className="text-xl">
-          {says.editTitle}
+          {messages.editTitle}
         </h1>
         <p className="prose wrap-anywhere text-ink-2">{words}</p>
         <EditSearchForm form={form} suburbNames={suburbNames} path={home.to} />
@@ -96,21 +96,26 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
         <Price field={fields.priceMin} label={CRITERIA.priceMin.label} />
         <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />
       </div>
-      <p className="text-sm text-ink-2">{says.priceHint}</p>
+      <p className="text-sm text-ink-2">{messages.priceHint}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {ROOM_CRITERIA.map((name) => (
-          <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${says.atLeast}`} />
+          <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${messages.atLeast}`} />
         ))}
       </div>
-      <TextField field={fields.keywords} label={CRITERIA.keywords.label} hint={says.keywordsHint} autoComplete="off" />
+      <TextField
+        field={fields.keywords}
+        label={CRITERIA.keywords.label}
+        hint={messages.keywordsHint}
+        autoComplete="off"
+      />
       <SelectField field={fields.frequency} label={label.frequency} options={frequencyOptions} />
-      <p className="text-sm text-ink-2">{says.editHint}</p>
+      <p className="text-sm text-ink-2">{messages.editHint}</p>
       <Honeypot />
       <FormMessage />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingLabel={says.saving}>{says.saveChanges}</SubmitButton>
+        <SubmitButton pendingLabel={messages.saving}>{messages.saveChanges}</SubmitButton>
         <ButtonLink variant="quiet" to={path}>
-          {says.backToSearches}
+          {messages.backToSearches}
         </ButtonLink>
       </div>
     </ServerForm>
@@ -128,12 +133,12 @@ function Rooms({ field, label: name }: FieldProps) {
   return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
 }
 
-const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: says.listingType[value] }));
+const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: messages.listingType[value] }));
 
 /** "All suburbs" and the names, which are one a line. The suburb of the search is a choice even when it has no homes. */
 function suburbChoices(names: string, current = "") {
   const suburbs = names.split("\n").filter(Boolean);
   const isListed = suburbs.some((name) => name === current);
   const choices = current === "" || isListed ? suburbs : [current, ...suburbs];
-  return [{ value: "", label: says.allSuburbs }, ...choices.map((name) => ({ value: name, label: name }))];
+  return [{ value: "", label: messages.allSuburbs }, ...choices.map((name) => ({ value: name, label: name }))];
 }

@@ -14,13 +14,13 @@ import type { Route } from "./+types/edit.page";
 import { editSearchFormId } from "./paths.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 
 /** The page's own address is a secret, so its tags name the page that saves a search instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
-  return pageMeta({ title: says.editTitle, description: says.editDescription, url, noIndex: true });
+  return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -38,7 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),
-      home: { label: says.title, to: managePath(params.token) },
+      home: { label: messages.title, to: managePath(params.token) },
     };
   });
 }
@@ -46,7 +46,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = editSearchAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readManage(params.token);
-    if (subscriberId === undefined) throw new NotFound(says.notShown.invalid.title);
+    if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
     return { subscriberId };
   },
   pathOf: ({ params }) => managePath(params.token),

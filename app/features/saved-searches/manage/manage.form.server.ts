@@ -7,7 +7,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { deleteSearch, editSearch, pauseSearch, resumeSearch, setSearchFrequency } from "./change.server.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./own-searches.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -26,7 +26,7 @@ interface SearchesPage<Args> {
 }
 
 const success = (message: { title: string; text: string }) => ({ kind: "success", ...message }) as const;
-const failure = says.notSaved;
+const failure = messages.notSaved;
 
 /** The form of a search that is edited, on the page of either owner. */
 export const editSearchForm = serverForm(searchEditSchema, { id: editSearchFormId });
@@ -42,7 +42,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
       pause: intent({
         async act({ id }, args: Args) {
           await pauseSearch(ownerOf(args), id);
-          return backToList(args, says.paused, id);
+          return backToList(args, messages.paused, id);
         },
         failure,
       }),
@@ -51,7 +51,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
           const owner = ownerOf(args);
           await resumeSearch(owner, id);
           const search = await findSearch(owner, id);
-          return backToList(args, search?.isConfirmed ? says.resumed : says.resumedUnconfirmed, id);
+          return backToList(args, search?.isConfirmed ? messages.resumed : messages.resumedUnconfirmed, id);
         },
         failure,
       }),
@@ -59,7 +59,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
         schema: searchFrequencySchema,
         async act({ id, input: { frequency } }, args: Args) {
           await setSearchFrequency(ownerOf(args), id, frequency);
-          return backToList(args, { title: says.frequencySet, text: frequencyWords[frequency] }, id);
+          return backToList(args, { title: messages.frequencySet, text: frequencyWords[frequency] }, id);
         },
         failure,
       }),
@@ -72,13 +72,13 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
       "delete-all": intent({
         async act(_, args: Args) {
           const deleted = await deleteAllSearches(ownerOf(args));
-          const text = `${countOf(deleted, "search", "searches")}. ${says.allDeletedText}`;
-          return backToList(args, { title: says.allDeleted, text });
+          const text = `${countOf(deleted, "search", "searches")}. ${messages.allDeletedText}`;
+          return backToList(args, { title: messages.allDeleted, text });
         },
         failure,
       }),
     },
-    { notFound: says.noSearch, guard },
+    { notFound: messages.noSearch, guard },
   );
 }
 
@@ -86,9 +86,9 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
 async function deleteOnce(owner: SearchOwner, id: number) {
   try {
     await deleteSearch(owner, id);
-    return says.deleted;
+    return messages.deleted;
   } catch (error) {
-    if (error instanceof NotFound) return says.deletedBefore;
+    if (error instanceof NotFound) return messages.deletedBefore;
     throw error;
   }
 }
@@ -103,9 +103,9 @@ export function editSearchAction<Args extends ActionFunctionArgs>({
     async (input, args: Args) => {
       const id = readRowId(args.params["id"]);
       const owner = ownerOf(args);
-      if (id === undefined) throw new NotFound(says.noSearch);
+      if (id === undefined) throw new NotFound(messages.noSearch);
       await editSearch(owner, id, input);
-      return redirectWithFlash(`${pathOf(args)}#${searchElement(id)}`, success(says.edited));
+      return redirectWithFlash(`${pathOf(args)}#${searchElement(id)}`, success(messages.edited));
     },
     { failure },
   );

@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/manage.page";
 import { searchIntents } from "./paths.ts";
 import { searchesAction } from "./manage.form.server.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
 import { type SearchView, searchView } from "./search-view.ts";
 import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
@@ -20,7 +20,7 @@ import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
 /** The page's own address is a secret, so its tags name the page that saves a search instead. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export const middleware = [privatePage];
@@ -50,7 +50,7 @@ function withConfirmPath(search: SearchView): SearchView {
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readManage(params.token);
-    if (subscriberId === undefined) throw new NotFound(says.notShown.invalid.title);
+    if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
     return { subscriberId };
   },
   pathOf: ({ params }) => managePath(params.token),
@@ -73,14 +73,14 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
       <div className="page flex flex-col gap-6 py-6">
         <div className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl">
-            {says.title}
+            {messages.title}
           </h1>
           <p className="wrap-anywhere">
-            {says.savedWith} <span className="font-semibold">{email}</span>
+            {messages.savedWith} <span className="font-semibold">{email}</span>
           </p>
-          <p className="prose text-sm text-ink-2">{says.keepLink}</p>
+          <p className="prose text-sm text-ink-2">{messages.keepLink}</p>
         </div>
-        <SearchesPanel {...list} reply={actionData} empty={{ title: says.noneLeft, hint: says.noneLeftHint }} />
+        <SearchesPanel {...list} reply={actionData} empty={{ title: messages.noneLeft, hint: messages.noneLeftHint }} />
       </div>
     </>
   );
@@ -93,7 +93,7 @@ interface SearchesNotShownProps {
 }
 
 function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
-  const { title, text } = says.notShown[reason];
+  const { title, text } = messages.notShown[reason];
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
@@ -101,7 +101,7 @@ function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
       </h1>
       <p className="prose">{text}</p>
       <ButtonLink to={reason === "away" ? path : "/listings"} className="self-start">
-        {reason === "away" ? says.tryAgain : says.toHomes}
+        {reason === "away" ? messages.tryAgain : messages.toHomes}
       </ButtonLink>
     </>
   );

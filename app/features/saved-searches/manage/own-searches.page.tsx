@@ -1,5 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./own-searches.queries.server.ts";
 import { ownSearchesPath, searchIntents } from "./paths.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/own-searches.page";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, ownSearchesPath);
-  return pageMeta({ title: says.tabTitle, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.tabTitle, description: messages.description, url, noIndex: true });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,8 +35,8 @@ export const clientAction = intentClientAction(searchIntents);
 export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, actionData }: Route.ComponentProps) {
   if (!searches) {
     return (
-      <LoadFailed title={says.failed} path={ownSearchesPath}>
-        {says.failedHint}
+      <LoadFailed title={messages.failed} path={ownSearchesPath}>
+        {messages.failedHint}
       </LoadFailed>
     );
   }
@@ -48,7 +48,7 @@ export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, 
         asksDeleteAll={asksDeleteAll}
         path={ownSearchesPath}
         reply={actionData}
-        empty={{ title: says.empty, hint: says.emptyHint }}
+        empty={{ title: messages.empty, hint: messages.emptyHint }}
       />
     </>
   );

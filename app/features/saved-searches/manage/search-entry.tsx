@@ -14,7 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { editSearchPath, searchElement, searchIntents } from "./paths.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import type { SearchView } from "./search-view.ts";
 
 interface SearchEntryProps {
@@ -40,7 +40,7 @@ export function SearchEntry({ search, path, reply }: SearchEntryProps) {
           {search.confirmPath ? (
             <ButtonLink variant="quiet" to={search.confirmPath}>
               <span>
-                {says.confirm} <span className="sr-only">{words}</span>
+                {messages.confirm} <span className="sr-only">{words}</span>
               </span>
             </ButtonLink>
           ) : (
@@ -48,7 +48,7 @@ export function SearchEntry({ search, path, reply }: SearchEntryProps) {
           )}
           <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
             <span>
-              {says.edit} <span className="sr-only">{words}</span>
+              {messages.edit} <span className="sr-only">{words}</span>
             </span>
           </ButtonLink>
           <SearchButton search={search} to="delete" path={path} reply={reply} />
@@ -70,11 +70,13 @@ function About({
         <h3 className="min-w-0 text-lg wrap-anywhere">
           <TextLink to={homesPath}>{words}</TextLink>
         </h3>
-        <Badge tone={state === "live" ? "plain" : state === "waiting" ? "buff" : "outline"}>{says.state[state]}</Badge>
+        <Badge tone={state === "live" ? "plain" : state === "waiting" ? "buff" : "outline"}>
+          {messages.state[state]}
+        </Badge>
       </div>
       <p>{frequencyWords[frequency]}</p>
       <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
-      {says.stateHint[state] && <p className="text-sm text-ink-2">{says.stateHint[state]}</p>}
+      {messages.stateHint[state] && <p className="text-sm text-ink-2">{messages.stateHint[state]}</p>}
     </div>
   );
 }
@@ -89,14 +91,14 @@ function SearchButton({ search: { id, words }, to, path, reply }: SearchButtonPr
     constraint: {},
     reply,
     inPlace: true,
-    failureTitle: says.notSavedTitle,
+    failureTitle: messages.notSavedTitle,
   });
   return (
     <ServerForm form={form}>
       <Honeypot />
-      <SubmitButton variant="quiet" pendingLabel={says.pending[to]}>
+      <SubmitButton variant="quiet" pendingLabel={messages.pending[to]}>
         <span>
-          {says[to]} <span className="sr-only">{words}</span>
+          {messages[to]} <span className="sr-only">{words}</span>
         </span>
       </SubmitButton>
       <FormMessage />
@@ -111,16 +113,21 @@ function SearchFrequencyForm({ search: { id, words, frequency }, path, reply }: 
     reply,
     defaultValue: { frequency },
     inPlace: true,
-    failureTitle: says.notSavedTitle,
+    failureTitle: messages.notSavedTitle,
   });
   return (
     <ServerForm form={form} className="flex max-w-md flex-col gap-2">
-      <SelectField field={form.fields.frequency} label={says.frequency} options={frequencyOptions} autoComplete="off" />
+      <SelectField
+        field={form.fields.frequency}
+        label={messages.frequency}
+        options={frequencyOptions}
+        autoComplete="off"
+      />
       <Honeypot />
       <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={says.changing} className="self-start">
+      <SubmitButton variant="quiet" pendingLabel={messages.changing} className="self-start">
         <span>
-          {says.change} <span className="sr-only">{`${says.frequencyOf} ${words}`}</span>
+          {messages.change} <span className="sr-only">{`${messages.frequencyOf} ${words}`}</span>
         </span>
       </SubmitButton>
     </ServerForm>

@@ -2,7 +2,7 @@ import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import type { OwnSearch } from "./own-searches.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
@@ -33,7 +33,7 @@ export function searchView(search: OwnSearch): SearchView {
     state: stateOf(search),
     frequency,
     lastMail: lastMail(search),
-    waiting: waitingHomes === 0 ? undefined : `${says.waitingForMail}: ${countOf(waitingHomes, "home")}`,
+    waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
   };
 }
 
@@ -43,6 +43,6 @@ function stateOf({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
 }
 
 function lastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
-  if (notifiedAt) return `${says.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
-  return lastRunAt ? `${says.noMail}. ${says.lastRun} ${formatLongDate(lastRunAt)}` : says.noMail;
+  if (notifiedAt) return `${messages.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
+  return lastRunAt ? `${messages.noMail}. ${messages.lastRun} ${formatLongDate(lastRunAt)}` : messages.noMail;
 }

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { searchIntents } from "./paths.ts";
-import { manageMessages as says } from "./manage.messages.ts";
+import { manageMessages as messages } from "./manage.messages.ts";
 import { SearchEntry } from "./search-entry.tsx";
 import type { SearchView } from "./search-view.ts";
 
@@ -58,9 +58,9 @@ function SearchList({ searches, path, reply, empty }: SearchListProps) {
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
-          {isEmpty ? says.tabTitle : countOf(searches.length, "saved search", "saved searches")}
+          {isEmpty ? messages.tabTitle : countOf(searches.length, "saved search", "saved searches")}
         </h2>
-        {searches.length > 1 && <p className="text-sm text-ink-2">{says.order}</p>}
+        {searches.length > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
       </div>
       {isEmpty ? (
         <NoSearches {...empty} />
@@ -77,7 +77,7 @@ function SearchList({ searches, path, reply, empty }: SearchListProps) {
             to={searchIntents.form(path, "delete-all").action}
             className="inline-flex min-h-(--tap) items-center"
           >
-            {says.deleteAll}
+            {messages.deleteAll}
           </TextLink>
         </p>
       )}
@@ -87,7 +87,7 @@ function SearchList({ searches, path, reply, empty }: SearchListProps) {
 
 function NoSearches({ title, hint }: { title: string; hint: ReactNode }) {
   return (
-    <EmptyState title={title} level={3} actions={<ButtonLink to="/listings">{says.toHomes}</ButtonLink>}>
+    <EmptyState title={title} level={3} actions={<ButtonLink to="/listings">{messages.toHomes}</ButtonLink>}>
       {hint}
     </EmptyState>
   );
@@ -111,19 +111,19 @@ function DeleteAllSearches({ count, path, reply }: DeleteAllSearchesProps) {
       className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       <h2 id="deletion" tabIndex={-1} className="text-lg">
-        {says.deleteAllTitle}
+        {messages.deleteAllTitle}
       </h2>
       <p className="font-semibold">{countOf(count, "saved search", "saved searches")}</p>
-      <p className="prose">{says.deleteAllMeaning}</p>
+      <p className="prose">{messages.deleteAllMeaning}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <Honeypot />
         <FormMessage />
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="quiet" to={path}>
-            {says.keepAll}
+            {messages.keepAll}
           </ButtonLink>
-          <SubmitButton variant="danger" pendingLabel={says.deleting}>
-            {says.deleteAllYes}
+          <SubmitButton variant="danger" pendingLabel={messages.deleting}>
+            {messages.deleteAllYes}
           </SubmitButton>
         </div>
       </ServerForm>

@@ -8,7 +8,7 @@ import {
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { scheduleDigests } from "./schedule-digests.server.ts";
-import { savedSearchMessages as says } from "./saved-search.messages.ts";
+import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import {
   claimConfirmedSearches,
   countConfirmedSearches,
@@ -42,7 +42,7 @@ export async function confirmSearch(searchId: number): Promise<number> {
     if (!search) throw new NotFound(subscriberMessages.confirm.gone.title);
     const { subscriberId, email, confirmedAt } = search;
     if (confirmedAt) return subscriberId;
-    if ((await countConfirmedSearches(email)) >= MAX_SEARCHES) throw new Conflict(says.tooManyToConfirm);
+    if ((await countConfirmedSearches(email)) >= MAX_SEARCHES) throw new Conflict(messages.tooManyToConfirm);
     await confirmSubscriber(subscriberId);
     await updateConfirmed([searchId]);
     await detachUnconfirmedAccount(searchId);

@@ -15,11 +15,11 @@ import {
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { absentIfBlank, emailField, numberField } from "#app/http/fields.schema.ts";
 import { SEARCH_FREQUENCIES } from "./frequency.ts";
-import { savedSearchMessages as says } from "./saved-search.messages.ts";
+import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 
 /** The criteria of a search; blank is no limit. */
 export const criteriaFields = {
-  type: z.enum(LISTING_TYPES, says.type),
+  type: z.enum(LISTING_TYPES, messages.type),
   ...(Object.fromEntries(CRITERION_NAMES.map((name) => [name, limitField(name)])) as unknown as {
     [Name in CriterionName]: z.ZodOptional<z.ZodType<CriterionValue<Name>>>;
   }),
@@ -27,8 +27,13 @@ export const criteriaFields = {
 
 /** Who is mailed, and how often. */
 export const mailFields = {
-  email: emailField({ missing: says.email, invalid: says.emailForm, tooLong: says.emailTooLong, lowerCase: true }),
-  frequency: z.enum(SEARCH_FREQUENCIES, says.frequency),
+  email: emailField({
+    missing: messages.email,
+    invalid: messages.emailForm,
+    tooLong: messages.emailTooLong,
+    lowerCase: true,
+  }),
+  frequency: z.enum(SEARCH_FREQUENCIES, messages.frequency),
 };
 
 /** What the form of a new search sends. */
@@ -52,7 +57,7 @@ export function pricesInOrder<Schema extends z.ZodObject>(schema: Schema, min: s
   return schema.refine((search) => !isWrong(search[min], search[max]), {
     path: [max],
     when: () => true,
-    error: says.pricesInOrder,
+    error: messages.pricesInOrder,
   });
 }
 
@@ -71,10 +76,11 @@ function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema 
 
 function limitField(name: CriterionName) {
   const { match, label } = CRITERIA[name];
-  if (match === "words") return textField(MAX_KEYWORDS_LENGTH, says.keywords);
-  if (match === "key") return textField(MAX_NAME_LENGTH, says.name(label));
-  if (unitOf(name) === "dollars") return absentIfBlank(numberField(z.int32(says.price).min(0, says.price).optional()));
-  const sentence = says.rooms(label);
+  if (match === "words") return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
+  if (match === "key") return textField(MAX_NAME_LENGTH, messages.name(label));
+  if (unitOf(name) === "dollars")
+    return absentIfBlank(numberField(z.int32(messages.price).min(0, messages.price).optional()));
+  const sentence = messages.rooms(label);
   return absentIfBlank(numberField(z.int(sentence).min(0, sentence).max(MAX_ROOMS, sentence).optional()));
 }
 

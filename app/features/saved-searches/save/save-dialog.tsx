@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SaveSearchForm, useSaveSearchForm } from "./save-form.tsx";
@@ -19,7 +19,7 @@ export interface SaveSearchDialogProps {
 /** The form of the page in a dialog, which closes when the search is saved. */
 export function SaveSearchDialog({ opener, onClose, ...search }: SaveSearchDialogProps) {
   return (
-    <Dialog title={says.title} opener={opener} onClose={onClose}>
+    <Dialog title={messages.title} opener={opener} onClose={onClose}>
       <DialogContent onSaved={onClose} {...search} />
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -50,7 +50,7 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
     action: path,
     constraint: saveSearchConstraint,
     defaultValue: { email, frequency: "daily" },
-    failureTitle: says.failed.title,
+    failureTitle: messages.failed.title,
     ...rest,
   });
 }
@@ -67,21 +67,21 @@ export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       <div>
-        <p className="text-ink-2">{says.lead}</p>
+        <p className="text-ink-2">{messages.lead}</p>
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
       {Object.entries<string | number | undefined>({ ...criteria }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} defaultValue={value} />,
       )}
-      <TextField field={email} label={says.label.email} type="email" autoComplete="email" />
-      <SelectField field={frequency} label={says.label.frequency} options={frequencyOptions} />
+      <TextField field={email} label={messages.label.email} type="email" autoComplete="email" />
+      <SelectField field={frequency} label={messages.label.frequency} options={frequencyOptions} />
       <Honeypot />
       <p className="text-sm text-ink-2">
-        {says.notice} <TextLink to="/privacy">{says.privacy}</TextLink>.
+        {messages.notice} <TextLink to="/privacy">{messages.privacy}</TextLink>.
       </p>
       <FormMessage />
-      <SubmitButton pendingLabel={says.submitting}>{says.submit}</SubmitButton>
+      <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
     </ServerForm>
   );
 }
@@ -97,7 +97,7 @@ function CriteriaErrors({ form, criteria }: SaveSearchFormProps) {
           <FieldError id={`${form.id}-${name}-error`} error={sentence} />
         </div>
       ))}
-      <TextLink to={listingsPath(criteria)}>{says.change}</TextLink>
+      <TextLink to={listingsPath(criteria)}>{messages.change}</TextLink>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "./paths.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 
 export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"> {
   filters: ListingFilters;
@@ -24,7 +24,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   return (
     <>
       <ButtonLink variant="quiet" {...link}>
-        {says.link}
+        {messages.link}
       </ButtonLink>
       <SavedLine />
       {Dialog && opener && <Dialog filters={filters} email={email} opener={opener} onClose={close} />}
@@ -36,7 +36,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
 function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const isInBanner = useSentInHtml(flash) === flash;
-  if (isInBanner || flash?.title !== says.succeeded.title) return null;
+  if (isInBanner || flash?.title !== messages.succeeded.title) return null;
   return (
     <p className="order-last w-full text-sm">
       <strong>{flash.title}.</strong> {flash.text}

@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
-import { savedSearchMessages as says } from "#app/features/saved-searches/model/saved-search.messages.ts";
+import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -18,7 +18,7 @@ import { saveSearch } from "./save.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
-  return pageMeta({ title: says.title, description: says.description, url, noIndex: true });
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -31,11 +31,11 @@ export const action = pageAction(
   async (input, args: Route.ActionArgs) => {
     const { mustConfirm } = await saveSearch(getCaller(args), input);
     const { filters } = decodeListingFilters(args.url.searchParams);
-    const { title, text } = says.succeeded;
-    const flash = { kind: "success", title, text: mustConfirm ? `${text} ${says.confirm}` : text } as const;
+    const { title, text } = messages.succeeded;
+    const flash = { kind: "success", title, text: mustConfirm ? `${text} ${messages.confirm}` : text } as const;
     return redirectWithFlash(listingsPath(filters), flash);
   },
-  { failure: says.failed.text },
+  { failure: messages.failed.text },
 );
 
 const onItsPage = formClientAction({ form: saveSearchFormId });
@@ -53,13 +53,13 @@ export default function SaveSearchPage({ loaderData: { filters, email }, actionD
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-5 py-6 md:py-10">
         <h1 tabIndex={-1} className="text-xl">
-          {says.title}
+          {messages.title}
         </h1>
         <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface p-4">
           <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
         </div>
         <p>
-          <TextLink to={listingsPath(filters)}>{says.back}</TextLink>
+          <TextLink to={listingsPath(filters)}>{messages.back}</TextLink>
         </p>
       </div>
     </>
