@@ -66,10 +66,15 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
-  page("/dashboard/profile", "an agent's profile, and what it lacks to be in the directory", "/dashboard/profile", {
-    access: "agent",
-    takesForm: true,
-  }),
+  page(
+    "/dashboard/profile",
+    "an agent's profile, what it lacks to be in the directory, and colleagues to confirm",
+    "/dashboard/profile",
+    {
+      access: "agent",
+      takesForm: true,
+    },
+  ),
   page("/dashboard/account", "name, e-mail, password, data, the end of the account", "/dashboard/account", {
     access: "signed in",
     takesForm: true,
@@ -83,7 +88,7 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/admin", "leads: search, status, review of what was held", "/admin", { access: "admin", takesForm: true }),
-  page("/admin/agents", "which agents are featured and verified", "/admin/agents", {
+  page("/admin/agents", "which agents are featured, verified and confirmed for their agency", "/admin/agents", {
     access: "admin",
     takesForm: true,
   }),
