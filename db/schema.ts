@@ -235,8 +235,8 @@ export interface RateLimits {
 
 export interface ReferenceRows {
   content: Json;
-  of: string;
   slug: string;
+  tableName: string;
 }
 
 export interface ReferenceVersion {
