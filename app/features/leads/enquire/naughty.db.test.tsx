@@ -79,7 +79,8 @@ test.each(numbered)("string %i in every field does no harm", async (index, text)
   for (const { subject, textBody, htmlBody, toAddress, toName } of await mailsOf(id)) {
     expect(["robin.sample@example.com", "desk@example.com", input.email]).toContain(toAddress);
     expect(`${subject}${toName}`).not.toMatch(/[\r\n\0]/);
-    expect(textBody).toContain("open inspection?");
+    // The receipt goes to an address that nobody has proved: what was typed is in the other mails alone.
+    expect(textBody.includes("open inspection?")).toBe(toAddress !== input.email);
     expect(isMarkupIn(htmlBody, text)).toBe(false);
   }
   expect(isMarkupIn(await receiptPage(id), text)).toBe(false);
