@@ -300,6 +300,8 @@ test.describe("a comparison", () => {
     await expect(main).toContainText("Several suburbs have “bon” in their name. Which one?");
     await page.getByRole("link", { name: "Bondi", exact: true }).click();
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=bondi#compared");
+    // The address changes a moment before the page, whose form is a new one.
+    await expect(compared(page)).toHaveCount(2);
     await add(page, "Paramatta");
     await expect(main).toContainText("No suburb is called “Paramatta”. Did you mean one of these?");
     await page.getByRole("link", { name: "Parramatta", exact: true }).click();
