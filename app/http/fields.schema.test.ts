@@ -10,7 +10,7 @@ import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { saveSearchSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
-import { absentIfBlank, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
+import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 
 import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 
@@ -104,7 +104,7 @@ describe("a field that may be blank", () => {
 
 test.each([
   [1.5, 1.5],
-  ["$1.5m", 1_500_000],
+  ["1,250", 1250],
   [" ", null],
   [null, null],
   [undefined, undefined],
@@ -133,3 +133,16 @@ test.each([undefined, null, "", 0, -1, 1.5, "07", "1.5", "0x10", 2_147_483_648, 
     ).toEqual(["No such row"]);
   },
 );
+
+test.each([
+  [650_000, 650_000],
+  ["1.45m", 1_450_000],
+  [" ", null],
+])("the amount %j is %j dollars", (sent, value) => {
+  expect(dollarsField(z.number().nullish()).parse(sent)).toBe(value);
+});
+
+test("neither is made of words", () => {
+  expect(numberField(z.number()).safeParse("3k").success).toBe(false);
+  expect(dollarsField(z.number()).safeParse("cheap").success).toBe(false);
+});

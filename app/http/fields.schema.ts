@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailPattern, isBlank, MAX_EMAIL_LENGTH, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+import { emailPattern, isBlank, MAX_EMAIL_LENGTH, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 
 interface EmailOptions {
   invalid: string;
@@ -30,11 +30,20 @@ export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema);
 }
 
-/** A number as JSON has it or as people type an amount; `schema` gets null for a blank text and NaN for any other. */
+/** A number as JSON has it or as people type it; `schema` gets null for a blank text and NaN for any other. */
 export function numberField<Schema extends z.ZodType>(schema: Schema) {
+  return typedField(schema, typedNumber);
+}
+
+/** Dollars as JSON has them or as people type them, "1.5m" too; `schema` gets null for a blank text and NaN for any other. */
+export function dollarsField<Schema extends z.ZodType>(schema: Schema) {
+  return typedField(schema, typedDollars);
+}
+
+function typedField<Schema extends z.ZodType>(schema: Schema, read: (text: string) => number) {
   return z.preprocess((value) => {
     if (typeof value !== "string") return value;
-    return isBlank(value) ? null : typedNumber(value);
+    return isBlank(value) ? null : read(value);
   }, schema);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, MAX_INTEGER, readRowId, typedNumber, wholeNumber } from "./fields.ts";
+import { isBlank, MAX_INTEGER, readRowId, typedDollars, typedNumber, wholeNumber } from "./fields.ts";
 
 test.each([undefined, null, "", "  ", "\t\r\n\u00a0"])("%j is blank", (value) => {
   expect(isBlank(value)).toBe(true);
@@ -37,11 +37,6 @@ test.each([
   ["$1,250,000", 1_250_000, "a dollar sign and commas"],
   [" 1 250 000.50 ", 1_250_000.5, "spaces, inside too"],
   ["1\u00a0250\u202f000", 1_250_000, "spaces that do not break"],
-  ["$1,450,000", 1_450_000, "a price in full"],
-  ["900k", 900_000, "thousands"],
-  ["$1.5m", 1_500_000, "millions"],
-  ["1.45 M", 1_450_000, "millions, as a capital"],
-  ["1.005m", 1_005_000, "no fraction from multiplying"],
   [".5", 0.5, "no digit before the dot"],
   ["30.", 30, "none after it"],
   ["-1", -1, "a minus"],
@@ -65,6 +60,7 @@ test.each([
   "-",
   "--1",
   "1-1",
+  "900k",
   "$",
   "6 %",
   "m",
@@ -76,8 +72,29 @@ test.each([
   expect(typedNumber(text)).toBeNaN();
 });
 
+test.each([
+  ["$1,450,000", 1_450_000, "a price in full"],
+  ["A$1,450,000", 1_450_000, "with its currency"],
+  ["1450000 AUD", 1_450_000, "or after it"],
+  ["900k", 900_000, "thousands"],
+  ["900 thousand", 900_000, "in a word"],
+  ["$1.5m", 1_500_000, "millions"],
+  ["1.45 M", 1_450_000, "millions, as a capital"],
+  ["1.2mil", 1_200_000, "millions, as agents write"],
+  ["1.5 million", 1_500_000, "in a word"],
+  ["1.005m", 1_005_000, "no fraction from multiplying"],
+  ["-1.5m", -1_500_000, "a minus stays"],
+])("%j is read as %d dollars (%s)", (text, value) => {
+  expect(typedDollars(text)).toBe(value);
+});
+
+test.each(["", "abc", "m", "1.5mk", "1mm", "1.5 months", "1.2.3m", "0x10k", "1 to 2m"])("%j is no amount", (text) => {
+  expect(typedDollars(text)).toBeNaN();
+});
+
 test("a very long text is judged at once", () => {
   const begun = performance.now();
   expect(typedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
+  expect(typedDollars(`${"1".repeat(1_000_000)}x`)).toBeNaN();
   expect(performance.now() - begun).toBeLessThan(1000);
 });

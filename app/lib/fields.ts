@@ -29,14 +29,23 @@ export function readRowId(text: string | null | undefined): number | undefined {
 }
 
 /**
- * A number as people type an amount: "$1,450,000", "1 450 000", "900k", "1.5m" and "-2.50" are read, "0x10", "1e5" and
- * "1.2.3" are NaN. Only more digits than a number can hold are Infinity.
+ * A number as people type it: "1,200", "1 200", "$1,200.50" and "-2.50" are read, "0x10", "1e5" and "1.2.3" are NaN. Only
+ * more digits than a number can hold are Infinity.
  */
 export function typedNumber(text: string): number {
-  const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
-  const [, digits, unit = ""] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([km]?)$/i.exec(plain) ?? [];
-  // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.
-  return digits === undefined ? Number.NaN : Number(`${digits}${exponents[unit.toLowerCase()] ?? ""}`);
+  return readNumber(text, /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))$/);
 }
 
-const exponents: Partial<Record<string, string>> = { k: "e3", m: "e6" };
+/** Dollars as people type them: a number, or one with its thousands or millions, as "900k", "1.5m" and "1.5 million". */
+export function typedDollars(text: string): number {
+  return readNumber(text, /^(?:A|AUD)?([+-]?(?:\d+(?:\.\d*)?|\.\d+))(k|thousand|m|mil|million)?(?:AUD)?$/i);
+}
+
+function readNumber(text: string, pattern: RegExp): number {
+  const plain = text.replaceAll(/[$,\s]/g, "").replace("−", "-");
+  const [, digits, unit = ""] = pattern.exec(plain) ?? [];
+  // The exponent moves the point in the text, so that 1.005m is 1,005,000 and not a fraction beside it.
+  return digits === undefined ? Number.NaN : Number(`${digits}${exponents[unit.charAt(0).toLowerCase()] ?? ""}`);
+}
+
+const exponents: Partial<Record<string, string>> = { k: "e3", t: "e3", m: "e6" };

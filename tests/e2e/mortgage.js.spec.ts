@@ -64,14 +64,17 @@ test("the result is said once, when the typing has stopped", async ({ page, visi
   expect(said[1]).toBe("Check the inputs. Loan amount must be greater than zero");
 });
 
-test("a field emptied to type another number is not called wrong before the typing stops", async ({
+test("a field emptied is not called wrong before the typing stops, nor is the old result its answer", async ({
   page,
   visitor,
 }) => {
   await visitor.open(path);
   const rate = box(page, "Interest rate a year");
   await rate.fill("");
-  await expect(result(page)).toContainText("at 6.25% a year");
+  await expect(page.getByText("Your repayments come back when all inputs are filled in.")).toBeVisible();
+  await expect(result(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Every repayment" })).toHaveCount(0);
+  await expect(page.locator("#check-inputs")).toHaveCount(0);
   await expect(page.locator("#check-inputs")).toContainText("Enter a valid annual interest rate");
   await expect(rate).toBeFocused();
   await rate.pressSequentially("5");
@@ -109,6 +112,15 @@ test("arrow keys step, and stop at zero", async ({ page, visitor }) => {
   await box(page, "Extra repayment").press("ArrowDown");
   await box(page, "Extra repayment").press("ArrowDown");
   await expect(box(page, "Extra repayment")).toHaveValue("0");
+});
+
+test("1.2m is a loan of $1,200,000 and not of $1.20", async ({ page, visitor }) => {
+  await visitor.open(path);
+  const amount = box(page, "Loan amount");
+  await amount.fill("");
+  await amount.pressSequentially("$1.2 million");
+  await expect(amount).toHaveValue("1200000");
+  await expect(result(page)).toContainText("On a loan of $1,200,000");
 });
 
 test("the loan amount takes digits and the dot only, and the caret stays where it was", async ({ page, visitor }) => {

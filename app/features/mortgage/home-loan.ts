@@ -1,5 +1,5 @@
 import { formatCents, formatDollars } from "#app/lib/dollars.ts";
-import { typedNumber } from "#app/lib/fields.ts";
+import { typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { homeLoanMessages } from "./home-loan.messages.ts";
 import { amortisedPayment } from "./loan.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -31,7 +31,7 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
 /** The monthly payment, or what is wrong, field by field. */
 export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   const loan: HomeLoan = {
-    loanAmount: typedNumber(fields.loanAmount),
+    loanAmount: typedDollars(fields.loanAmount),
     annualRate: typedNumber(fields.annualRate.replace("%", "")),
     termYears: typedNumber(fields.termYears),
   };

@@ -63,7 +63,7 @@ function ExtraExamples({ loan }: { loan: Loan }) {
   });
   if (examples.length === 0) return null;
   return (
-    <table className="w-full text-left text-sm tnum">
+    <table className="w-full text-left text-sm tnum group-data-unfinished/loan:invisible">
       <caption className="sr-only">
         {messages.extraTitle}, each {PERIOD_NOUNS[loan.frequency]}
       </caption>

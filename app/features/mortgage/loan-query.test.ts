@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
-import { validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
+import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
 
 const defaultFields: LoanFields = {
   loanAmount: "750000",
@@ -29,11 +29,28 @@ describe("what an address asks", () => {
   });
 });
 
+test.each([
+  ["$1,250,000.50 or so", "1250000.50", "digits and dots"],
+  ["1.2m", "1200000", "millions are written out"],
+  ["900 K", "900000", "thousands as well"],
+  ["$1,2 50k", "1250000", "whatever separates the digits"],
+  ["-1.2m", "1200000", "a minus is stripped as from any other"],
+  ["1.2 months", "1.2", "a word that begins with an m is no million"],
+  ["1.2m of 3", "1.23", "two numbers are no amount with a unit"],
+  [".m", ".", "a unit needs a number"],
+])("the box of the loan amount turns %j into %j: %s", (text, digits) => {
+  expect(amountDigits(text)).toBe(digits);
+});
+
 describe("the loan", () => {
   test.each<[Partial<LoanFields>, Partial<Loan>, string]>([
     [{ loanAmount: "$1,250,000.50" }, { loanAmount: 1_250_000.5 }, "all but digits and the dot is stripped"],
     [{ loanAmount: "about 500000 AUD" }, { loanAmount: 500_000 }, "words as well"],
     [{ loanAmount: "-500000" }, { loanAmount: 500_000 }, "and the minus: the amount used is shown with the result"],
+    [{ loanAmount: "1.2m" }, { loanAmount: 1_200_000 }, "not $0.01 a month on a loan of $1.20"],
+    [{ loanAmount: "900k" }, { loanAmount: 900_000 }, "thousands"],
+    [{ loanAmount: "about $1.2 million AUD" }, { loanAmount: 1_200_000 }, "in words, with words around"],
+    [{ extraPayment: "1.5k" }, { extraPayment: 1500 }, "an extra repayment in thousands"],
     [{ loanAmount: "20000000" }, { loanAmount: 20_000_000 }, "the highest amount"],
     [{ annualRate: "6.5 %" }, { annualRate: 6.5 }, "a unit after the rate"],
     [{ annualRate: "0" }, { annualRate: 0 }, "no interest"],
@@ -60,6 +77,8 @@ describe("what is wrong", () => {
     ["annualRate", "", "Enter a valid annual interest rate"],
     ["annualRate", "-1", "Enter a valid annual interest rate"],
     ["annualRate", "six", "Enter an annual interest rate"],
+    ["annualRate", "6k", "Enter an annual interest rate"],
+    ["termYears", "30m", "Enter a loan term"],
     ["annualRate", "0x10", "Enter an annual interest rate"],
     ["annualRate", "1e5", "Enter an annual interest rate"],
     ["annualRate", "NaN", "Enter an annual interest rate"],

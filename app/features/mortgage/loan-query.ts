@@ -1,4 +1,4 @@
-import { isBlank, typedNumber } from "#app/lib/fields.ts";
+import { isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -25,10 +25,10 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
 
 /** The loan that was typed, or what is wrong with it, field by field in the order of the form. */
 export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
-  const loanAmount = typedLoanAmount(fields.loanAmount);
+  const loanAmount = typedNumber(amountDigits(fields.loanAmount));
   const annualRate = typedNumber(fields.annualRate.replace("%", ""));
   const termYears = typedNumber(fields.termYears);
-  const extraPayment = typedNumber(fields.extraPayment);
+  const extraPayment = typedDollars(fields.extraPayment);
   const frequency = FREQUENCIES.find((name) => name === fields.frequency);
   const found: LoanErrors = {
     loanAmount: loanAmountError(fields.loanAmount, loanAmount),
@@ -58,10 +58,18 @@ export function loanQuery(loan: Loan): string {
   }).toString();
 }
 
-/** Everything but digits and the dot is stripped. */
-function typedLoanAmount(text: string): number {
-  return typedNumber(text.replaceAll(/[^\d.]/g, ""));
+/**
+ * The loan amount as its box keeps it: nothing but digits and the dot. Thousands and millions are written out before
+ * anything is stripped: "1.2m" without its m would be a loan of $1.20.
+ */
+export function amountDigits(text: string): string {
+  const [, amount = ""] = withUnit.exec(text) ?? [];
+  const dollars = typedDollars(amount);
+  return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
 }
+
+/** One amount with its unit, whatever words stand around it. */
+const withUnit = /^[^\d.]*((?:\d[\d,\s]*)?(?:\.\d*)?\s*(?:k|thousand|m|mil|million)\b)[^\d.]*$/i;
 
 function loanAmountError(text: string, amount: number): string | undefined {
   if (Number.isNaN(amount)) return isBlank(text) ? loanMessages.loanAmountPositive : loanMessages.loanAmount;

@@ -32,7 +32,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
       tabIndex={-1}
       aria-labelledby="result-heading"
       data-announce={resultAnnouncement(loan, repayments)}
-      className="flex scroll-mt-4 flex-col gap-4 focus:outline-none"
+      className="flex scroll-mt-4 flex-col gap-4 group-data-unfinished/loan:invisible focus:outline-none"
     >
       <div>
         <h2 id="result-heading" className="text-lg">

@@ -22,7 +22,7 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
   const { loan } = checked;
   const { schedule } = outcome.repayments;
   return (
-    <div className="flex min-w-0 flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-8 group-data-unfinished/loan:invisible">
       <FigureTable
         id="yearly"
         heading={messages.yearly}

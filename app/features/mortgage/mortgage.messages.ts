@@ -22,6 +22,7 @@ export const mortgageMessages = {
   reset: "Reset",
 
   result: "Your repayments",
+  unfinished: "Your repayments come back when all inputs are filled in.",
   totalInterest: "Total interest",
   totalPaid: "Total paid",
   payoffTime: "Paid off in",

@@ -54,7 +54,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const location = useLocation();
   const path = withoutReceipt(location);
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
-  const { fields, addressed, formProps } = useLiveLoan();
+  const { fields, isUnfinished, addressed, formProps } = useLiveLoan();
   const tabled = useDeferredValue(fields);
   const checked = validateLoan(fields);
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
@@ -62,7 +62,10 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   return (
     <>
       <ErrorSummary form={enquiry} />
-      <div className="page flex flex-col gap-8 py-6 print:py-0">
+      <div
+        className="group/loan page flex flex-col gap-8 py-6 print:py-0"
+        data-unfinished={isUnfinished ? "" : undefined}
+      >
         <header className="flex flex-col gap-2 border-b border-ink pb-4">
           <Breadcrumb trail={[{ label: messages.finance, to: "/services/finance" }, { label: messages.title }]} />
           <h1 tabIndex={-1} className="text-2xl">
@@ -72,7 +75,8 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <LoanForm fields={addressed} errors={"errors" in checked ? checked.errors : {}} formProps={formProps} />
-          <div className="min-w-0 lg:row-span-2">
+          <div className="relative min-w-0 lg:row-span-2">
+            {isAnswered && isUnfinished && <p className="absolute top-0 prose">{messages.unfinished}</p>}
             {"errors" in checked && <CheckInputs errors={checked.errors} />}
             {"loan" in checked && outcome && "problem" in outcome && <LoanProblem problem={outcome.problem} />}
             {"loan" in checked && isAnswered && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { typedNumber } from "#app/lib/fields.ts";
-import { validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
+import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
 import { FREQUENCIES } from "./loan.ts";
 import { mortgageAddress } from "./paths.ts";
 import { plainNumber } from "./typed-number.ts";
@@ -23,7 +23,8 @@ export const resultId = "result";
 
 /**
  * The inputs of the calculator, from the address or as they are typed. Numbers count at once. What is no loan yet, such
- * as a field emptied to type another number into it, is checked when the typing stops.
+ * as a field emptied to type another number into it, is checked when the typing stops; until then `isUnfinished`, and the
+ * result of the loan before is nobody's answer.
  */
 export function useLiveLoan() {
   const form = useRef<HTMLFormElement>(null);
@@ -33,6 +34,7 @@ export function useLiveLoan() {
   const addressed = useMemo(() => readLoanFields(new URLSearchParams(search)), [search]);
   const [typed, setTyped] = useState<LoanFields>();
   const fields = typed ?? addressed;
+  const [isUnfinished, setUnfinished] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef({ key: "", address: "" });
   const asked = useRef<string>(undefined);
@@ -41,6 +43,7 @@ export function useLiveLoan() {
   function settle(typedNow: LoanFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
+    setUnfinished(false);
     const path = `${mortgageAddress}?${toQuery(typedNow)}`;
     if (path === here.current.address && target === "") return;
     asked.current = path;
@@ -68,6 +71,7 @@ export function useLiveLoan() {
     } else if (!own && (from.address !== address || hash === "")) {
       clearTimeout(pause.current);
       setTyped(undefined);
+      setUnfinished(false);
       form.current?.reset();
     }
   });
@@ -77,6 +81,7 @@ export function useLiveLoan() {
 
   return {
     fields,
+    isUnfinished,
     /** The address has these inputs: the controls start with them, and return to them. */
     addressed: shownFields(addressed),
     formProps: {
@@ -85,7 +90,9 @@ export function useLiveLoan() {
         const control: EventTarget = event.target;
         if (control instanceof HTMLInputElement && control.name === "loanAmount") keepDigits(control);
         const typedNow = fieldsIn(event.currentTarget);
-        if ("loan" in validateLoan(typedNow)) setTyped(typedNow);
+        const isLoan = "loan" in validateLoan(typedNow);
+        if (isLoan) setTyped(typedNow);
+        setUnfinished(!isLoan);
         settleSoon();
       },
       onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -145,11 +152,6 @@ const STEPS: Partial<Record<string, number>> = {
   termYears: 1,
   extraPayment: 50,
 };
-
-/** The loan amount keeps nothing but digits and the dot. */
-export function amountDigits(text: string): string {
-  return text.replaceAll(/[^\d.]/g, "");
-}
 
 /** A number as text, a step up or down, never below zero; what is no number counts as zero. */
 export function stepped(text: string, step: number): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absentIfBlank, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
 import { forbiddenPricePhraseText } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
@@ -17,7 +17,7 @@ const features = z.preprocess(typedFeatures, listingFields.features);
  */
 const said = {
   listingType: listingFields.listingType,
-  price: absentIfBlank(numberField(listingFields.price)),
+  price: absentIfBlank(dollarsField(listingFields.price)),
   priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
   title: listingFields.title,
   propertyType: listingFields.propertyType,
@@ -40,7 +40,7 @@ const said = {
 /** A listing as a whole. No price is 0, which publishes none; no features are an empty list. */
 const whole = {
   ...said,
-  price: absentIfBlank(numberField(listingFields.price.default(0))),
+  price: absentIfBlank(dollarsField(listingFields.price.default(0))),
   features: z.preprocess((value) => typedFeatures(value) ?? [], listingFields.features),
 };
 

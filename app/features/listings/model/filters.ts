@@ -1,4 +1,4 @@
-import { MAX_INTEGER, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+import { MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText } from "#app/lib/query-text.ts";
 import {
   type Criteria,
@@ -115,7 +115,7 @@ function orderPrices(criteria: Criteria): boolean {
 }
 
 function wholeDollars(text: string | null): number | undefined {
-  const dollars = typedNumber(text ?? "");
+  const dollars = typedDollars(text ?? "");
   return Number.isInteger(dollars) && dollars >= 1 && dollars <= MAX_INTEGER ? dollars : undefined;
 }
 

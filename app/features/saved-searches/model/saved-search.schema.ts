@@ -13,7 +13,7 @@ import {
   unitOf,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { absentIfBlank, emailField, numberField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, emailField, numberField } from "#app/http/fields.schema.ts";
 import { SEARCH_FREQUENCIES } from "./frequency.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 
@@ -79,7 +79,7 @@ function limitField(name: CriterionName) {
   if (match === "words") return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
   if (match === "key") return textField(MAX_NAME_LENGTH, messages.name(label));
   if (unitOf(name) === "dollars")
-    return absentIfBlank(numberField(z.int32(messages.price).min(0, messages.price).optional()));
+    return absentIfBlank(dollarsField(z.int32(messages.price).min(0, messages.price).optional()));
   const sentence = messages.rooms(label);
   return absentIfBlank(numberField(z.int(sentence).min(0, sentence).max(MAX_ROOMS, sentence).optional()));
 }
