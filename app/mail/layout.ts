@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { html, type Html, lines } from "./html.ts";
+import type { MailMessage } from "./mail-message.ts";
 
 /** A line of a mail's table of details. */
 export interface Detail {
@@ -60,20 +61,25 @@ const dark =
   ".ink{color:#e9eff2!important}.soft{color:#c3ced6!important}.link{color:#8fd2f2!important}" +
   ".quote{background:#22303c!important;border-color:#8fd2f2!important;color:#e9eff2!important}.button{background:#8fd2f2!important;color:#111b24!important}}";
 
+/** A mail in both of its forms, from what it says. */
+export function composeMail(
+  envelope: Omit<MailMessage, "text" | "html">,
+  { details = [], entries = [], sections = [], furtherLinks = [], ...content }: MailContent,
+): MailMessage {
+  const whole = { ...content, details, entries, sections, furtherLinks };
+  return { ...envelope, text: mailText(whole), html: mailHtml(envelope.subject, whole) };
+}
+
+/** Headers for which mail programs show a button that stops these mails without opening a page (RFC 8058); the address takes a POST. */
+export function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+type WholeContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
+
 /** The mail as a document: at most 600 px wide, readable in the dark, and without pictures or anything else to fetch. */
-export function mailHtml(subject: string, content: MailContent): string {
-  const {
-    greeting,
-    opening,
-    quoted,
-    details = [],
-    entries = [],
-    sections = [],
-    link,
-    closing,
-    furtherLinks = [],
-    reason,
-  } = content;
+function mailHtml(subject: string, content: WholeContent): string {
+  const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -130,19 +136,8 @@ export function mailHtml(subject: string, content: MailContent): string {
 }
 
 /** The same mail as plain text. */
-export function mailText(content: MailContent): string {
-  const {
-    greeting,
-    opening,
-    quoted,
-    details = [],
-    entries = [],
-    sections = [],
-    link,
-    closing,
-    furtherLinks = [],
-    reason,
-  } = content;
+function mailText(content: WholeContent): string {
+  const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   const parts = [
     greeting,
     ...opening,

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent, unsubscribeHeaders } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** What an issue of the newsletter is called in the outbox. */
@@ -39,12 +39,8 @@ export function newsletterMail({ address, articles, stopUrl }: NewsletterMail): 
     furtherLinks: [{ label: "Stop the newsletter", href: stopUrl }],
     reason: `You get this mail because you confirmed that you want the newsletter of ${brand.name}.`,
   };
-  return {
-    kind: newsletterKind,
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-    headers: { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  };
+  return composeMail(
+    { kind: newsletterKind, to: { name: "", address }, subject, headers: unsubscribeHeaders(stopUrl) },
+    content,
+  );
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the address that an account had: that the account is gone. */
@@ -13,11 +13,5 @@ export function accountDeletedMail(address: string): MailMessage {
     closing: [`It was not you? Write to ${brand.email} or call ${brand.phone.label}.`],
     reason: `You get this mail because there was an account with your address on ${brand.name}.`,
   };
-  return {
-    kind: "account-deleted",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "account-deleted", to: { name: "", address }, subject }, content);
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { confirmationKind, daysToConfirm, type Subject } from "./confirmation.ts";
 
@@ -48,11 +48,5 @@ export function confirmNewsletterMail(address: string, url: string): MailMessage
 }
 
 function toMail(address: string, about: Subject, subject: string, content: MailContent): MailMessage {
-  return {
-    kind: confirmationKind[about],
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: confirmationKind[about], to: { name: "", address }, subject }, content);
 }

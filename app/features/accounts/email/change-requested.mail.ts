@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /**
@@ -22,11 +22,5 @@ export function emailChangeRequestedMail(
     closing: ["A new password stops the change. It was you? Then there is nothing to do."],
     reason: `You get this mail because there is an account with your address on ${brand.name}.`,
   };
-  return {
-    kind: "email-change-asked",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "email-change-asked", to: { name: "", address }, subject }, content);
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the new address of an account: the link that confirms it. No name stands in it, as the address may be a stranger's. */
@@ -15,11 +15,5 @@ export function confirmEmailMail(address: string, url: string): MailMessage {
     ],
     reason: `You get this mail because your address was given for an account on ${brand.name}.`,
   };
-  return {
-    kind: "confirm-email",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "confirm-email", to: { name: "", address }, subject }, content);
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the address of a new account: the link that confirms it. No name stands in it, as the address may be a stranger's. */
@@ -18,11 +18,5 @@ export function confirmAccountMail(address: string, url: string): MailMessage {
     ],
     reason: `You get this mail because your address was given for an account on ${brand.name}.`,
   };
-  return {
-    kind: "confirm-account",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "confirm-account", to: { name: "", address }, subject }, content);
 }

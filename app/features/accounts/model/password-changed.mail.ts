@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the address of an account: that its password is another one now, and what to do if that was somebody else. */
@@ -14,11 +14,5 @@ export function passwordChangedMail(address: string, resetUrl: string): MailMess
     closing: ["It was you? Then there is nothing to do."],
     reason: `You get this mail because there is an account with your address on ${brand.name}.`,
   };
-  return {
-    kind: "password-changed",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "password-changed", to: { name: "", address }, subject }, content);
 }

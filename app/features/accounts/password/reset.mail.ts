@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 
 /** To the address of an account: the link that sets a new password. No name stands in it, as nobody has proved theirs. */
@@ -15,11 +15,5 @@ export function resetPasswordMail(address: string, url: string): MailMessage {
     ],
     reason: `You get this mail because there is an account with your address on ${brand.name}.`,
   };
-  return {
-    kind: "reset-password",
-    to: { name: "", address },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-  };
+  return composeMail({ kind: "reset-password", to: { name: "", address }, subject }, content);
 }

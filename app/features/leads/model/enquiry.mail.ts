@@ -1,4 +1,4 @@
-import { type Detail, type MailContent, mailHtml, mailText } from "#app/mail/layout.ts";
+import { composeMail, type Detail, type MailContent } from "#app/mail/layout.ts";
 import { brand } from "#app/brand.ts";
 import { telephoneLink } from "#app/lib/contact.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
@@ -67,15 +67,7 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
     ],
     reason: `You get this mail because people can send you enquiries on ${brand.name}.`,
   };
-  return {
-    kind: "enquiry-received",
-    to,
-    replyTo: { name, address: email },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-    leadId,
-  };
+  return composeMail({ kind: "enquiry-received", to, replyTo: { name, address: email }, subject, leadId }, content);
 }
 
 interface Receipt {
@@ -134,5 +126,5 @@ export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Re
 }
 
 function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content: MailContent): MailMessage {
-  return { kind: "enquiry-receipt", to, subject, text: mailText(content), html: mailHtml(subject, content), leadId };
+  return composeMail({ kind: "enquiry-receipt", to, subject, leadId }, content);
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { mailHtml, type MailContent, mailText } from "#app/mail/layout.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
 import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
 
 /** An enquiry that its sender took back. */
@@ -25,5 +25,5 @@ export function enquiryWithdrawnMail({ leadId, name, email, about }: WithdrawnEn
     closing: ["There is nothing more for you to do."],
     reason: `You get this mail because the enquiry was sent to you on ${brand.name}.`,
   };
-  return { kind: "enquiry-withdrawn", to, subject, text: mailText(content), html: mailHtml(subject, content), leadId };
+  return composeMail({ kind: "enquiry-withdrawn", to, subject, leadId }, content);
 }

@@ -4,7 +4,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { countOf } from "#app/lib/text.ts";
-import { type Entry, mailHtml, type MailContent, type MailLink, mailText } from "#app/mail/layout.ts";
+import { composeMail, type Entry, type MailContent, type MailLink, unsubscribeHeaders } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
@@ -48,17 +48,17 @@ export function newHomesMail(
   const part = of > 1 ? ` (${number} of ${of})` : "";
   const { subject, content } = news.length === 1 ? aboutOne(news[0], part, links) : aboutSeveral(news, part, links);
   const oneClickUrl = news.length === 1 ? stopUrl : links.stopAllUrl;
-  return {
-    kind: "new-homes",
-    to: { name: "", address: search.email },
-    subject,
-    text: mailText(content),
-    html: mailHtml(subject, content),
-    subscriberId: search.subscriberId,
-    savedSearchId: news.length === 1 ? search.id : undefined,
-    // RFC 8058: mail programs show a button that stops these mails without opening a page.
-    headers: { "List-Unsubscribe": `<${oneClickUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  };
+  return composeMail(
+    {
+      kind: "new-homes",
+      to: { name: "", address: search.email },
+      subject,
+      subscriberId: search.subscriberId,
+      savedSearchId: news.length === 1 ? search.id : undefined,
+      headers: unsubscribeHeaders(oneClickUrl),
+    },
+    content,
+  );
 }
 
 function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manageUrl }: Links) {
