@@ -104,6 +104,20 @@ export async function consumeRateLimit(name: LimitName, key: string): Promise<vo
   }
 }
 
+/**
+ * The same where being over the limit is no failure: true when a point was spent, false when none was left. Throws
+ * `Unavailable` when PostgreSQL is away.
+ */
+export async function tryConsumeRateLimit(name: LimitName, key: string): Promise<boolean> {
+  try {
+    await consumeRateLimit(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+}
+
 /** Gives back every point of a key: what was counted against it has turned out well. */
 export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(fingerprint(key));

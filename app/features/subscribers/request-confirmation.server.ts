@@ -1,5 +1,4 @@
-import { TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
@@ -15,14 +14,8 @@ const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter"
  * link in those mails leads to all that waits. Consumes the daily limit, so call it before the transaction. Throws
  * `Unavailable` when PostgreSQL is away.
  */
-export async function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
-  try {
-    await consumeRateLimit(limitOf[subject], email);
-    return true;
-  } catch (error) {
-    if (error instanceof TooMany) return false;
-    throw error;
-  }
+export function mayRequestConfirmation(email: string, subject: Subject): Promise<boolean> {
+  return tryConsumeRateLimit(limitOf[subject], email);
 }
 
 /** Queues the mail that asks an address to confirm its newsletter, in the open transaction. */

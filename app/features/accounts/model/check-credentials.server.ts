@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
-import { Invalid, TooMany, WrongCredentials } from "#app/lib/errors.ts";
-import { consumeRateLimit, resetRateLimit } from "#app/limits/limits.server.ts";
+import { Invalid, WrongCredentials } from "#app/lib/errors.ts";
+import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
@@ -32,12 +32,7 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
 
 /** Slows down guessing from many places at once. It never refuses: that would lock out the owner. */
 async function slowDown(email: string): Promise<void> {
-  try {
-    await consumeRateLimit("login.account", email);
-  } catch (error) {
-    if (!(error instanceof TooMany)) throw error;
-    await wait(slowMillis);
-  }
+  if (!(await tryConsumeRateLimit("login.account", email))) await wait(slowMillis);
 }
 
 /**

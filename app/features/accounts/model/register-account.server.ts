@@ -1,6 +1,6 @@
 import type { Caller, Viewer } from "#app/lib/caller.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { RegisterInput } from "./account.schema.ts";
 import { insertAccount, type StoredPassword } from "./accounts.queries.server.ts";
@@ -17,18 +17,9 @@ export interface PreparedAccount {
 /** To be done before the transaction that stores an account: consumes the limits and hashes the password. Throws `TooMany`. */
 export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
   await consumeRateLimit("register.address", caller.address);
-  return { mailsLink: await mayMail(email), stored: await hashPassword(password) };
-}
-
-/** False for an address that was registered and deleted again and again: the account page sends its link later. */
-async function mayMail(email: string): Promise<boolean> {
-  try {
-    await consumeRateLimit("register.email", email);
-    return true;
-  } catch (error) {
-    if (error instanceof TooMany) return false;
-    throw error;
-  }
+  // An address that was registered and deleted again and again gets no link now: the account page sends it later.
+  const mailsLink = await tryConsumeRateLimit("register.email", email);
+  return { mailsLink, stored: await hashPassword(password) };
 }
 
 /**

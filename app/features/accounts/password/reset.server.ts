@@ -17,8 +17,8 @@ import {
   consumeToken,
 } from "#app/features/accounts/model/tokens.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -54,14 +54,8 @@ async function mailLink(email: string): Promise<void> {
  * False when an address has had its mails of this hour. That is no failure: the link in the last of them works, and a
  * stranger who uses up the limit must not stop the owner from getting in.
  */
-async function mayMail(email: string): Promise<boolean> {
-  try {
-    await consumeRateLimit("password.reset.email", email);
-    return true;
-  } catch (error) {
-    if (error instanceof TooMany) return false;
-    throw error;
-  }
+function mayMail(email: string): Promise<boolean> {
+  return tryConsumeRateLimit("password.reset.email", email);
 }
 
 /** The account whose password the link with this token sets; undefined when it has expired or was used. */

@@ -11,8 +11,8 @@ import {
   type Subscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller, Viewer } from "#app/lib/caller.ts";
-import { Conflict, TooMany } from "#app/lib/errors.ts";
-import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { MAX_SEARCHES } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import {
@@ -74,7 +74,7 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
  */
 async function saveForStranger(input: SaveSearchInput, account: Viewer | undefined): Promise<void> {
   const { email, frequency } = input;
-  if (!(await mayAddSearch(email))) return;
+  if (!(await tryConsumeRateLimit("search.save.email", email))) return;
   const mayMail = await mayRequestConfirmation(email, "searches");
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
@@ -94,14 +94,4 @@ async function askToConfirm(subscriber: Subscriber): Promise<void> {
     frequency: frequencyWords[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);
-}
-
-async function mayAddSearch(email: string): Promise<boolean> {
-  try {
-    await consumeRateLimit("search.save.email", email);
-    return true;
-  } catch (error) {
-    if (error instanceof TooMany) return false;
-    throw error;
-  }
 }
