@@ -15,9 +15,10 @@ const cookie = openCookie("flash");
  * 303 to a path of ours, whose page says the message: in its HTML, or as a toast. The path keeps a hash that it has.
  * Without keys nothing can be signed and nothing is said, which is no reason to fail what has already been done.
  */
-export function redirectWithFlash(path: string, message: Omit<Flash, "id">): Response {
-  const to = path.includes("#") ? path : `${path}#${flashElement}`;
-  const token = signFlash({ id: randomUUID(), ...message });
+export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at">): Response {
+  const [, at] = path.split("#", 2);
+  const to = at === undefined ? `${path}#${flashElement}` : path;
+  const token = signFlash({ id: randomUUID(), ...message, at });
   return redirect(to, { status: 303, headers: token ? { "Set-Cookie": cookie.write(token, validSeconds) } : {} });
 }
 

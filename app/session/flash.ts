@@ -4,6 +4,8 @@ export interface Flash {
   kind: "success" | "failure";
   title: string;
   text: string;
+  /** The id of the element that it is about, such as the row that was changed: it says so, too. */
+  at?: string;
 }
 
 /** The id of the element that shows it: the hash of an address that leads to it. */

@@ -69,8 +69,38 @@ test("an enquiry from the agent's page reaches the agent's dashboard, where its 
   await statusOf(page, typed.Name).selectOption("Closed");
   await card(page, typed.Name).getByRole("button", { name: "Update" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("0 enquiries: Contacted");
+  await expect(card(page, typed.Name)).toContainText("Saved");
+  await byStatus(page).getByRole("link", { name: "Contacted (0)" }).click();
   await page.getByRole("link", { name: "Show all enquiries" }).click();
   await expect(statusOf(page, typed.Name)).toHaveValue("closed");
+});
+
+test("rows stay under the hand that changes them, until the page is opened again", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { agentId, cookie } = await newAgent(database, true);
+  const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
+  const names = ["Ada First", "Ben Second", "Cas Third", "Dee Fourth"];
+  for (const name of names) await insertLead(database, { ...about, name });
+  await signIn(context, cookie, server.url);
+  await visitor.open(enquiries);
+  const shown = page.getByRole("main").getByRole("heading", { level: 3 });
+  await expect(shown).toHaveText(names);
+  for (const name of ["Ada First", "Cas Third"]) {
+    await statusOf(page, name).selectOption("Closed");
+    await card(page, name).getByRole("button", { name: "Update" }).click();
+    await expect(card(page, name)).toContainText("Saved");
+    await expect(card(page, name)).toContainText("Answered in time");
+    await expect(card(page, name)).toBeInViewport();
+    await expect(shown).toHaveText(names);
+  }
+  await expect(byStatus(page).getByRole("link", { name: "Closed (2)" })).toBeVisible();
+  await visitor.open(enquiries);
+  await expect(shown).toHaveText(["Ben Second", "Dee Fourth", "Cas Third", "Ada First"]);
 });
 
 test("one that was withdrawn shows no way to reach the sender; one that is held is not there", async ({

@@ -22,6 +22,12 @@ async function set(body: Record<string, string>, query: string, as: string | und
   return action(await routeArgs(path, { address: `${path}?${query}`, cookie: as, body }));
 }
 
+async function loaded(address: string) {
+  const answer = await loader(await routeArgs(path, { address, cookie }));
+  if ("init" in answer) throw new Error("The database is away.");
+  return answer;
+}
+
 describe("setting a status", () => {
   test("leads back to the enquiry and says so", async () => {
     const answer = await set({ status: "Contacted" }, `do=status&id=${leadId}&page=2`);
@@ -34,13 +40,29 @@ describe("setting a status", () => {
     expect((await storedLead(leadId)).status).toBe("contacted");
   });
 
-  test.each([
-    ["new", "#flash"],
-    ["closed", "#lead-"],
-  ])("from the list of the %s ones leads to %s", async (status, hash) => {
-    const answer = await set({ status: "closed" }, `status=${status}&do=status&id=${leadId}`);
-    const location = answer instanceof Response ? answer.headers.get("location") : "";
-    expect(location?.startsWith(`${path}?status=${status}${hash}`)).toBe(true);
+  test("keeps every row where it was: an update made one jump 1,200 px, and put the next person's button under the pointer", async () => {
+    const [second, third] = [await newLead({ agentId: mine.agentId }), await newLead({ agentId: mine.agentId })];
+    const shown = [leadId, second, third].join("-");
+    const answer = await set({ status: "closed" }, `status=new&do=status&id=${leadId}&shown=${shown}`);
+    const location = answer instanceof Response ? (answer.headers.get("location") ?? "") : "";
+    expect(location).toBe(`${path}?status=new&shown=${shown}#lead-${leadId}`);
+    const { found } = await loaded(location.split("#")[0] ?? "");
+    expect(found?.leads.map(({ id, status }) => [id, status])).toEqual([
+      [leadId, "closed"],
+      [second, "new"],
+      [third, "new"],
+    ]);
+    expect(found?.counts).toEqual({ closed: 1, new: 2 });
+    const anew = await loaded(path);
+    expect(anew.found?.leads.map(({ id }) => id)).toEqual([second, third, leadId]);
+  });
+
+  test("shows nobody the rows of another agent, whatever the address names", async () => {
+    const { agentId } = await newAgent();
+    const others = await newLead({ agentId });
+    const held = await newLead({ agentId: mine.agentId, heldReason: "links" });
+    const { found } = await loaded(`${path}?shown=${others}-${leadId}-${held}`);
+    expect(found?.leads.map(({ id }) => id)).toEqual([leadId]);
   });
 
   test("changes nothing else of it, whatever is sent", async () => {

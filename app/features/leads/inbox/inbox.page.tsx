@@ -9,6 +9,7 @@ import { leadStatusIntent } from "#app/features/leads/model/status.form.server.t
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
+import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
 import { intentAction } from "#app/http/intent-action.server.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
@@ -40,7 +41,6 @@ export const action = intentAction(
     status: leadStatusIntent<Route.ActionArgs>({
       requireUser: requireAgent,
       pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
-      staysOn: (url, status) => (decodeAgentLeads(url.searchParams).status ?? status) === status,
     }),
   },
   { notFound: leadStatusMessages.noLead, guard: requirePageAgent },
@@ -48,7 +48,13 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(agentLeadIntents);
 
-export default function EnquiriesPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+export const shouldRevalidate = exceptInPlace(agentLeadIntents);
+
+export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters } = loaderData;
+  const shown = loaderData.found?.leads.map(({ id }) => id);
+  const { data, reload } = useRowsInPlace(loaderData, agentLeadsPath({ ...filters, shown }));
+  const found = data.found ?? loaderData.found;
   if (!found) {
     return (
       <LoadFailed title={messages.failed} path={agentLeadsPath(filters)}>
@@ -59,7 +65,7 @@ export default function EnquiriesPage({ loaderData: { filters, found }, actionDa
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <AgentLeads status={filters.status} {...found} reply={actionData} />
+      <AgentLeads status={filters.status} {...found} reply={actionData} onSaved={reload} />
     </>
   );
 }

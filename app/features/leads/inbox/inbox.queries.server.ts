@@ -1,9 +1,10 @@
-import { type Page, readPage } from "#app/lib/page.ts";
-import { sql } from "kysely";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
 import {
@@ -13,6 +14,8 @@ import {
   type LeadPart,
   partOrder,
   readWaitingFirst,
+  rowIsShown,
+  shownOrder,
 } from "#app/features/leads/model/status.queries.server.ts";
 import {
   type EnquiryFieldName,
@@ -46,15 +49,22 @@ export interface AgentLeadPage extends Page<AgentLead> {
   overdue: number;
 }
 
-/** One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is the last. */
-export async function findAgentLeads(viewer: Viewer, { status, page }: AgentLeadFilters): Promise<AgentLeadPage> {
+/**
+ * One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is
+ * the last. With `shown` these alone, in this order.
+ */
+export async function findAgentLeads(
+  viewer: Viewer,
+  { status, page, shown }: AgentLeadFilters,
+): Promise<AgentLeadPage> {
   const { counts, waiting, overdue } = await countByStatus(viewer);
   const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
-  const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, (range) =>
-    readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, status, part, of)),
+  const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
+    shown ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, status, part, of)),
   );
-  return { ...found, counts, waiting, overdue };
+  const items = shown ? await readShown(viewer, shown) : found.items;
+  return { ...found, items, counts, waiting, overdue };
 }
 
 type Counted = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
@@ -87,7 +97,7 @@ function readPart(
   viewer: Viewer,
   status: AgentLeadFilters["status"],
   part: LeadPart,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Range,
 ): Promise<AgentLead[]> {
   return db()
     .with(
@@ -100,40 +110,58 @@ function readPart(
           .where(leadIsInPart(part))
           .$if(status !== undefined, (leads) => leads.where("leads.status", "=", status ?? "")),
     )
-    .with("shown", (query) =>
+    .with("page", (query) =>
       query.selectFrom("own as leads").select("leads.id").orderBy(partOrder(part)).limit(limit).offset(offset),
     )
     .selectFrom("leads")
-    .select([...lastingFields.map((name) => `leads.${name}` as const), ...withdrawableFields.map(unlessWithdrawn)])
-    .select((eb) => [
-      "leads.id",
-      "leads.createdAt",
-      "leads.withdrawnAt",
-      "leads.openedAt",
-      "leads.answeredAt",
-      sql<LeadStatus>`leads.status`.as("status"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("listings")
-          .select((home) => [
-            "listings.id",
-            "listings.title",
-            "listings.suburb",
-            sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
-          ])
-          .whereRef("listings.id", "=", "leads.listingId"),
-      ).as("listing"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("agents")
-          .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
-          .whereRef("agents.id", "=", "leads.agentId"),
-      ).as("agent"),
-    ])
-    .where("leads.id", "in", ({ selectFrom }) => selectFrom("shown").select("shown.id"))
+    .select(agentLead)
+    .where("leads.id", "in", ({ selectFrom }) => selectFrom("page").select("page.id"))
     .orderBy(partOrder(part))
     .$castTo<AgentLead>()
     .execute();
+}
+
+/** Those of these enquiries that are still theirs, in this order. */
+function readShown(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]> {
+  return db()
+    .selectFrom("leads")
+    .select(agentLead)
+    .where(rowIsShown(ids))
+    .where(leadIsHandledBy(viewer))
+    .orderBy(shownOrder(ids))
+    .$castTo<AgentLead>()
+    .execute();
+}
+
+/** The columns of an `AgentLead`. */
+function agentLead(eb: ExpressionBuilder<DB, "leads">) {
+  return [
+    ...lastingFields.map((name) => `leads.${name}` as const),
+    ...withdrawableFields.map(unlessWithdrawn),
+    "leads.id" as const,
+    "leads.createdAt" as const,
+    "leads.withdrawnAt" as const,
+    "leads.openedAt" as const,
+    "leads.answeredAt" as const,
+    sql<LeadStatus>`leads.status`.as("status"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("listings")
+        .select((home) => [
+          "listings.id",
+          "listings.title",
+          "listings.suburb",
+          sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
+        ])
+        .whereRef("listings.id", "=", "leads.listingId"),
+    ).as("listing"),
+    jsonObjectFrom(
+      eb
+        .selectFrom("agents")
+        .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
+        .whereRef("agents.id", "=", "leads.agentId"),
+    ).as("agent"),
+  ];
 }
 
 function unlessWithdrawn(name: EnquiryFieldName) {

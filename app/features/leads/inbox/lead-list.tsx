@@ -10,7 +10,6 @@ import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
@@ -36,17 +35,15 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
   leads: readonly AgentLeadView[];
   /** The page's action data. */
   reply?: FormReply;
+  /** A status was saved in place. */
+  onSaved: () => void;
 }
 
 const HEADING = "results";
 
 /** An agent's enquiries, by status and by pages. */
-export function AgentLeads({ status, leads, counts, waiting, overdue, page, lastPage, reply }: AgentLeadsProps) {
-  useFocusWhenGone(
-    leads.map(({ id }) => id),
-    HEADING,
-  );
-  const path = agentLeadsPath({ status, page });
+export function AgentLeads({ status, leads, counts, waiting, overdue, page, lastPage, ...changing }: AgentLeadsProps) {
+  const path = agentLeadsPath({ status, page, shown: leads.map(({ id }) => id) });
   const isEmpty = countLeads(counts) === 0;
   const waitingWords = agentLeadsWaiting({ waiting, overdue });
   return (
@@ -69,7 +66,7 @@ export function AgentLeads({ status, leads, counts, waiting, overdue, page, last
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => (
             <AgentLeadCard key={lead.id} lead={lead}>
-              <LeadStatusForm lead={lead} form={agentLeadIntents.form(path, "status", lead.id)} reply={reply} />
+              <LeadStatusForm lead={lead} form={agentLeadIntents.form(path, "status", lead.id)} {...changing} />
             </AgentLeadCard>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { agentIntents, agentsPath, decodeAgentFilters, markIntents } from "#app/features/admin/agents/paths.ts";
-import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath, staysListed } from "./filters.ts";
+import { decodeLeadFilters, hasLeadFilters, leadsFilePath, leadsPath } from "./filters.ts";
 import { decodeOutbox, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
@@ -21,16 +21,6 @@ test.each([
   expect(leadsPath(leads(query))).toBe(path);
   expect(leadsFilePath(leads(query))).toBe(file);
   expect(hasLeadFilters(leads(query))).toBe(file.includes("?"));
-});
-
-test("a lead whose status changes leaves the list of another status only", () => {
-  expect(["", "status=closed", "status=held", "search=x"].map((query) => staysListed(leads(query), "closed"))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect(staysListed(leads("status=new"), "closed")).toBe(false);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.
 import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/query-text.ts";
+import { readShownRows, shownRowsName, writeShownRows } from "#app/lib/shown-rows.ts";
 
 /** Which leads are shown: the query string of /admin. */
 export interface LeadFilters {
@@ -12,6 +13,8 @@ export interface LeadFilters {
   from?: string;
   to?: string;
   page: number;
+  /** These, in this order, whatever else is asked: the rows of a page that somebody has changed one of. */
+  shown?: number[];
 }
 
 export const leadsAddress = "/admin";
@@ -36,12 +39,20 @@ export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: pageNumber(params.get("page")),
+    shown: readShownRows(params.get(shownRowsName), LEADS_PER_PAGE),
   };
 }
 
 /** The address of these leads. */
-export function leadsPath({ page, ...filters }: LeadFilters): string {
-  return withQuery(leadsAddress, { ...filters, page: page === 1 ? undefined : String(page) });
+export function leadsPath({ search, status, from, to, page, shown }: LeadFilters): string {
+  return withQuery(leadsAddress, {
+    search,
+    status,
+    from,
+    to,
+    page: page === 1 ? undefined : String(page),
+    [shownRowsName]: shown && writeShownRows(shown),
+  });
 }
 
 /** The address of the file of these leads, of all pages. */
@@ -52,11 +63,6 @@ export function leadsFilePath({ search, status, from, to }: LeadFilters): string
 /** Whether anything is set that showing all leads would clear. */
 export function hasLeadFilters({ search, status, from, to }: LeadFilters): boolean {
   return [search, status, from, to].some((filter) => filter !== undefined);
-}
-
-/** Whether a lead is still among the leads of these filters when its status has become this one. */
-export function staysListed({ status }: LeadFilters, changed: LeadStatus): boolean {
-  return status === undefined || status === "held" || status === changed;
 }
 
 function withQuery(path: string, pairs: Readonly<Record<string, string | undefined>>): string {

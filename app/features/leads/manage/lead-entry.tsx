@@ -81,14 +81,14 @@ function namedAgent(agent: NonNullable<ListedLead["agent"]>): Named {
   return agent.isListed ? { title: agent.name, path: agentPath(agent) } : { title: agent.name };
 }
 
-interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply"> {
+interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply" | "onSaved"> {
   lead: LeadRow;
-  /** The path of the list. */
+  /** The path of the list, with its rows as they stand. */
   path: string;
 }
 
 /** A lead in the list: who asks whom about what, and what became of it. */
-export function LeadEntry({ lead, path, reply }: LeadEntryProps) {
+export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
   const { id, about, source, agent, received, clock, heldReason, answer } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
@@ -115,7 +115,7 @@ export function LeadEntry({ lead, path, reply }: LeadEntryProps) {
         {clock && <LeadClockLine clock={clock} />}
       </RecordCell>
       <RecordCell>
-        <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} reply={reply} />
+        <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
         {heldReason && <Held lead={lead} reason={heldReason} path={path} />}
       </RecordCell>
     </RecordRow>

@@ -27,6 +27,8 @@ export const leadsHeading = "results";
 
 interface LeadListProps extends Omit<Page<never>, "items"> {
   filters: LeadFilters;
+  /** No row is shown. */
+  isEmpty: boolean;
   /** The rows. */
   children: ReactNode;
 }
@@ -40,7 +42,7 @@ const columns = [
 ];
 
 /** The leads that match, by pages, and the way to them as a file. */
-export function LeadList({ filters, total, page, lastPage, children }: LeadListProps) {
+export function LeadList({ filters, isEmpty, total, page, lastPage, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
   return (
     <section aria-labelledby={leadsHeading} className="flex flex-col gap-4">
@@ -72,7 +74,7 @@ export function LeadList({ filters, total, page, lastPage, children }: LeadListP
           </div>
         )}
       </div>
-      {total === 0 ? (
+      {isEmpty ? (
         <NoLeads isFiltered={isFiltered} />
       ) : (
         <RecordTable caption={messages.columns.lead} columns={columns}>

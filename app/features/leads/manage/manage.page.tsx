@@ -8,6 +8,7 @@ import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
+import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -16,7 +17,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/manage.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { LeadEntry, leadRow } from "./lead-entry.tsx";
-import { decodeLeadFilters, leadIntents, leadsPath, staysListed } from "./filters.ts";
+import { decodeLeadFilters, leadIntents, leadsPath } from "./filters.ts";
 import { LeadList, LeadSearch, leadsHeading } from "./lead-list.tsx";
 import { findLeadPage } from "./manage.queries.server.ts";
 
@@ -46,12 +47,11 @@ export const action = intentAction(
     status: leadStatusIntent<Route.ActionArgs>({
       requireUser: requireAdmin,
       pathOf: (url) => leadsPath(filtersOf(url)),
-      staysOn: (url, status) => staysListed(filtersOf(url), status),
     }),
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         await releaseLead(requireAdmin(args), id);
-        const filters = filtersOf(args.url);
+        const { shown: _, ...filters } = filtersOf(args.url);
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
         return redirectWithFlash(to, { kind: "success", ...releaseLeadMessages.sent });
@@ -64,7 +64,14 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(leadIntents);
 
-export default function LeadsPage({ loaderData: { filters, found }, actionData }: Route.ComponentProps) {
+export const shouldRevalidate = exceptInPlace(leadIntents);
+
+export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters } = loaderData;
+  const shown = loaderData.found?.leads.map(({ id }) => id);
+  const keptPath = leadsPath({ ...filters, shown });
+  const { data, reload } = useRowsInPlace(loaderData, keptPath);
+  const found = data.found ?? loaderData.found;
   useFocusWhenGone(found?.leads.map(({ id }) => id) ?? [], leadsHeading);
   const path = leadsPath(filters);
   return (
@@ -72,9 +79,9 @@ export default function LeadsPage({ loaderData: { filters, found }, actionData }
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <LeadSearch filters={filters} />
       {found ? (
-        <LeadList filters={filters} {...found}>
+        <LeadList filters={filters} {...found} isEmpty={found.leads.length === 0}>
           {found.leads.map((lead) => (
-            <LeadEntry key={lead.id} lead={lead} path={path} reply={actionData} />
+            <LeadEntry key={lead.id} lead={lead} path={keptPath} reply={actionData} onSaved={reload} />
           ))}
         </LeadList>
       ) : (

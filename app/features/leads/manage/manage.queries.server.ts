@@ -8,6 +8,8 @@ import {
   type LeadPart,
   partOrder,
   readWaitingFirst,
+  rowIsShown,
+  shownOrder,
 } from "#app/features/leads/model/status.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -21,7 +23,10 @@ export interface ListedLead extends SentLead {
   listingIsVisible: boolean | null;
 }
 
-/** A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. */
+/**
+ * A page of 24 of the leads that match: those that wait for an answer, the least time left first, then the newest. With
+ * `shown` these alone, in this order.
+ */
 export async function findLeadPage(filters: LeadFilters): Promise<Page<ListedLead>> {
   const { total, waiting } = await db()
     .selectFrom("leads")
@@ -31,9 +36,12 @@ export async function findLeadPage(filters: LeadFilters): Promise<Page<ListedLea
     ])
     .where(leadMatches(filters))
     .executeTakeFirstOrThrow();
-  return readPage({ page: filters.page, total, perPage: LEADS_PER_PAGE }, (range) =>
-    readWaitingFirst(waiting, range, (part, of) => readPart(filters, part, of)),
+  const { shown } = filters;
+  const found = await readPage({ page: filters.page, total, perPage: LEADS_PER_PAGE }, async (range) =>
+    shown ? [] : readWaitingFirst(waiting, range, (part, of) => readPart(filters, part, of)),
   );
+  const items = shown && (await selectListed().where(rowIsShown(shown)).orderBy(shownOrder(shown)).execute());
+  return { ...found, items: items ?? found.items };
 }
 
 function readPart(
@@ -41,20 +49,23 @@ function readPart(
   part: LeadPart,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedLead[]> {
-  return selectSentLeads()
-    .select((eb) => [
-      "leads.source",
-      sql<boolean | null>`(${eb
-        .selectFrom("listings")
-        .select((home) => sql`${listingIsVisible(home)}`.as("isVisible"))
-        .whereRef("listings.id", "=", "leads.listingId")})`.as("listingIsVisible"),
-    ])
+  return selectListed()
     .where(leadMatches(filters))
     .where(leadIsInPart(part))
     .orderBy(partOrder(part))
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+function selectListed() {
+  return selectSentLeads().select((eb) => [
+    "leads.source",
+    sql<boolean | null>`(${eb
+      .selectFrom("listings")
+      .select((home) => sql`${listingIsVisible(home)}`.as("isVisible"))
+      .whereRef("listings.id", "=", "leads.listingId")})`.as("listingIsVisible"),
+  ]);
 }
 
 /** Every lead with every field that has a meaning outside, the newest first: who handles them sees why one is held. */

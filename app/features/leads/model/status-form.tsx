@@ -2,12 +2,13 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useMessageAt } from "#app/forms/rows-in-place.ts";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { leadStatusMessages as messages, statusFor } from "./lead.messages.ts";
-import { type LeadStatus, leadStatuses } from "./status.ts";
-import { useEffect, useState } from "react";
+import { leadElement, type LeadStatus, leadStatuses } from "./status.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
@@ -18,13 +19,16 @@ export interface LeadStatusFormProps {
   form: { id: string; action: string };
   /** The page's action data. */
   reply?: FormReply;
+  /** It was saved in place. */
+  onSaved?: () => void;
 }
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
 /** Says what became of an enquiry: nothing is sent before the button is pressed. */
-export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatusFormProps) {
-  const { form, isSaved, choose } = useLeadStatusForm(id, action, reply);
+export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: LeadStatusFormProps) {
+  const { form, isSaved, choose } = useLeadStatusForm(id, action, reply, onSaved);
+  const cameBack = useMessageAt(leadElement(lead.id));
   const wrong = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
   const errorId = `${fieldId}-error`;
@@ -36,7 +40,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatus
             {statusFor(lead.name)}
           </label>
           <p role="status" className="font-semibold text-ok">
-            {isSaved && messages.saved}
+            {(isSaved || cameBack) && messages.saved}
           </p>
         </div>
         <FieldError id={errorId} error={wrong} />
@@ -66,7 +70,7 @@ export function LeadStatusForm({ lead, form: { id, action }, reply }: LeadStatus
 }
 
 /** The form of an enquiry's status, posted in place; what was chosen stays in the select whatever the answer is. */
-function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined) {
+function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined, onSaved?: () => void) {
   const fetcher = useFetcher<FormReply>();
   const [outdated, setOutdated] = useState<FormReply>();
   const answer = fetcher.data ?? reply;
@@ -77,6 +81,11 @@ function useLeadStatusForm(id: string, action: string, reply: FormReply | undefi
   useEffect(() => {
     if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
   }, [failure, sentInHtml]);
+
+  const tellSaved = useEffectEvent(() => onSaved?.());
+  useEffect(() => {
+    if (fetcher.data?.kind === "done") tellSaved();
+  }, [fetcher.data]);
 
   return {
     form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },

@@ -3,31 +3,24 @@ import { intent } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { changeLeadStatus } from "./status.server.ts";
-import { leadElement, type LeadStatus } from "./status.ts";
+import { leadElement } from "./status.ts";
 import { leadStatusMessages as messages } from "./lead.messages.ts";
 import { leadStatusSchema } from "./lead.schema.ts";
 
 interface LeadListPage<Args> {
   /** Throws for whoever may not set a status. */
   requireUser: (args: Args) => Member;
-  /** The list that the form was on. */
+  /** The list that the form was on, with its rows as they stood. */
   pathOf: (url: URL) => string;
-  /** Whether an enquiry with this status is still on it. */
-  staysOn: (url: URL, status: LeadStatus) => boolean;
 }
 
 /** What the form of an enquiry's status does, on a page that lists enquiries. */
-export function leadStatusIntent<Args extends ActionFunctionArgs>({
-  requireUser,
-  pathOf,
-  staysOn,
-}: LeadListPage<Args>) {
+export function leadStatusIntent<Args extends ActionFunctionArgs>({ requireUser, pathOf }: LeadListPage<Args>) {
   return intent({
     schema: leadStatusSchema,
     async act({ id, input: { status } }, args: Args) {
       await changeLeadStatus(requireUser(args), id, status);
-      const path = pathOf(args.url);
-      const to = staysOn(args.url, status) ? `${path}#${leadElement(id)}` : path;
+      const to = `${pathOf(args.url)}#${leadElement(id)}`;
       return redirectWithFlash(to, { kind: "success", ...messages.updated });
     },
     failure: messages.failed.text,

@@ -68,6 +68,16 @@ export function partOrder(part: LeadPart) {
   return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.id desc`;
 }
 
+/** Whether a lead is one of those that a page shows by their ids. */
+export function rowIsShown(ids: readonly number[]) {
+  return sql<SqlBool>`leads.id = any (${ids}::integer[])`;
+}
+
+/** The order in which the ids are. */
+export function shownOrder(ids: readonly number[]) {
+  return sql`array_position(${ids}::integer[], leads.id)`;
+}
+
 interface Slice {
   limit: number;
   offset: number;
