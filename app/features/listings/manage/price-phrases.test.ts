@@ -4,12 +4,13 @@ import { forbiddenPricePhrase } from "./price-phrases.ts";
 describe("of a sale", () => {
   test.each<[text: string, phrase: string, fault: string, why: string]>([
     ["Offers over $1,000,000", "Offers over", "open", "s 73"],
-    ["OFFERS ABOVE asking", "OFFERS ABOVE", "open", "any case"],
+    ["OFFERS ABOVE $900K", "OFFERS ABOVE", "open", "any case"],
     ["offer from 1.2m", "offer from", "open", "in the singular"],
     ["offers  \n over  a million", "offers over", "open", "over two lines"],
     ["off\u200bers over $1m", "offers over", "open", "with a character that nobody sees"],
     ["Offers in excess of $900k", "Offers in excess of", "open", "the same in other words"],
     ["offers over 1,000,000", "offers over", "open", "a price without its sign"],
+    ["offers over just 950000", "offers over", "open", "a price without its commas"],
     ["Price: $1,000,000+", "$1,000,000+", "open", "s 73, the plus"],
     ["Price: $1.2m +", "$1.2m +", "open", "the plus after a space"],
     ["＄1,000,000＋ guide", "$1,000,000+", "open", "full-width characters"],
@@ -26,6 +27,11 @@ describe("of a sale", () => {
   });
 
   test.each<[text: string, why: string]>([
+    ["See all that Bondi has to offer from this top floor", "no amount stands beside it"],
+    ["More than the street has to offer, from its north-facing garden", "nor here"],
+    ["Offers above asking are not sought", "nor here"],
+    ["The estate offers over 1,300 sqm of parkland", "an area in thousands"],
+    ["The tower offers from 10 levels up a view", "levels"],
     ["This home offers over 300 sqm of living space", "an area"],
     ["The kitchen offers above-average storage", "a comparison"],
     ["A block that offers more than 20 metres of frontage", "a length"],
@@ -50,6 +56,7 @@ describe("of a rent", () => {
     ["650 to 700 per week", "650 to 700", "a range without signs"],
     ["$650+ per week", "$650+", "more than"],
     ["Offers over $650 considered", "Offers over", "an offer over"],
+    ["Offers above 650 per week", "Offers above", "without its sign"],
     ["Offers welcome", "Offers welcome", "an invitation to offer"],
     ["Make an offer today", "Make an offer", "the same in other words"],
     ["Open to offers", "Open to offers", "the same in other words"],
@@ -61,6 +68,7 @@ describe("of a rent", () => {
   test.each<[text: string, why: string]>([
     ["Available from 1 March, five minutes from the station", "a day and a distance"],
     ["The unit offers two balconies", "no price"],
+    ["All that the harbour has to offer from this top floor", "no amount stands beside it"],
     ["Bond $2,600. Rent $650 per week.", "two amounts for two things"],
     ["Lease of 6 to 12 months", "how long"],
     ["2-3 bedrooms, 10 - 15 minutes by train", "rooms and minutes"],

@@ -17,9 +17,16 @@ const unit = String.raw`(?:(?:million|mil|m|k)\b)`;
 const amount = String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`;
 const measured = String.raw`\d[\d,.]* ?\+? ?(?:sqm|sq\b|m2|square|met(?:er|re)s?|hectares?|ha\b|acres?|km|kilomet|bed|bath|rooms?|levels?|years?|cars?|%)`;
 
-/** "The home offers over 300 sqm" and "offers above-average storage" offer no price. */
+const inWords = String.raw`(?:an?|one|two|three|four|five) million\b|half a million\b`;
+const aPeriod = String.raw`(?:(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)`;
+const anyAmount = String.raw`(?:\$ ?\d|${inWords}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
+
+/**
+ * An offer is one with an amount beside it: "the best it has to offer from this top floor" names no price, and "the home
+ * offers over 1,300 sqm" an area.
+ */
 const offersOver = new RegExp(
-  String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)\b(?!-)(?! ${measured})`,
+  String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)(?= (?:just |only |about |around )?${anyAmount})(?! ${measured})`,
   "i",
 );
 const offersWanted =
@@ -34,8 +41,7 @@ const dollarsToDollars = new RegExp(
   String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})? ?(?:-|–|—|to|and) ?\$? ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`,
   "gi",
 );
-const rentToRent =
-  /\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month)|p\/?w\b|pcm\b|weekly|monthly)/gi;
+const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=${aPeriod})`, "gi");
 
 /**
  * What the words of a listing say of its price that an advertisement in New South Wales may not: of a sale "offers over", "from $X", "$X+" and a range wider than 10%; of a rent anything but one fixed
