@@ -168,6 +168,15 @@ describe("for /api", () => {
     expect(many).toHaveLength(200);
   });
 
+  test("a number of JSON is a number: only a form types 1.5m", async () => {
+    const numbers = { names: ["name", "price"], numbers: ["price"] };
+    const ofJson = (sent: unknown) => readInput(post(JSON.stringify(sent), "application/json"), numbers);
+    expect(await ofJson({ name: "7", price: 650 })).toEqual({ name: "7", price: 650 });
+    expect(await ofJson({ price: "1.5m" })).toEqual({ price: Number.NaN });
+    expect(await ofJson({ price: null })).toEqual({ price: null });
+    expect(await readInput(post("price=1.5m", form), numbers)).toEqual({ price: "1.5m" });
+  });
+
   test("what the schema refuses is Invalid, by top-level name", () => {
     const schema = z
       .object({ name: z.string("Name?"), tags: z.array(z.string("Tag?")).optional() })

@@ -53,13 +53,21 @@ export async function readBody(
   }
 }
 
+export interface InputOptions extends BodyOptions {
+  /** The names of numbers: a form types them, JSON has numbers of its own, so a text there is NaN, which no schema takes. */
+  numbers?: readonly string[];
+}
+
 /**
  * A body as a plain record, for `/api`: of a form, blanks are absent, as a form sends every field it has.
  * Throws Unreadable.
  */
-export async function readInput(request: Request, options: BodyOptions): Promise<Record<string, unknown>> {
+export async function readInput(request: Request, options: InputOptions): Promise<Record<string, unknown>> {
   const body = await readBody(request, options);
-  if (!(body instanceof FormData)) return body;
+  if (!(body instanceof FormData)) {
+    for (const name of options.numbers ?? []) if (typeof body[name] === "string") body[name] = Number.NaN;
+    return body;
+  }
   const { lists = [] } = options;
   const filled = [...body].filter(([, value]) => value !== "");
   const several = lists.filter((name) => body.has(name)).map((name) => [name, body.getAll(name)] as const);

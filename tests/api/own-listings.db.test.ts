@@ -129,25 +129,32 @@ describe("POST /api/listings", () => {
     expect((await southerly.ask("/api/listings")).text).toContain(`"id" : ${listing.id},`);
   });
 
-  test("fills in what the form has defaults for", async () => {
-    const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
-    const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
+  test("publishes no house for sale at 0 that nobody asked for", async () => {
+    const { listingType, propertyType, price, ...least } = complete;
     const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: least });
-    expect(answer.status).toBe(201);
+    expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({
-      ...least,
-      listingType: "sale",
-      propertyType: "House",
-      state: "NSW",
-      status: "active",
-      price: 0,
-      features: [],
-      bedrooms: null,
+      errors: {
+        listingType: ["Select a listing type"],
+        propertyType: ["Property type is required"],
+        price: ["Price must be positive"],
+      },
     });
+    const offered = await send("POST", "/api/listings", {
+      cookie: agent.cookie,
+      body: { ...least, listingType, propertyType, price },
+    });
+    expect(offered.json()).toMatchObject({ state: "NSW", status: "active" });
+  });
+
+  test("takes numbers of JSON: 1.45m is what people type", async () => {
+    const answer = await send("POST", "/api/listings", { cookie: agent.cookie, body: { ...complete, price: "1.45m" } });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
   test("takes a form, too", async () => {
-    const answer = await sendForm("/api/listings", typed, agent.cookie);
+    const answer = await sendForm("/api/listings", { ...typed, price: "1.45m" }, agent.cookie);
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ price: 1_450_000, features: ["Lemon tree", "Shed"], bedrooms: null });
   });

@@ -25,7 +25,7 @@ export interface Sent {
 /** What an agent says of a home. */
 const home = {
   listingType: "sale",
-  price: "1450000",
+  price: 1_450_000,
   title: "Weatherboard house near the station",
   propertyType: "House",
   address: "12 Sample Street",

@@ -7,7 +7,7 @@ import { deleteListing, editListing } from "#app/features/listings/manage/edit.s
 import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
 import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
-import { listingChangesSchema, listingInputFields } from "#app/features/listings/manage/input.schema.ts";
+import { listingChangesSchema, listingInputOptions } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 
@@ -23,7 +23,7 @@ const answer = byMethod({
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
     const id = idOf(asked.params);
-    const changes = parseInput(listingChangesSchema, await readInput(asked.request, { names: listingInputFields }));
+    const changes = parseInput(listingChangesSchema, await readInput(asked.request, listingInputOptions));
     return jsonResponse(savedListingJson(await editListing(member, id, changes)));
   }, messages.unableToSave),
 

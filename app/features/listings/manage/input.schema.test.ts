@@ -154,19 +154,18 @@ describe("rules over several fields", () => {
   });
 });
 
-test("a new listing of the API gets the defaults of the form", () => {
+test("a new listing of the API says what is offered and for how much: no house for sale at 0 is made up", () => {
   const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
   const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
-  expect(newListingSchema.parse(least)).toEqual({
-    ...least,
-    listingType: "sale",
-    propertyType: "House",
-    state: "NSW",
-    status: "active",
-    price: 0,
-    features: [],
-  });
-  expect(newListingSchema.safeParse({ ...least, listingType: "rent" }).error?.issues[0]?.message).toBe(
+  const said = newListingSchema.safeParse(least).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(said).toEqual([
+    ["listingType", "Select a listing type"],
+    ["price", "Price must be positive"],
+    ["propertyType", "Property type is required"],
+  ]);
+  const offered = { ...least, listingType: "sale", propertyType: "House", price: 0 };
+  expect(newListingSchema.parse(offered)).toEqual({ ...offered, state: "NSW", status: "active", features: [] });
+  expect(newListingSchema.safeParse({ ...offered, listingType: "rent" }).error?.issues[0]?.message).toBe(
     "Price must be positive",
   );
 });

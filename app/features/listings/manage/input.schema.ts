@@ -51,12 +51,14 @@ export type ListingInput = z.output<typeof listingInputSchema>;
 /** The same with the one-time key of a form: what is sent twice from one page is stored once. */
 export const listingFormSchema = listingInputSchema.safeExtend({ attemptId: z.string().max(64).optional() });
 
-/** A new listing, where a client of the API may leave out what the form has defaults for. */
+/**
+ * A new listing of a client of the API, which names at least what is offered and for how much: House, sale and 0 are
+ * what the form begins with, and nobody who left them out meant them.
+ */
 export const newListingSchema = lawful(
   z.object({
     ...whole,
-    listingType: whole.listingType.default("sale"),
-    propertyType: whole.propertyType.default("House"),
+    price: said.price,
     state: whole.state.default("NSW"),
     status: whole.status.default("active"),
   }),
@@ -68,6 +70,12 @@ export type ListingChanges = z.output<typeof listingChangesSchema>;
 
 /** The names that the one reader of bodies may hand on. */
 export const listingInputFields = Object.keys(said) as readonly (keyof ListingInput)[];
+
+/** How it reads a listing of the API. */
+export const listingInputOptions = {
+  names: listingInputFields,
+  numbers: ["price", "bedrooms", "bathrooms", "parking", "landSize"],
+};
 
 /** Adds the rules over several fields; they are told together with those of one. */
 function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {

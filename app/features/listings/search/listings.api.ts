@@ -9,7 +9,7 @@ import {
   type ListingFilters,
 } from "#app/features/listings/model/filters.ts";
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
-import { listingInputFields, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
+import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingPage, searchPublicListings } from "./search.queries.server.ts";
 
@@ -31,7 +31,7 @@ const search = jsonEndpoint(async ({ url }) => {
 /** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. */
 const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
-  const input = parseInput(newListingSchema, await readInput(asked.request, { names: listingInputFields }));
+  const input = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
   const kept = await publishListing(member, input);
   return jsonResponse(savedListingJson(kept), {
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Criteria, CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, CRITERION_NAMES, unitOf } from "#app/features/listings/model/criteria.ts";
 import { columnOf, type SavedColumns, toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import {
@@ -43,6 +43,12 @@ export const publicSavedSearchSchema: z.ZodType<SaveSearchInput> = z
 export const publicSavedSearchFields: readonly string[] = [
   ...new Set([...Object.keys(columnFields), ...CRITERION_NAMES, ...Object.keys(mailFields)]),
 ];
+
+/** How it reads a search. */
+export const publicSavedSearchOptions = {
+  names: publicSavedSearchFields,
+  numbers: CRITERION_NAMES.flatMap((name) => (unitOf(name) === undefined ? [] : [name, columnOf[name]])),
+};
 
 /** A saved search as the API returns it. */
 export function publicSavedSearch(search: Criteria & { frequency: SearchFrequency }): SavedColumns & {

@@ -3,14 +3,14 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { saveSearch } from "./save.server.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
-import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } from "./api.schema.ts";
+import { publicSavedSearch, publicSavedSearchOptions, publicSavedSearchSchema } from "./api.schema.ts";
 
 export const loader = postOnly;
 
 /** 201 with the saved search, also when it was saved before, so that the answer does not reveal what we know of an address. */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
-  const input = parseInput(publicSavedSearchSchema, await readInput(request, { names: publicSavedSearchFields }));
+  const input = parseInput(publicSavedSearchSchema, await readInput(request, publicSavedSearchOptions));
   const { search } = await saveSearch(getCaller({ request, context }), input);
   return jsonResponse(JSON.stringify(publicSavedSearch(search)), {
     status: 201,
