@@ -19,17 +19,25 @@ export interface PhotoFrameProps {
   seed: number;
   /** Says that there is no photo. */
   caption?: string;
+  /** In a list the words are for the eye only: read aloud they would come again with every entry. */
+  captionIsSilent?: boolean;
   priority?: PhotoPriority;
   ratio?: PhotoRatio;
+  /** The height of the box while there is no photo to show; without it the box has the ratio then, too. */
+  emptyClass?: string;
   className?: string;
 }
 
+/** What stands in the box in place of a photo that somebody supplied. */
+const failedCaption = "This photo could not be loaded";
+
 /** A box that keeps its place: the photo, or the drawing when there is none or when it cannot be loaded. */
-export function PhotoFrame({ src, alt, glyph, seed, caption, ...look }: PhotoFrameProps) {
-  const { priority = "lazy", ratio = "4/3", className = "" } = look;
+export function PhotoFrame({ src, alt, glyph, seed, caption, captionIsSilent, ...look }: PhotoFrameProps) {
+  const { priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const shown = src !== null && src !== brokenSrc;
+  const box = (!shown && emptyClass) || ratioClass[ratio];
 
   // A photo that failed before hydration fired its error event when nobody listened.
   useEffect(() => {
@@ -37,8 +45,13 @@ export function PhotoFrame({ src, alt, glyph, seed, caption, ...look }: PhotoFra
   }, [src]);
 
   return (
-    <div className={`relative overflow-hidden border-b border-line bg-depth-1 ${ratioClass[ratio]} ${className}`}>
-      <PlaceholderArt glyph={glyph} seed={seed} caption={shown ? undefined : caption} />
+    <div className={`relative overflow-hidden border-b border-line bg-depth-1 ${box} ${className}`}>
+      <PlaceholderArt
+        glyph={glyph}
+        seed={seed}
+        caption={shown ? undefined : src === null ? caption : failedCaption}
+        captionIsSilent={captionIsSilent}
+      />
       {shown && (
         <img
           ref={image}

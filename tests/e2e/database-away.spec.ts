@@ -44,5 +44,5 @@ test("a home that cannot be loaded says so and can be tried again", async ({ vis
   await expect(page.getByText("We couldn't load the listings just now.")).toBeVisible();
   fragile.line.restore();
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.heading);
 });

@@ -6,11 +6,12 @@ test("a home is opened from its card and shows everything about it", async ({ vi
   await visitor.open("/listings");
   await cards(page).first().click();
   await expect(page).toHaveURL(new RegExp(`/listings/${home.id}/[a-z0-9-]+$`));
-  await expect(page).toHaveTitle(`${home.title}, ${home.suburb} – Southerly`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.title);
+  await expect(page).toHaveTitle(`${home.name} – Southerly`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.heading);
   const row = await database.selectFrom("listings").selectAll().where("id", "=", home.id).executeTakeFirstOrThrow();
   const main = page.getByRole("main");
   for (const text of [
+    row.title,
     row.address,
     `${row.suburb}, NSW ${row.postcode}`,
     row.contactPhone,
@@ -73,9 +74,10 @@ test("similar homes nearby are of the same kind, the nearest first, and lead on"
   expect(ids.length).toBeGreaterThanOrEqual(3);
   expect(distances).toHaveLength(ids.length);
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-  const next = await links.first().innerText();
+  const next = homes.find(({ id }) => id === ids[0])!;
+  await expect(links.first()).toHaveText(next.heading);
   await links.first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(next);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(next.heading);
 });
 
 test("a home without a photo shows a drawing and says so", { tag: "@read" }, async ({ visitor, page, homes }) => {

@@ -5,6 +5,10 @@ import type { DB } from "#db/schema.ts";
 export interface VisibleHome {
   id: number;
   title: string;
+  /** "12 Wilson Street, Newtown": the title of its page. */
+  name: string;
+  /** "12 Wilson Street Newtown, NSW 2042": the link of its card, and the heading of its page. */
+  heading: string;
   type: "sale" | "rent";
   propertyType: string;
   suburb: string;
@@ -32,6 +36,8 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
+    name: `${row.address}, ${row.suburb}`,
+    heading: `${row.address} ${row.suburb}, ${row.state} ${row.postcode}`,
     type: row.listingType === "rent" ? "rent" : "sale",
     propertyType: row.propertyType,
     suburb: row.suburb,

@@ -42,11 +42,9 @@ export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
         <p className="line-clamp-3 text-sm">{agent.profileDescription}</p>
         <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
           {agent.specialties.length > 0 && (
-            <ul aria-label={agentsMessages.specialties}>
+            <ul aria-label={agentsMessages.specialties} className="dotted">
               {agent.specialties.map((specialty) => (
-                <li key={specialty} className="inline not-last:after:content-['_·_']">
-                  {specialty}
-                </li>
+                <li key={specialty}>{specialty}</li>
               ))}
             </ul>
           )}

@@ -48,6 +48,17 @@ test("facts leave out what was not entered", () => {
   ]);
 });
 
+test("a monthly rent says what it is a week; a car space is not a parking", () => {
+  const rented = { ...home, listingType: "rent", priceFrequency: "per_month", price: 3400, parking: 1 } as const;
+  expect(listingFacts(rented, "4 March 2026")).toEqual(
+    expect.arrayContaining([
+      { term: "Price", detail: "$3,400 per month" },
+      { term: "Rent a week", detail: "About $785 a week" },
+      { term: "Car spaces", detail: "1" },
+    ]),
+  );
+});
+
 test("one sentence for shared links", () => {
   expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
 });
@@ -59,8 +70,9 @@ test("a message names the home", () => {
 });
 
 describe("structured data", () => {
-  test("offers the home at its price", () => {
+  test("names the home by its address and offers it at its price", () => {
     expect(listingStructuredData(home, "https://a.example/listings/128")).toMatchObject({
+      name: "12 Wilson Street, Newtown",
       "@type": "RealEstateListing",
       offers: { price: 1_495_000, priceCurrency: "AUD" },
     });

@@ -1,16 +1,22 @@
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import {
+  addressLabel,
+  localityLabel,
+  priceLabel,
+  roomCounts,
+  weeklyEquivalent,
+} from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-
-/** "12 Wilson Street, Newtown, NSW 2042" */
-export function addressLabel(home: Pick<ListingCardData, "address" | "suburb" | "state" | "postcode">): string {
-  return `${home.address}, ${localityLabel(home)}`;
-}
 
 export interface ListingFact {
   term: string;
   detail: string;
+}
+
+/** What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown" */
+export function listingName({ address, suburb }: Pick<ListingCardData, "address" | "suburb">): string {
+  return `${address}, ${suburb}`;
 }
 
 /** Everything entered about a home in words; what was not entered is left out. `published` is a finished date. */
@@ -18,10 +24,11 @@ export function listingFacts(home: ListingCardData, published: string): ListingF
   const { amount, frequency } = priceLabel(home);
   const facts: [string, string | number | null][] = [
     ["Price", frequency ? `${amount} ${frequency}` : amount],
+    ["Rent a week", weeklyEquivalent(home) ?? null],
     ["Property type", home.propertyType],
     ["Bedrooms", home.bedrooms],
     ["Bathrooms", home.bathrooms],
-    ["Parking", home.parking],
+    ["Car spaces", home.parking],
     ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
     ["Address", addressLabel(home)],
     ["Published", published],

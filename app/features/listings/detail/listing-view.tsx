@@ -7,11 +7,16 @@ import { Beside } from "#app/ui/beside.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
-import { addressLabel, listingFacts } from "./labels.ts";
-import { distanceLabel, priceLabel, writtenFeatures } from "#app/features/listings/model/labels.ts";
+import { listingFacts } from "./labels.ts";
+import {
+  distanceLabel,
+  localityLabel,
+  priceLabel,
+  weeklyEquivalent,
+  writtenFeatures,
+} from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -31,6 +36,7 @@ export interface ListingViewProps {
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
 export function ListingView({ home, nearby, published, children }: ListingViewProps) {
   const price = priceLabel(home);
+  const weekly = weeklyEquivalent(home);
   const features = writtenFeatures(home.features);
   return (
     <>
@@ -40,24 +46,25 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
           <PhotoFrame
             src={home.heroImageUrl}
             alt={`Photo: ${home.title}`}
-            glyph={placeholderGlyph(home.propertyType)}
             seed={home.id}
             caption={listingsMessages.noPhoto}
             priority="first"
-            ratio={home.heroImageUrl ? "3/2" : "5/2"}
+            ratio="3/2"
+            emptyClass="h-24 sm:h-32"
             className="max-h-[32rem] border border-t-3 border-t-ink"
           />
           <header className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="text-2xl">
-              {home.title}
+              {home.address} <span className="block text-lg font-normal text-ink-2">{localityLabel(home)}</span>
             </h1>
-            <p className="text-lg text-ink-2">{addressLabel(home)}</p>
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="text-figure font-bold tnum">{price.amount}</span>
               {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
+              {weekly && <span className="text-ink-2">{weekly}</span>}
               {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
             </p>
-            <RoomCounts home={home} />
+            <RoomCounts home={home} kind={home.propertyType} />
+            <p className="text-lg font-semibold text-balance">{home.title}</p>
             <ButtonLink to="#enquire" className="mt-2 self-start lg:hidden print:hidden">
               {listingsMessages.enquire}
             </ButtonLink>
@@ -105,12 +112,12 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
   );
 }
 
-function trailTo({ listingType, suburb, title }: ListingDetail) {
+function trailTo({ listingType, suburb, address }: ListingDetail) {
   const all = { type: listingType, sort: "newest", page: 1 } as const;
   return [
     { label: listingsMessages.tab[listingType], to: listingsPath(all) },
     { label: suburb, to: listingsPath({ ...all, suburb }) },
-    { label: title },
+    { label: address },
   ];
 }
 

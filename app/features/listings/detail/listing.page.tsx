@@ -15,7 +15,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listing.page";
-import { listingDescription } from "./labels.ts";
+import { listingDescription, listingName } from "./labels.ts";
 import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(origin, listingPath(home));
   return [
     ...pageMeta({
-      title: `${home.title}, ${home.suburb}`,
+      title: listingName(home),
       description: listingDescription(home),
       url,
       image: home.heroImageUrl ?? undefined,

@@ -1,5 +1,5 @@
 import type { RealEstateListing, WithContext } from "schema-dts";
-import { listingDescription } from "./labels.ts";
+import { listingDescription, listingName } from "./labels.ts";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 
 const offerKinds = {
@@ -12,7 +12,7 @@ export function listingStructuredData(home: ListingCardData, url: string): WithC
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",
-    name: home.title,
+    name: listingName(home),
     description: listingDescription(home),
     url,
     datePosted: home.publishedAt,

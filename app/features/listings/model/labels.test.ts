@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  addressLabel,
   cardFeatures,
   distanceLabel,
   filterPrice,
@@ -9,6 +10,7 @@ import {
   resultAnnouncement,
   roomCounts,
   unpricedLine,
+  weeklyEquivalent,
 } from "./labels.ts";
 
 describe("prices", () => {
@@ -46,6 +48,15 @@ describe("prices", () => {
     expect(priceLabel(home)).toEqual(label);
   });
 
+  test.each([
+    { price: 3400, listingType: "rent", priceFrequency: "per_month", said: "About $785 a week" },
+    { price: 780, listingType: "rent", priceFrequency: "per_week", said: undefined },
+    { price: 780_000, listingType: "sale", priceFrequency: "per_month", said: undefined },
+    { price: 0, listingType: "rent", priceFrequency: "per_month", said: undefined },
+  ] as const)("$price $priceFrequency for $listingType a week: $said", ({ said, ...home }) => {
+    expect(weeklyEquivalent(home)).toBe(said);
+  });
+
   test("in filters rent is a week's", () => {
     expect([filterPrice(650, "rent"), filterPrice(650_000, "sale")]).toEqual(["$650/wk", "$650,000"]);
   });
@@ -81,12 +92,15 @@ describe("counts", () => {
 
 describe("a card", () => {
   test("says where", () => {
-    expect(localityLabel({ suburb: "Newtown", state: "NSW", postcode: "2042" })).toBe("Newtown, NSW 2042");
+    const home = { address: "12 Wilson Street", suburb: "Newtown", state: "NSW", postcode: "2042" };
+    expect(localityLabel(home)).toBe("Newtown, NSW 2042");
+    expect(addressLabel(home)).toBe("12 Wilson Street, Newtown, NSW 2042");
   });
 
   test.each([
-    { rooms: { bedrooms: 3, bathrooms: 1, parking: 2 }, said: ["3 bedrooms", "1 bathroom", "2 parking"] },
+    { rooms: { bedrooms: 3, bathrooms: 1, parking: 2 }, said: ["3 bedrooms", "1 bathroom", "2 car spaces"] },
     { rooms: { bedrooms: 0, bathrooms: 1, parking: 0 }, said: ["Studio", "1 bathroom", "No parking"] },
+    { rooms: { bedrooms: 1, bathrooms: 1, parking: 1 }, said: ["1 bedroom", "1 bathroom", "1 car space"] },
     { rooms: { bedrooms: null, bathrooms: null, parking: null }, said: [] },
   ])("says $said", ({ rooms, said }) => {
     expect(roomCounts(rooms).map(({ label }) => label)).toEqual(said);

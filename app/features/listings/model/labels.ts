@@ -19,6 +19,16 @@ export function priceLabel(home: Pick<ListingCardData, "price" | "priceFrequency
   return home.listingType === "rent" ? { amount, frequency: frequencyLabel(home.priceFrequency) } : { amount };
 }
 
+/** What a rent by the month comes to a week, by which it is filtered and sorted; undefined where nothing needs converting. */
+export function weeklyEquivalent({
+  price,
+  priceFrequency,
+  listingType,
+}: Pick<ListingCardData, "price" | "priceFrequency" | "listingType">): string | undefined {
+  if (listingType !== "rent" || priceFrequency !== "per_month" || price === 0) return undefined;
+  return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
+}
+
 function frequencyLabel(frequency: string): string {
   if (frequency === "per_month") return "per month";
   return frequency === "per_week" ? "per week" : "per period";
@@ -58,6 +68,11 @@ export function localityLabel({ suburb, state, postcode }: Pick<ListingCardData,
   return `${suburb}, ${state} ${postcode}`;
 }
 
+/** "12 Wilson Street, Newtown, NSW 2042" */
+export function addressLabel(home: Pick<ListingCardData, "address" | "suburb" | "state" | "postcode">): string {
+  return `${home.address}, ${localityLabel(home)}`;
+}
+
 export interface RoomCount {
   kind: "bed" | "bath" | "car";
   label: string;
@@ -72,7 +87,8 @@ export function roomCounts({
   const counts: RoomCount[] = [];
   if (bedrooms !== null) counts.push({ kind: "bed", label: bedrooms === 0 ? "Studio" : countOf(bedrooms, "bedroom") });
   if (bathrooms !== null) counts.push({ kind: "bath", label: countOf(bathrooms, "bathroom") });
-  if (parking !== null) counts.push({ kind: "car", label: parking === 0 ? "No parking" : `${parking} parking` });
+  if (parking !== null)
+    counts.push({ kind: "car", label: parking === 0 ? "No parking" : countOf(parking, "car space") });
   return counts;
 }
 

@@ -5,7 +5,7 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
-import { cardFeatures, localityLabel, priceLabel } from "./labels.ts";
+import { cardFeatures, localityLabel, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { RoomCounts } from "./room-counts.tsx";
@@ -19,46 +19,44 @@ export interface ListingCardProps {
   actions?: ReactNode;
 }
 
+/** A home in a list. Without a photo a phone shows a thumbnail beside price and address, so that three homes fit its screen. */
 export function ListingCard({ home, priority = "lazy", note, actions }: ListingCardProps) {
   const price = priceLabel(home);
+  const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
+  const isSmall = home.heroImageUrl === null;
   return (
-    <Card as="li">
+    <Card as="li" className={isSmall ? "thumb" : undefined}>
       <PhotoFrame
         src={home.heroImageUrl}
         alt={`Photo: ${home.title}`}
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
         caption={listingsMessages.noPhoto}
+        captionIsSilent
         priority={priority}
       />
       <CardBody>
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-price font-bold tnum">{price.amount}</span>
-          {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}
-          {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
-        </p>
-        <h3 className="text-lg">
+        {/* Who goes from heading to heading hears the price with the address. */}
+        <h3>
+          <span className="flex flex-wrap items-baseline gap-x-2 font-normal">
+            <span className="text-price font-bold tnum">{price.amount}</span>{" "}
+            {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
+            {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
+          </span>
           {/* The link reaches over the photo, so that the card has one link and its text stays selectable. */}
-          <Link
-            to={listingPath(home)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:underline"
-          >
-            {home.title}
+          <Link to={listingPath(home)} className="card-link text-lg hover:underline">
+            {home.address} <span className="block text-sm font-normal text-ink-2">{localityLabel(home)}</span>
           </Link>
         </h3>
-        <p className="text-sm text-ink-2">
-          {localityLabel(home)} · {home.propertyType}
-          {note && <> · {note}</>}
-        </p>
-        <RoomCounts home={home} />
+        {aside && <p className="text-sm text-ink-2">{aside}</p>}
+        <RoomCounts home={home} kind={home.propertyType} />
+        <p className="font-semibold">{home.title}</p>
         <p className="line-clamp-3 text-sm">{home.description}</p>
         {features.length > 0 && (
-          <ul className="mt-auto border-t border-line pt-2 text-sm text-ink-2">
+          <ul className="mt-auto dotted border-t border-line pt-2 text-sm text-ink-2">
             {features.map((feature) => (
-              <li key={feature} className="inline not-last:after:content-['_·_']">
-                {feature}
-              </li>
+              <li key={feature}>{feature}</li>
             ))}
           </ul>
         )}

@@ -2,16 +2,22 @@ import { IconFact } from "#app/ui/icon-fact.tsx";
 import type { ListingCardData } from "./card.queries.server.ts";
 import { roomCounts } from "./labels.ts";
 
-export function RoomCounts({ home }: { home: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking"> }) {
-  const counts = roomCounts(home);
-  if (counts.length === 0) return null;
+export interface RoomCountsProps {
+  home: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking">;
+  /** What kind of building it is. */
+  kind: string;
+}
+
+/** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
+export function RoomCounts({ home, kind }: RoomCountsProps) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {counts.map(({ kind, label }) => (
-        <li key={kind}>
-          <IconFact icon={kind}>{label}</IconFact>
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {roomCounts(home).map(({ kind: icon, label }) => (
+        <li key={icon}>
+          <IconFact icon={icon}>{label}</IconFact>
         </li>
       ))}
+      <li>{kind}</li>
     </ul>
   );
 }

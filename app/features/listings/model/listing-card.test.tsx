@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { ListingCardData } from "./card.queries.server.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+const home: ListingCardData = {
+  id: 128,
+  title: "Restored terrace with north garden",
+  status: "active",
+  listingType: "rent",
+  propertyType: "House",
+  price: 3400,
+  priceFrequency: "per_month",
+  address: "12 Wilson Street",
+  suburb: "Newtown",
+  state: "NSW",
+  postcode: "2042",
+  bedrooms: 3,
+  bathrooms: 2,
+  parking: 1,
+  landSize: null,
+  description: "Wide single-fronted terrace.",
+  heroImageUrl: null,
+  features: ["Pool", " ", "Solar"],
+  publishedAt: "2026-03-04T00:00:00.000Z",
+};
+
+function cardOf(changes: Partial<ListingCardData> = {}): string {
+  const Stub = createRoutesStub([{ path: "/", Component: () => <ListingCard home={{ ...home, ...changes }} /> }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+/** The words between the tags, in the order in which they are read aloud; what is for the eye only is left out. */
+function spoken(html: string): string {
+  return html
+    .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, "")
+    .replace(/<[^>]+>/g, "|")
+    .replace(/[|\s]*\|[|\s]*/g, " | ");
+}
+
+test("price and address lead, and the line of the advertisement follows", () => {
+  expect(spoken(cardOf())).toBe(
+    " | $3,400 | per month | 12 Wilson Street | Newtown, NSW 2042 | About $785 a week | 3 bedrooms | 2 bathrooms" +
+      " | 1 car space | House | Restored terrace with north garden | Wide single-fronted terrace. | Pool | Solar | ",
+  );
+});
+
+test("who goes from heading to heading hears the price with the address, which is the one link", () => {
+  const html = cardOf();
+  const heading = /<h3>(.*)<\/h3>/.exec(html)?.[1] ?? "";
+  expect(spoken(heading)).toMatch(/\$3,400 \| per month \| 12 Wilson Street \| Newtown, NSW 2042/);
+  expect(html.match(/<a /g)).toHaveLength(1);
+});
+
+test("that there is no photo is for the eye: twenty-four cards would say it twenty-four times", () => {
+  expect(cardOf()).toMatch(/<span aria-hidden="true"[^>]*>No photo supplied<\/span>/);
+  expect(cardOf({ heroImageUrl: "https://example.com/a.jpg" })).not.toContain("No photo supplied");
+});
+
+test("another status than active stands beside the price", () => {
+  expect(spoken(cardOf({ status: "sold" }))).toContain("$3,400 | per month | sold | 12 Wilson Street");
+});
