@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export interface TabLink {
@@ -12,11 +13,26 @@ export interface TabLinksProps {
   tabs: readonly TabLink[];
 }
 
-/** Tabs as links: they change the address, work without JavaScript and stay what they are after hydration. */
+/**
+ * Tabs as links: they change the address, work without JavaScript and stay what they are after hydration. Where they are
+ * wider than the screen they scroll; the style sheet brings the current one into sight, and a script in older browsers.
+ */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current === undefined || !list.current || !tab) return;
+    const { left, right } = list.current.getBoundingClientRect();
+    const box = tab.getBoundingClientRect();
+    if (box.left < left) list.current.scrollLeft += box.left - left;
+    else if (box.right > right) list.current.scrollLeft += box.right - right;
+  }, [current]);
+
   return (
-    <nav aria-label={label} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label={label} className="min-w-0 print:hidden">
+      <ul ref={list} className="tabs">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab">
