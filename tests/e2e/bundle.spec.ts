@@ -42,6 +42,19 @@ documentTest("the stylesheet has nothing of Tailwind's own look", { tag: "@read"
   expect([...new Set(styles.match(foreign))]).toEqual([]);
 });
 
+documentTest(
+  "until the font has arrived bold words have a bold face: the regular one is not smeared",
+  { tag: "@read" },
+  async ({ request }) => {
+    const html = await (await request.get("/listings")).text();
+    const faces = [...html.matchAll(/@font-face\s*{[^}]*NP Fallback[^}]*}/g)].map(([face]) => face);
+    expect(faces.map((face) => [/font-weight:([\d ]+)/.exec(face)?.[1], /bold/i.test(face)])).toEqual([
+      ["400", false],
+      ["500 700", true],
+    ]);
+  },
+);
+
 /** Bytes; what compresses is what the server sends, in the coding that all browsers take. */
 const documentBudget = 30_000;
 
