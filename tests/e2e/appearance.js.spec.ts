@@ -1,4 +1,6 @@
 import { expectToFit } from "#tests/support/fit.ts";
+import { cards } from "#tests/support/results.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 test.describe("on the narrowest screen", () => {
@@ -10,6 +12,87 @@ test.describe("on the narrowest screen", () => {
       await page.getByRole("button", { name }).click();
       await expectToFit(page);
       await page.keyboard.press("Escape");
+    }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("three homes without photos fit the screen", async ({ page, visitor }) => {
+    await visitor.open("/listings");
+    const tops = await cards(page).evaluateAll((links) =>
+      links.map((link) => link.closest("li")!.getBoundingClientRect().top),
+    );
+    expect(tops.length).toBe(24);
+    const apart = (tops.at(-1)! - tops[0]!) / (tops.length - 1);
+    expect(apart).toBeLessThanOrEqual(844 / 3);
+  });
+
+  test("the button that leads to the enquiry leads to its heading", async ({ page, visitor, homes }) => {
+    const { id } = homes[0]!;
+    await visitor.open(`/listings/${id}`);
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "Enquire about this home" }).click();
+    await expect(main.getByRole("heading", { name: "Enquire about this home" })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByLabel("Name")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a photo that cannot be loaded says so, in a box no higher than that of a home without one", async ({
+    page,
+    visitor,
+    homes,
+    database,
+    faults,
+  }) => {
+    faults.expect(/photo\.example|Failed to load resource/);
+    const { id } = homes.at(-1)!;
+    const heroImageUrl = "https://photo.example/gone.jpg";
+    await page.route(heroImageUrl, (route) => route.abort());
+    await database.updateTable("listings").set({ heroImageUrl }).where("id", "=", id).execute();
+    await visitor.open(`/listings/${id}`);
+    const words = page.getByText("This photo could not be loaded");
+    await expect(words).toBeVisible();
+    await expect(page.getByRole("article").getByText("No photo supplied")).toHaveCount(0);
+    expect((await words.locator("..").boundingBox())!.height).toBeLessThanOrEqual(130);
+    await database.updateTable("listings").set({ heroImageUrl: null }).where("id", "=", id).execute();
+  });
+});
+
+test.describe("on a phone, at work", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the tabs take one line with the current one in sight, and the footer takes little more", async ({
+    page,
+    visitor,
+    context,
+    database,
+    server,
+  }) => {
+    const { cookie } = await signedInMember(database, { role: "agent" });
+    await signIn(context, cookie, server.url);
+    await visitor.open("/dashboard/account");
+    const tabs = page.getByRole("navigation", { name: "Dashboard" });
+    expect((await tabs.boundingBox())!.height).toBeLessThanOrEqual(60);
+    await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+    const footer = page.getByRole("contentinfo");
+    expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(200);
+    await expect(footer.getByRole("link", { name: "Privacy" })).toBeVisible();
+    await expect(footer.getByRole("link", { name: /^02 5550/ })).toBeVisible();
+    await expect(footer.getByLabel("Your email")).toHaveCount(0);
+  });
+});
+
+test.describe("on a small laptop", () => {
+  test.use({ viewport: { width: 1366, height: 640 } });
+
+  test("the button that sends an enquiry is in sight at once, and stays", async ({ page, visitor, homes }) => {
+    for (const address of [`/listings/${homes[0]!.id}`, "/services/conveyancing"]) {
+      await visitor.open(address);
+      const send = page.getByRole("button", { name: "Send enquiry" });
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await page.mouse.wheel(0, 300);
+      await expect(send).toBeInViewport({ ratio: 1 });
     }
   });
 });

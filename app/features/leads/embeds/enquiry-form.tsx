@@ -52,7 +52,10 @@ const propertyTypeOptions = [
   ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
 ];
 
-/** The fields of an enquiry, in the order of the schema, so that errors are listed in the order of the page. */
+/**
+ * The fields of an enquiry, in the order of the schema, so that errors are listed in the order of the page. A link to the
+ * form leaves room above it for its heading.
+ */
 export function EnquiryForm({
   form,
   about = {},
@@ -64,7 +67,7 @@ export function EnquiryForm({
 }: EnquiryFormProps) {
   const { name, email, phone, message, wouldLike, suburb, propertyType } = form.fields;
   return (
-    <ServerForm form={form} className="flex flex-col gap-4">
+    <ServerForm form={form} className="flex scroll-mt-40 flex-col gap-4">
       {Object.entries(about).map(([field, value]) => (
         <input key={field} type="hidden" name={field} defaultValue={value} />
       ))}
@@ -97,7 +100,9 @@ export function EnquiryForm({
       </p>
       {consent && <CheckboxField field={form.fields.consent} label={consent} />}
       <FormMessage />
-      <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
+      <div className="submit-bar">
+        <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
+      </div>
     </ServerForm>
   );
 }
