@@ -36,9 +36,10 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-AU",
     timezoneId: "Australia/Sydney",
-    // A trace of every step costs a tenth of the whole run: TRACE=1 asks for it.
+    // A trace of every step costs a tenth of the whole run, and "only-on-failure" takes a picture as every page closes, in case
+    // its test fails afterwards: TRACE=1 asks for both.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    screenshot: "only-on-failure",
+    screenshot: process.env.TRACE ? "only-on-failure" : "off",
     launchOptions: { executablePath: findChromium(), args: [...quiet, ...sandbox] },
   },
   projects: [
