@@ -3,7 +3,7 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
-import { nextRun, ownedBy, type SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
+import { ownedBy, type SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
@@ -81,35 +81,6 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
     .where("notifiedAt", "is", null)
     .where("listingId", "not in", fitting)
     .execute();
-}
-
-/** Makes the matches of cancelled mails wait again: nobody was notified of them. */
-export async function clearNotifiedAt(id: number): Promise<void> {
-  await db()
-    .updateTable("savedSearchMatches")
-    .set({ notifiedAt: null, messageId: null })
-    .where("savedSearchId", "=", id)
-    .where("messageId", "in", (eb) =>
-      eb.selectFrom("messages").select("messages.id").where("savedSearchId", "=", id).where("status", "=", "cancelled"),
-    )
-    .execute();
-}
-
-/** Sets when the digest of a search is due and returns that; null when it is not live or no match waits. */
-export async function updateNextRun(id: number): Promise<Date | null> {
-  const row = await db()
-    .updateTable("savedSearches")
-    .set({
-      nextRunAt: sql<Date | null>`
-        case when saved_searches.is_live and exists (
-          select from saved_search_matches as waiting
-          where waiting.saved_search_id = saved_searches.id and waiting.notified_at is null
-        ) then ${nextRun()} end`,
-    })
-    .where("savedSearches.id", "=", id)
-    .returning("nextRunAt")
-    .executeTakeFirst();
-  return row?.nextRunAt ?? null;
 }
 
 /** PostgreSQL's code for a value that another row has. */

@@ -5,19 +5,19 @@ import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import {
-  clearNotifiedAt,
   deleteObsoleteMatches,
   updateCriteria,
   updateFrequency,
-  updateNextRun,
   updatePaused,
   updateResumed,
 } from "./change.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import type { SearchEditInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import {
+  clearNotifiedAt,
   findSubscriberOfSearch,
   type SearchOwner,
+  updateNextRun,
   withdrawSharedMails,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";

@@ -216,6 +216,35 @@ export async function deleteSearches(owner: SearchOwner): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Makes the matches of cancelled mails wait again: nobody was notified of them. */
+export async function clearNotifiedAt(id: number): Promise<void> {
+  await db()
+    .updateTable("savedSearchMatches")
+    .set({ notifiedAt: null, messageId: null })
+    .where("savedSearchId", "=", id)
+    .where("messageId", "in", (eb) =>
+      eb.selectFrom("messages").select("messages.id").where("savedSearchId", "=", id).where("status", "=", "cancelled"),
+    )
+    .execute();
+}
+
+/** Sets when the digest of a search is due and returns that; null when it is not live or no match waits. */
+export async function updateNextRun(id: number): Promise<Date | null> {
+  const row = await db()
+    .updateTable("savedSearches")
+    .set({
+      nextRunAt: sql<Date | null>`
+        case when saved_searches.is_live and exists (
+          select from saved_search_matches as waiting
+          where waiting.saved_search_id = saved_searches.id and waiting.notified_at is null
+        ) then ${nextRun()} end`,
+    })
+    .where("savedSearches.id", "=", id)
+    .returning("nextRunAt")
+    .executeTakeFirst();
+  return row?.nextRunAt ?? null;
+}
+
 /**
  * When a row of saved_searches with waiting matches mails next: by its frequency, or by the one given as SQL. An instant
  * mail comes at least ten minutes after the last one to its address.
