@@ -364,6 +364,7 @@ export interface Users {
   passwordSalt: string | null;
   profileImageUrl: string | null;
   role: Generated<string>;
+  suspendedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 

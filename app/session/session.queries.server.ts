@@ -15,7 +15,10 @@ export interface StoredSession {
   viewer: Viewer;
 }
 
-/** The session with this id (SHA-256) and its person as they are now; undefined when there is none or it has expired. */
+/**
+ * The session with this id (SHA-256) and its person as they are now; undefined when there is none, it has expired or the
+ * account is suspended.
+ */
 export async function findSession(sid: string): Promise<StoredSession | undefined> {
   const found = await db()
     .selectFrom("sessions")
@@ -23,6 +26,7 @@ export async function findSession(sid: string): Promise<StoredSession | undefine
     .select(["expire", "sess", "users.id", "email", "firstName", "lastName", "role", "isAdmin"])
     .where("sid", "=", sid)
     .where("expire", ">", sql<Date>`now()`)
+    .where("suspendedAt", "is", null)
     .executeTakeFirst();
   if (!found) return undefined;
   const { expire, sess, role, ...user } = found;

@@ -51,7 +51,8 @@ const logIn = pageAction(
     const viewer = await authenticate(getCaller(args).address, input);
     return enter(args, viewer);
   },
-  { failure: messages.unableToLogIn },
+  // Whoever may not log in stays on the page, which says why.
+  { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },
 );
 
 const registerConsumer = pageAction(

@@ -12,6 +12,7 @@ export const accountMessages = {
 
   /** It does not say which half was wrong. */
   wrong: "The email address and the password do not match.",
+  suspended: "This account is suspended. If you think that is a mistake, please contact us.",
   taken: "An account with this email address exists already. Log in, or reset its password.",
 
   /** The same rule as `taken`, shown at a field. */

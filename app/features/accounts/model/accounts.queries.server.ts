@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 export interface Credentials {
   viewer: Viewer;
   stored: StoredPassword | undefined;
+  isSuspended: boolean;
 }
 
 const viewerColumns = ["id", "email", "firstName", "lastName", "role", "isAdmin"] as const;
@@ -14,13 +15,13 @@ const viewerColumns = ["id", "email", "firstName", "lastName", "role", "isAdmin"
 export async function findCredentials(email: string): Promise<Credentials | undefined> {
   const row = await db()
     .selectFrom("users")
-    .select([...viewerColumns, "passwordHash", "passwordSalt"])
+    .select([...viewerColumns, "passwordHash", "passwordSalt", "suspendedAt"])
     .where("email", "=", email)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { passwordHash, passwordSalt, ...viewer } = row;
+  const { passwordHash, passwordSalt, suspendedAt, ...viewer } = row;
   const stored = passwordHash !== null && passwordSalt !== null ? { passwordHash, passwordSalt } : undefined;
-  return { viewer: toViewer(viewer), stored };
+  return { viewer: toViewer(viewer), stored, isSuspended: suspendedAt !== null };
 }
 
 /** Inserts an account; undefined when the e-mail address has one already. */

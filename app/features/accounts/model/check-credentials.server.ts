@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
-import { Invalid, WrongCredentials } from "#app/lib/errors.ts";
+import { Forbidden, Invalid, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
 import type { LogInInput } from "./account.schema.ts";
@@ -13,7 +13,8 @@ const slowMillis = 1500;
 /**
  * The person with this e-mail address and password. Throws `WrongCredentials`, after the same time whether or not the
  * address has an account, and `TooMany` at a limit. Failures count by network address, so that nobody can lock the owner
- * out of an account from elsewhere.
+ * out of an account from elsewhere. Throws `Forbidden` for a suspended account, but only to who knows its password: nobody
+ * else learns that there is one.
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
   const attemptKey = `${email}\n${caller.address}`;
@@ -27,6 +28,7 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
   if (account.stored && needsRehash(account.stored)) {
     await updatePassword(account.viewer.id, await hashPassword(password));
   }
+  if (account.isSuspended) throw new Forbidden(accountMessages.suspended);
   return account.viewer;
 }
 

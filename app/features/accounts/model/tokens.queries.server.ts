@@ -11,6 +11,7 @@ export interface AccountToken {
   newEmail: string | null;
   /** The address that the account has now. */
   accountEmail: string;
+  isSuspended: boolean;
 }
 
 export async function insertToken(row: {
@@ -29,6 +30,7 @@ export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]):
     .selectFrom("accountTokens")
     .innerJoin("users", "users.id", "accountTokens.userId")
     .select(["userId", "accountTokens.email as newEmail", "users.email as accountEmail"])
+    .select((eb) => eb("users.suspendedAt", "is not", null).$castTo<boolean>().as("isSuspended"))
     .where("tokenHash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .where("expiresAt", ">", sql<Date>`now()`)

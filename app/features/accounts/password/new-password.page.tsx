@@ -7,7 +7,7 @@ import { passwordMessages } from "./password.messages.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { UnusableLink } from "#app/features/accounts/model/unusable-link.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
-import { forgottenPasswordPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
+import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
@@ -51,9 +51,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = pageAction(
   newPasswordForm,
   async ({ newPassword }, { request, params }: Route.ActionArgs) => {
-    const { userId, accountEmail } = await resetPassword(params.token, newPassword);
+    const { userId, accountEmail, isSuspended } = await resetPassword(params.token, newPassword);
     // The link has confirmed the address, for which searches may wait.
     await startOwnSearches(accountEmail);
+    if (isSuspended) {
+      const { doneTitle: title, suspended: text } = messages;
+      return redirectWithFlash(loginPath({ tab: "consumer", mode: "login" }), { kind: "success", title, text });
+    }
     const done = { kind: "success", title: messages.doneTitle, text: messages.done } as const;
     const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
     answer.headers.append("Set-Cookie", await openSession(request, userId));

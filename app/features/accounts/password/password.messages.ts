@@ -23,6 +23,7 @@ export const passwordMessages = {
     failed: "Unable to set the password",
     doneTitle: "Password changed",
     done: "You are logged in here, and logged out everywhere else.",
+    suspended: "Your account is suspended, so you cannot log in yet.",
   },
 
   expired: {

@@ -132,7 +132,13 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
     .executeTakeFirst();
 }
 
-/** One agent; undefined when there is none. */
+/** One agent; undefined when there is none, or their account is suspended. */
 export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> {
-  return db().selectFrom("agents").select(["id", "name", "email"]).where("id", "=", id).executeTakeFirst();
+  return db()
+    .selectFrom("agents")
+    .leftJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "agents.name", "agents.email"])
+    .where("agents.id", "=", id)
+    .where("users.suspendedAt", "is", null)
+    .executeTakeFirst();
 }

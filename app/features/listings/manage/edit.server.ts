@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { NotFound } from "#app/lib/errors.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification } from "./validate.server.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
@@ -12,13 +12,15 @@ import { type SavedListing, ownListing } from "./publish.server.ts";
 
 /**
  * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
- * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`.
+ * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
+ * `Conflict` for a home of a suspended account.
  */
 export async function editListing(member: Member, id: number, changes: ListingChanges): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
+    requireNotSuspended(before);
     const wanted = validateListing({ ...before, ...named(changes) });
     const publishes = wanted.status === "active" && before.status !== "active";
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
@@ -37,9 +39,15 @@ export async function setListingStatus(member: Member, id: number, status: "acti
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
+    requireNotSuspended(before);
     await write(member, before, { ...before, status });
     return { listing: await ownListing(id, member), heldBack: false };
   });
+}
+
+/** Whether a home of a suspended account is public is not the admin's choice until the account is reinstated. */
+function requireNotSuspended({ status }: StoredListing): void {
+  if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
 /** Stores the row with its events and its audit entry; nothing when it is what it was. */

@@ -92,6 +92,7 @@ export const listingInputMessages = {
   reviewDetails: "Please review your details and try again.",
   tryLater: "Please try again in a moment.",
   notFound: "Listing not found",
+  ownerSuspended: "The account of this home's owner is suspended. Reinstate it first.",
   agentsOnly: "Only agents can do this.",
 } as const;
 
