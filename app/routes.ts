@@ -18,6 +18,7 @@ export default [
   layout("features/admin/admin.layout.tsx", [
     route("admin", "features/leads/manage/manage.page.tsx"),
     route("admin/agents", "features/admin/agents/agents.page.tsx"),
+    route("admin/people", "features/admin/people/people.page.tsx"),
     route("admin/outbox", "features/admin/outbox/outbox.page.tsx"),
     route("admin/audit", "features/admin/audit/audit.page.tsx"),
   ]),
@@ -82,6 +83,7 @@ export default [
     route("admin/leads/:leadId", "features/leads/manage/lead.api.ts"),
     route("admin/agents", "features/admin/agents/agents.api.ts"),
     route("admin/agents/:agentId", "features/admin/agents/agent.api.ts"),
+    route("admin/people/:userId", "features/admin/people/person.api.ts"),
     route("posts", "features/insights/posts.api.ts"),
     route("suburbs", "features/suburbs/directory/suburbs.api.ts"),
     route("suburbs/:slug", "features/suburbs/guide/suburb.api.ts"),

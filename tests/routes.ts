@@ -92,6 +92,10 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page("/admin/people", "everybody with an account: end sessions, suspend, reinstate", "/admin/people", {
+    access: "admin",
+    takesForm: true,
+  }),
   page("/admin/outbox", "mails that wait, were sent or were given up", "/admin/outbox", {
     access: "admin",
     takesForm: true,
@@ -232,6 +236,10 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
   }),
   endpoint("/api/admin/agents/:agentId", "feature an agent", "/api/admin/agents/1", {
+    method: "PATCH",
+    access: "admin",
+  }),
+  endpoint("/api/admin/people/:userId", "suspend an account, or reinstate it", "/api/admin/people/1", {
     method: "PATCH",
     access: "admin",
   }),

@@ -197,6 +197,10 @@ describe("the canaries sing for those whom they are for", () => {
       ["admin", "held-reason"],
     ],
     "/admin/agents": [["admin", "other-profile"]],
+    "/admin/people": [
+      ["admin", "buyer-email"],
+      ["admin", "owner-name"],
+    ],
     "/admin/outbox": [["admin", "mail-subject"]],
     "/admin/audit": [["admin", "audit-detail"]],
     "/admin/leads.csv": [["admin", "lead-email"]],

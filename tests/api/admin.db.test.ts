@@ -45,6 +45,7 @@ const endpoints = () =>
     ["GET", "/admin/leads.csv", undefined],
     ["PATCH", `/api/admin/leads/${leadId}`, { status: "closed" }],
     ["PATCH", `/api/admin/agents/${agentId}`, { isFeatured: true }],
+    ["PATCH", `/api/admin/people/${buyer.id}`, { isSuspended: true, reason: "x" }],
     // Who may not is not told what there is.
     ["PATCH", "/api/admin/leads/2147483647", { status: "closed" }],
     ["PATCH", "/api/admin/agents/none", "no JSON"],
@@ -70,7 +71,7 @@ describe("who may", () => {
     expect((await storedAgent()).isFeatured).toBe(false);
   });
 
-  test.each(["/admin", "/admin/agents", "/admin/outbox", "/admin/audit"])(
+  test.each(["/admin", "/admin/agents", "/admin/people", "/admin/outbox", "/admin/audit"])(
     "%s is 404 with a way to log in, 403 for who is no admin, and no loader of its own answers either",
     async (page) => {
       const visitors = await read(page);

@@ -192,6 +192,7 @@ describe("methods", () => {
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?do=status&id=${scene.leadId}`,
     "/admin/agents": () => `?do=feature&id=${scene.agentId}`,
+    "/admin/people": () => `?do=sessions&id=${scene.userIds.buyer}`,
     "/admin/outbox": () => `?do=resend&id=${scene.mailId}`,
   };
   const leaving = "/logout";

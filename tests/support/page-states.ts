@@ -412,6 +412,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "admin",
+    shown("people", () => "/admin/people"),
+  ),
+  to(
+    "admin",
+    shown("nobody found", () => "/admin/people?search=xylophone-of-nobody"),
+  ),
+  to(
+    "admin",
     shown("the outbox", () => "/admin/outbox"),
   ),
   to(

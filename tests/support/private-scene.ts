@@ -54,6 +54,8 @@ export interface Scene {
   /** For the header `cookie`; a visitor has none. */
   cookies: Record<Asker, string>;
   userIds: Record<Exclude<Asker, "visitor">, number>;
+  /** Somebody whose account is suspended. */
+  suspendedUserId: number;
   /** The owner's profile, which is in the directory. */
   agentId: number;
   draftId: number;
@@ -105,6 +107,9 @@ export async function buildScene(
   const userIds = { buyer: buyer.id, seller: seller.id, owner: owner.id, "other agent": other.id, admin: admin.id };
   const retiredAgentId = await insertRetired(db, word("retired-agent"), wanted);
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: owner.id, name: "Olive Owner" });
+
+  const suspended = await insertUser(db, { email: `${randomUUID()}@example.com` });
+  await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", suspended.id).execute();
 
   const draft = { status: "draft", publishedAt: null } as const;
   const listing = (overrides: Parameters<typeof insertListing>[1]) => insertListing(db, overrides);
@@ -164,6 +169,7 @@ export async function buildScene(
       admin: ofAdmin,
     },
     userIds,
+    suspendedUserId: suspended.id,
     agentId,
     draftId,
     activeId: active.id,

@@ -152,6 +152,24 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(admins("?do=feature", ({ agentId }) => ({ target: `/admin/agents?do=feature&id=${agentId}`, fields: {} }))),
     untyped(admins("?do=verify", ({ agentId }) => ({ target: `/admin/agents?do=verify&id=${agentId}`, fields: {} }))),
   ],
+  "POST /admin/people": [
+    untyped(
+      admins("?do=sessions", ({ userIds }) => ({
+        target: `/admin/people?do=sessions&id=${userIds.buyer}`,
+        fields: {},
+      })),
+    ),
+    admins("?do=suspend", ({ userIds }) => ({
+      target: `/admin/people?do=suspend&id=${userIds.buyer}`,
+      fields: { reason: "Taken over" },
+    })),
+    untyped(
+      admins("?do=reinstate", ({ suspendedUserId }) => ({
+        target: `/admin/people?do=reinstate&id=${suspendedUserId}`,
+        fields: {},
+      })),
+    ),
+  ],
   "POST /admin/outbox": [
     untyped(admins("?do=resend", ({ mailId }) => ({ target: `/admin/outbox?do=resend&id=${mailId}`, fields: {} }))),
   ],
@@ -176,6 +194,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "PATCH /api/admin/leads/:leadId": [
     admins("the status", ({ leadId }) => ({ target: `/api/admin/leads/${leadId}`, fields: { status: "contacted" } })),
+  ],
+  "PATCH /api/admin/people/:userId": [
+    admins("suspended", ({ userIds }) => ({
+      target: `/api/admin/people/${userIds.buyer}`,
+      fields: { isSuspended: true, reason: "Taken over" },
+    })),
   ],
   "PATCH /api/admin/agents/:agentId": [
     admins("featured", ({ agentId }) => ({ target: `/api/admin/agents/${agentId}`, fields: { isFeatured: true } })),

@@ -27,7 +27,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
   const lead = await insertLead(db, { ...nothing, tradeId });
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
-  const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId } = scene;
+  const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
   const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
@@ -49,6 +49,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/api/saved-agents/:agentId": `/api/saved-agents/${agentId}`,
     "/api/admin/leads/:leadId": `/api/admin/leads/${leadId}`,
     "/api/admin/agents/:agentId": `/api/admin/agents/${agentId}`,
+    "/api/admin/people/:userId": `/api/admin/people/${userIds.buyer}`,
   };
   const unknown = Object.keys(addresses).filter((path) => !routes.some((row) => row.path === path));
   if (unknown.length > 0) throw new Error(`The table has no ${unknown.join(", ")}.`);

@@ -47,6 +47,7 @@ function figureOf(count: number | undefined): string {
 const tabs = [
   { to: "/admin", name: "leads" },
   { to: "/admin/agents", name: "agents" },
+  { to: "/admin/people", name: "people" },
   { to: "/admin/outbox", name: "outbox" },
   { to: "/admin/audit", name: "audit" },
 ] as const;

@@ -5,6 +5,7 @@ export const adminMessages = {
   tab: {
     leads: "Lead Management",
     agents: "Agent Subscriptions",
+    people: "People",
     outbox: "Outbox",
     audit: "Audit trail",
   },

@@ -6,11 +6,13 @@ import {
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { scheduleDigests } from "./schedule-digests.server.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import {
   claimConfirmedSearches,
+  clearNotifiedAt,
   countConfirmedSearches,
   deleteSearch,
   deleteSearches,
@@ -22,6 +24,7 @@ import {
   type SearchOwner,
   findSearchIds,
   updateConfirmed,
+  updateNextRun,
   withdrawSharedMails,
 } from "./searches.queries.server.ts";
 
@@ -91,4 +94,24 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
     for (const subscriberId of subscribers) await deleteIfUnused(subscriberId);
     return deleted;
   });
+}
+
+/** Makes everybody wait who is about to change a search of this owner, until the open transaction ends. */
+export async function lockSearchesOf(owner: SearchOwner): Promise<void> {
+  for (const subscriberId of await findSubscribersOfOwner(owner)) await lockSubscriber(subscriberId);
+}
+
+/** Cancels the mails of an owner's searches that wait to be sent: their homes wait again. For a transaction that has locked them. */
+export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
+  const ids = await findSearchIds(owner);
+  if (await withdrawSharedMails(ids)) await scheduleDigests(new Date());
+  for (const id of ids) {
+    await cancelQueuedOfSearch(id);
+    await clearNotifiedAt(id);
+  }
+}
+
+/** Sets when the digests of an owner's searches are due that are live again. */
+export async function rescheduleSearches(owner: SearchOwner): Promise<void> {
+  for (const id of await findSearchIds(owner)) await scheduleDigests(await updateNextRun(id));
 }

@@ -1,0 +1,108 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { RecordTable } from "#app/ui/record-table.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { peopleAddress, type PeopleFilters, peoplePath } from "./paths.ts";
+import { peopleMessages as messages } from "./people.messages.ts";
+import { PersonEntry, type PersonRow } from "./person-entry.tsx";
+
+export interface PeopleListProps {
+  filters: PeopleFilters;
+  people: readonly PersonRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  /** Of the reason for a suspension. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+const HEADING = "results";
+
+const columns = [
+  { label: messages.columns.person, className: "md:w-[34%]" },
+  { label: messages.columns.joined, className: "md:w-[14%]" },
+  { label: messages.columns.state },
+  { label: messages.columns.actions, className: "md:w-[30%]" },
+];
+
+/** Everybody with an account, or those who match, by pages. */
+export function PeopleList({ filters, people, total, page, lastPage, constraint, reply }: PeopleListProps) {
+  const heading = countOf(total, "person", "people");
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} data-announce={heading} className="text-lg">
+          {heading}
+        </h2>
+        {total > 0 && <p className="prose text-sm text-ink-2">{messages.order}</p>}
+        {filters.search && (
+          <TextLink
+            to={peopleAddress}
+            replace
+            preventScrollReset
+            className="inline-flex min-h-8 items-center text-sm print:hidden"
+          >
+            {messages.showAll}
+          </TextLink>
+        )}
+      </div>
+      {total === 0 ? (
+        <NobodyFound isFiltered={filters.search !== undefined} />
+      ) : (
+        <RecordTable caption={messages.columns.person} columns={columns}>
+          {people.map((person) => (
+            <PersonEntry
+              key={person.id}
+              person={person}
+              path={peoplePath(filters)}
+              constraint={constraint}
+              reply={reply}
+            />
+          ))}
+        </RecordTable>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        pathOf={(to) => `${peoplePath({ ...filters, page: to })}#${HEADING}`}
+      />
+    </section>
+  );
+}
+
+function NobodyFound({ isFiltered }: { isFiltered: boolean }) {
+  const step = isFiltered ? (
+    <ButtonLink to={peopleAddress} replace preventScrollReset>
+      {messages.showAll}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/admin">{messages.emptyStep}</ButtonLink>
+  );
+  return (
+    <EmptyState title={messages.empty} level={3} actions={step}>
+      {isFiltered ? messages.noneLikeThis : messages.emptyHint}
+    </EmptyState>
+  );
+}
+
+export function PeopleSearch({ filters: { search = "" } }: { filters: PeopleFilters }) {
+  return (
+    <SearchForm action={peopleAddress} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
+      <Field id="search" label={messages.text}>
+        <div className="flex gap-2">
+          <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
+          <Button>{messages.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
+  );
+}

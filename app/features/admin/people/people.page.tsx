@@ -1,0 +1,89 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { constraintOf } from "#app/forms/server-form.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/people.page";
+import { decodePeopleFilters, peopleIntents, peoplePath, personElement } from "./paths.ts";
+import { PeopleList, PeopleSearch } from "./people-list.tsx";
+import { peopleMessages as messages } from "./people.messages.ts";
+import { findPeople } from "./people.queries.server.ts";
+import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
+import { personRow } from "./person-entry.tsx";
+import { reasonSchema } from "./suspension.schema.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: adminMessages.tab.people, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requirePageAdmin({ context, url });
+  const filters = decodePeopleFilters(url.searchParams);
+  const constraint = constraintOf(reasonSchema);
+  return loadPage({ databaseAway: { filters, constraint, found: undefined } }, async () => {
+    const { items, ...found } = await findPeople(filters);
+    const people = items.map((person) => personRow(person, viewer));
+    return { filters: { ...filters, page: found.page }, constraint, found: { ...found, people } };
+  });
+}
+
+/** Back to the person in the list, with what was done. */
+function backTo({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
+  const path = peoplePath(decodePeopleFilters(url.searchParams));
+  return redirectWithFlash(`${path}#${personElement(id)}`, { kind: "success", ...message });
+}
+
+export const action = intentAction(
+  peopleIntents,
+  {
+    sessions: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await endSessions(requireAdmin(args), id);
+        return backTo(args, id, messages.sessionsEnded);
+      },
+      failure: messages.failed,
+    }),
+    suspend: intent({
+      schema: reasonSchema,
+      async act({ id, input: { reason } }, args: Route.ActionArgs) {
+        await suspendAccount(requireAdmin(args), id, reason);
+        return backTo(args, id, messages.suspended);
+      },
+      failure: messages.failed,
+    }),
+    reinstate: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await reinstateAccount(requireAdmin(args), id);
+        return backTo(args, id, messages.reinstated);
+      },
+      failure: messages.failed,
+    }),
+  },
+  { notFound: messages.noPerson, guard: requirePageAdmin },
+);
+
+export const clientAction = intentClientAction(peopleIntents);
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filters, constraint, found } = loaderData;
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <PeopleSearch filters={filters} />
+      {found ? (
+        <PeopleList filters={filters} {...found} constraint={constraint} reply={actionData} />
+      ) : (
+        <LoadFailed title={messages.notLoaded} path={peoplePath(filters)}>
+          {adminMessages.away}
+        </LoadFailed>
+      )}
+    </>
+  );
+}

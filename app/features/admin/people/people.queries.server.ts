@@ -1,0 +1,101 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Viewer } from "#app/lib/caller.ts";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type PeopleFilters, PEOPLE_PER_PAGE } from "./paths.ts";
+
+/** A person as admins see them. */
+export interface Person {
+  id: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Viewer["role"];
+  isAdmin: boolean;
+  createdAt: Date;
+  /** Sessions that have not expired. */
+  activeSessions: number;
+  suspendedAt: Date | null;
+  /** Why they are suspended, as the audit trail has it; null while they are not. */
+  suspendedReason: string | null;
+}
+
+/** A page of 24 of the people that match, the newest account first. */
+export async function findPeople(filters: PeopleFilters): Promise<Page<Person>> {
+  const { total } = await db()
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where(nameMatches(filters))
+    .executeTakeFirstOrThrow();
+  return readPage({ page: filters.page, total, perPage: PEOPLE_PER_PAGE }, ({ limit, offset }: Range) =>
+    selectPeople().where(nameMatches(filters)).orderBy("users.id", "desc").limit(limit).offset(offset).execute(),
+  );
+}
+
+/** One of them; undefined when there is none. */
+export function findPerson(id: number): Promise<Person | undefined> {
+  return selectPeople().where("users.id", "=", id).executeTakeFirst();
+}
+
+/** Whether an account is suspended, held for the open transaction; undefined when there is none. */
+export async function lockSuspension(id: number): Promise<{ isSuspended: boolean } | undefined> {
+  const row = await db().selectFrom("users").select("suspendedAt").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && { isSuspended: row.suspendedAt !== null };
+}
+
+/** Suspends an account or ends that; PostgreSQL hides its listings, profile and searches, or brings them back. */
+export async function updateSuspended(id: number, isSuspended: boolean): Promise<void> {
+  await db()
+    .updateTable("users")
+    .set({ suspendedAt: isSuspended ? sql<Date>`now()` : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The homes of a person that their suspension keeps from the public. */
+export async function findSuspendedListings(userId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where("createdByUserId", "=", userId)
+    .where("status", "=", "suspended")
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends every session of a person and returns how many had not expired. */
+export async function deleteSessions(userId: number): Promise<number> {
+  const ended = await db()
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .returning(sql<boolean>`expire > now()`.as("wasActive"))
+    .execute();
+  return ended.filter(({ wasActive }) => wasActive).length;
+}
+
+function selectPeople() {
+  return db()
+    .selectFrom("users")
+    .select(["users.id", "email", "firstName", "lastName", "role", "isAdmin", "createdAt", "suspendedAt"])
+    .select([
+      sql<number>`(select count(*) from sessions where user_id = users.id and expire > now())`.as("activeSessions"),
+      sql<string | null>`case when suspended_at is not null then (
+        select detail->>'reason' from audit_entries
+        where subject = 'user' and subject_id = users.id and action = 'user.suspended'
+        order by audit_entries.id desc limit 1
+      ) end`.as("suspendedReason"),
+    ])
+    .$narrowType<{ role: Viewer["role"] }>();
+}
+
+/** Every word stands somewhere in the name or the address; wildcards are plain characters. */
+function nameMatches({ search }: PeopleFilters) {
+  return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
+    if (search === undefined) return eb.lit(true);
+    const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    return sql<SqlBool>`concat_ws(' ', users.first_name, users.last_name, users.email) ilike all (${patterns}::text[])`;
+  };
+}

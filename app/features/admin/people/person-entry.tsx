@@ -1,0 +1,163 @@
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { peopleIntents, personElement } from "./paths.ts";
+import { peopleMessages as messages } from "./people.messages.ts";
+import type { Person } from "./people.queries.server.ts";
+
+/** A person as the list shows them: every value is a finished text. */
+export interface PersonRow {
+  id: number;
+  /** Undefined for an account without one. */
+  name: string | undefined;
+  email: string;
+  /** "Agent, admin". */
+  role: string;
+  joined: ShownMoment;
+  activeSessions: number;
+  suspension?: { since: ShownMoment; reason: string | null };
+  /** Whether it is the admin who looks. */
+  isOwn: boolean;
+}
+
+/** A person for the page; call it in the loader, so that server and browser agree on the times. */
+export function personRow(person: Person, viewer: { id: number }): PersonRow {
+  const { id, email, firstName, lastName, role, isAdmin, createdAt, activeSessions } = person;
+  return {
+    id,
+    name: [firstName, lastName].filter(Boolean).join(" ") || undefined,
+    email,
+    role: [messages.role[role], ...(isAdmin ? [messages.admin] : [])].join(", "),
+    joined: shownMoment(createdAt),
+    activeSessions,
+    suspension: person.suspendedAt
+      ? { since: shownMoment(person.suspendedAt), reason: person.suspendedReason }
+      : undefined,
+    isOwn: id === viewer.id,
+  };
+}
+
+export interface PersonEntryProps {
+  person: PersonRow;
+  /** The path of the list. */
+  path: string;
+  /** Of the reason for a suspension. */
+  constraint: FormConstraint;
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+/** A person in the list, and what an admin does about their account. */
+export function PersonEntry({ person, ...page }: PersonEntryProps) {
+  const { id, name, email, role, joined, activeSessions, suspension, isOwn } = person;
+  const heading = (
+    <>
+      <span className="text-base font-semibold">{name ?? messages.noName}</span>
+      <p className="text-ink-2">{email}</p>
+      <p className="text-ink-2">{role}</p>
+    </>
+  );
+  return (
+    <RecordRow id={personElement(id)} heading={heading}>
+      <RecordCell label={messages.columns.joined}>
+        <Moment {...joined} />
+      </RecordCell>
+      <RecordCell>
+        {suspension ? (
+          <>
+            <Badge tone="buff">
+              {messages.suspendedSince} {suspension.since.day}
+            </Badge>
+            {suspension.reason !== null && (
+              <p className="mt-1">
+                {messages.reasonWas}: {suspension.reason}
+              </p>
+            )}
+          </>
+        ) : activeSessions === 0 ? (
+          <span className="text-ink-2">{messages.noSessions}</span>
+        ) : (
+          messages.sessions(activeSessions)
+        )}
+      </RecordCell>
+      <RecordCell>
+        {isOwn ? (
+          <span className="text-ink-2">{messages.own}</span>
+        ) : (
+          <div className="flex flex-col items-start gap-3 print:hidden">
+            {suspension ? (
+              <PersonButton person={person} {...page} name="reinstate" pendingLabel={messages.reinstating}>
+                {messages.reinstate}
+              </PersonButton>
+            ) : (
+              <>
+                {activeSessions > 0 && (
+                  <PersonButton person={person} {...page} name="sessions" pendingLabel={messages.endingSessions}>
+                    {messages.endSessions}
+                  </PersonButton>
+                )}
+                <SuspendForm person={person} {...page} />
+              </>
+            )}
+          </div>
+        )}
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+interface PersonButtonProps extends PersonEntryProps {
+  name: "sessions" | "reinstate";
+  pendingLabel: string;
+  children: string;
+}
+
+function PersonButton({ person, path, reply, name, pendingLabel, children }: PersonButtonProps) {
+  const form = useServerForm({ ...peopleIntents.form(path, name, person.id), constraint: {}, reply, inPlace: true });
+  return (
+    <ServerForm form={form}>
+      <Honeypot />
+      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
+        <span>
+          {children} <span className="sr-only">{person.name ?? person.email}</span>
+        </span>
+      </SubmitButton>
+      <FormMessage />
+    </ServerForm>
+  );
+}
+
+/** Says what suspending does before it asks for the reason. */
+function SuspendForm({ person, path, constraint, reply }: PersonEntryProps) {
+  const form = useServerForm<{ reason: string }>({
+    ...peopleIntents.form(path, "suspend", person.id),
+    constraint,
+    reply,
+    inPlace: true,
+  });
+  return (
+    <details open={form.failure !== undefined} className="w-full">
+      <summary className="link min-h-6 w-fit">
+        {messages.suspend}
+        <span className="sr-only"> {person.name ?? person.email}</span>
+      </summary>
+      <ServerForm form={form} className="mt-2 flex flex-col items-start gap-3">
+        <p className="text-ink-2">{messages.suspendLead}</p>
+        <TextField field={form.fields.reason} label={messages.reason} hint={messages.reasonHint} className="w-full" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.suspending}>
+          {messages.suspend}
+        </SubmitButton>
+      </ServerForm>
+    </details>
+  );
+}

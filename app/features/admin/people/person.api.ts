@@ -1,0 +1,26 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireAdmin } from "#app/session/viewer.server.ts";
+import { peopleMessages as messages } from "./people.messages.ts";
+import { findPerson } from "./people.queries.server.ts";
+import { reinstateAccount, suspendAccount } from "./people.server.ts";
+import { suspensionSchema } from "./suspension.schema.ts";
+
+/** Suspends an account, with a reason, or reinstates it, and changes nothing else of it; answers the person. */
+const answer = byMethod({
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireAdmin(args);
+    const id = readRowId(args.params.userId);
+    if (id === undefined) throw new NotFound(messages.noPerson);
+    const names = Object.keys(suspensionSchema.shape);
+    const { isSuspended, reason } = parseInput(suspensionSchema, await readInput(args.request, { names }));
+    if (isSuspended) await suspendAccount(member, id, reason ?? "");
+    else await reinstateAccount(member, id);
+    return findPerson(id);
+  }, messages.failed),
+});
+
+export const loader = answer;
+export const action = answer;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { peopleMessages as messages } from "./people.messages.ts";
+
+const reason = z.string(messages.reasonMissing).trim().min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
+
+/** Why an account is suspended. */
+export const reasonSchema = z.object({ reason });
+
+/** What an admin may say of an account through the API. A form sends it as a word. */
+export const suspensionSchema = z
+  .object({
+    isSuspended: z.union(
+      [z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")],
+      messages.yesOrNo,
+    ),
+    reason: reason.optional(),
+  })
+  .refine(({ isSuspended, reason: given }) => !isSuspended || given !== undefined, {
+    error: messages.reasonMissing,
+    path: ["reason"],
+  });
