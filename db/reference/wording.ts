@@ -32,9 +32,3 @@ export function slugOf(text: string): string {
 
 /** "Monday 16 November"; the date is read as UTC. */
 export const weekdayDate = (date: Date) => weekdays.format(date).replace(",", "");
-
-/** "jacarandas", "mulberries", "bottlebrushes": the regular plural of a noun's last word. */
-export function plural(noun: string): string {
-  if (/(?:s|x|sh|ch)$/.test(noun)) return `${noun}es`;
-  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-}

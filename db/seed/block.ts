@@ -17,9 +17,9 @@ const FEATURES: readonly (readonly [trait: string, label: string, probability: n
 
 const SUN: Readonly<Record<string, string>> = {
   north: "for most of the day",
-  "north-east": "until after lunch",
+  "north-east": "until early afternoon",
   east: "in the morning",
-  "north-west": "from late morning",
+  "north-west": "from midday",
 };
 
 const DEEPEST_METRES = 48;

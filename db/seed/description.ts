@@ -1,6 +1,6 @@
 import { BATHROOMS } from "./data/bathrooms.ts";
 import { BEDROOMS } from "./data/bedrooms.ts";
-import { CLOSINGS } from "./data/closings.ts";
+import { RENT_AVAILABLE, RENT_TERMS, SALE_CLOSINGS, SALE_COSTS } from "./data/closings.ts";
 import { KITCHENS } from "./data/kitchens.ts";
 import { LAND_CLOSINGS, LAND_GROUND, LAND_OPENINGS, LAND_PAPERS } from "./data/land.ts";
 import { LIVING } from "./data/living.ts";
@@ -13,47 +13,65 @@ import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 
 const FEWEST_WORDS = 60;
-const MAX_WORDS = 140;
+/** Terms may come on top. */
+const MAX_WORDS = 120;
 const FEWEST_SENTENCES = 4;
 
 /** What a text that came out short is filled up from. */
-const MORE_ABOUT_HOMES = [BEDROOMS, KITCHENS, OUTDOORS, BATHROOMS, LIVING, PARKING];
+const MORE_ABOUT_HOMES = [BEDROOMS, KITCHENS, OUTDOORS, BATHROOMS, LIVING, PARKING, OUTDOORS, LIVING];
 const MORE_ABOUT_LAND = [LAND_PAPERS, LAND_GROUND, LAND_PAPERS];
 
 /**
- * Four to seven sentences about a home, between 60 and 140 words, in the order in which one walks through it. Throws
- * when the banks have too little left to say, so that a short text is noticed when the banks are edited.
+ * What an agent writes about a home, between 60 and 150 words in two or three paragraphs: what it is, then its rooms in the
+ * order in which one walks through them, then costs and terms. Throws when the banks have too little left to say, so that
+ * a short text is noticed when the banks are edited.
  */
-export function describe(home: Home, writer: Writer, random: Random): Sentence[] {
+export function describe(home: Home, writer: Writer, random: Random): Sentence[][] {
+  const land = home.propertyType === "Land";
+  const terms = termsOf(home, random);
   const sentences: Sentence[] = [];
-  for (const bank of plan(home, random)) {
-    const sentence = writer.write(home, bank, sentences);
-    if (sentence === undefined) continue;
-    if (wordCount([...sentences, sentence]) > MAX_WORDS) continue;
-    sentences.push(sentence);
+  const closing: Sentence[] = [];
+  const all = () => [...sentences, ...closing];
+
+  function say(bank: readonly Template[], to: Sentence[]): void {
+    const sentence = writer.write(home, bank, all());
+    if (sentence !== undefined && wordCount([...all(), sentence]) <= MAX_WORDS) to.push(sentence);
   }
-  for (const bank of home.propertyType === "Land" ? MORE_ABOUT_LAND : MORE_ABOUT_HOMES) {
-    if (wordCount(sentences) >= FEWEST_WORDS && sentences.length >= FEWEST_SENTENCES) break;
-    const sentence = writer.write(home, bank, sentences);
-    if (sentence !== undefined) sentences.splice(-1, 0, sentence);
+
+  for (const bank of land ? [LAND_OPENINGS, LAND_GROUND, LAND_PAPERS] : [OPENINGS, ...rooms(random)])
+    say(bank, sentences);
+  for (const bank of terms) {
+    const term = writer.write(home, bank, all());
+    if (term !== undefined) closing.push(term);
+    else if (home.deal === "rent") throw new Error("No words left for the terms of a lease");
   }
-  if (wordCount(sentences) < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES) {
-    throw new Error(`Too little to say about a ${home.propertyType}: ${sentences.map(({ text }) => text).join(" ")}`);
+  for (const bank of land ? MORE_ABOUT_LAND : MORE_ABOUT_HOMES) {
+    if (wordCount(all()) >= FEWEST_WORDS && all().length >= FEWEST_SENTENCES) break;
+    say(bank, sentences);
   }
-  return sentences;
+  if (wordCount(all()) < FEWEST_WORDS || all().length < FEWEST_SENTENCES) {
+    throw new Error(
+      `Too little to say about a ${home.propertyType}: ${all()
+        .map(({ text }) => text)
+        .join(" ")}`,
+    );
+  }
+  const half = Math.ceil(sentences.length / 2);
+  return [sentences.slice(0, half), sentences.slice(half), closing].filter(({ length }) => length > 0);
 }
 
-function plan(home: Home, random: Random): (readonly Template[])[] {
-  if (home.propertyType === "Land") {
-    const more = random.chance(0.5) ? [LAND_PAPERS] : [];
-    return [LAND_OPENINGS, LAND_GROUND, LAND_PAPERS, ...more, LAND_CLOSINGS];
-  }
-  const middle = new Set(random.sample([LIVING, KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING], random.int(3, 4)));
-  middle.add(LIVING);
-  if (random.chance(0.6)) middle.add(OUTDOORS);
-  const walk = [LIVING, KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING].filter((bank) => middle.has(bank));
-  const last = home.deal === "rent" || random.chance(0.6) ? [CLOSINGS] : [];
-  return [OPENINGS, ...walk, ...last];
+function rooms(random: Random): (readonly Template[])[] {
+  const chosen = new Set(random.sample([KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING], random.int(2, 4)));
+  chosen.add(LIVING);
+  if (random.chance(0.6)) chosen.add(OUTDOORS);
+  return [LIVING, KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING].filter((bank) => chosen.has(bank));
+}
+
+/** A rental always says when it is free and what the bond is; a sale names its costs more often than not. */
+function termsOf(home: Home, random: Random): (readonly Template[])[] {
+  if (home.propertyType === "Land") return random.chance(0.5) ? [LAND_PAPERS, LAND_CLOSINGS] : [LAND_CLOSINGS];
+  if (home.deal === "rent") return [RENT_AVAILABLE, RENT_TERMS];
+  return random.pick([[SALE_COSTS], [SALE_CLOSINGS], [SALE_COSTS, SALE_CLOSINGS]]);
 }
 
 const wordCount = (sentences: readonly Sentence[]) =>

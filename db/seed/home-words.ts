@@ -1,7 +1,6 @@
 import { HOME_WORDS } from "./data/words.ts";
-import { WRITTEN_IN } from "./epoch.ts";
 import type { Random } from "#db/reference/random.ts";
-import { capitalised, grouped, inWords, money, plural, weekdayDate } from "#db/reference/wording.ts";
+import { grouped, inWords, money } from "#db/reference/wording.ts";
 
 export const floorWord = (floor: number) =>
   [
@@ -51,40 +50,58 @@ export function buildingWords(traits: ReadonlySet<string>, storeys: number, rand
   };
 }
 
-export function roomWords(bedrooms: number, parking: number, floor: number | null): Record<string, string> {
+export function roomWords(bedrooms: number, bathrooms: number, parking: number): Record<string, string> {
   return {
     s: bedrooms === 1 ? "" : "s",
-    otherBedNoun: bedrooms === 2 ? "bedroom takes" : "bedrooms take",
-    otherBedNoun2: bedrooms === 2 ? "bedroom is" : "bedrooms are",
+    bs: bathrooms === 1 ? "" : "s",
+    otherBedNoun: bedrooms === 2 ? "bedroom has" : "bedrooms have",
     carNoun: parking === 1 ? "car" : "cars",
     spaceNoun: parking === 1 ? "space" : "spaces",
-    floorTitle: floor === null ? "" : floor === 0 ? "Ground floor" : `${capitalised(floorWord(floor))} floor`,
+    isAre: parking === 1 ? "is" : "are",
   };
+}
+
+/** How the terms of a lease are said, before the word "lease" and on their own. */
+const LEASES = [
+  ["12-month", "12 months"],
+  ["12-month", "12 months"],
+  ["six or 12-month", "six or 12 months"],
+  ["six-month", "six months"],
+  ["two-year", "two years"],
+] as const;
+
+const UTILITIES = [
+  "water usage is included",
+  "water usage is separate",
+  "water usage is charged separately",
+  "electricity is in your name",
+];
+
+/** What a renter asks about besides the rent. */
+export function leaseWords(random: Random): Record<string, string> {
+  const [lease, leaseTerm] = random.pick(LEASES);
+  return { lease, leaseTerm, utilities: random.pick(UTILITIES) };
 }
 
 /** Sizes and charges, which must be the same wherever one home's text names them. */
 export function measures(traits: ReadonlySet<string>, age: number, random: Random): Record<string, string> {
   const liftLevies = traits.has("liftBuilding") ? 450 : 0;
   return {
-    keptYears: inWords(random.int(12, Math.max(13, Math.min(60, age - 2)))),
+    keptYears: inWords(random.int(12, Math.max(13, Math.min(48, age - 2)))),
     highMetres: (random.int(29, traits.has("warehouse") ? 42 : 36) / 10).toFixed(1),
-    deepMetres: (random.int(84, 128) / 10).toFixed(1),
-    balcony: (random.int(14, 28) / 10).toFixed(1),
     balconyArea: String(random.int(6, 16)),
     courtArea: String(random.int(12, 46)),
-    lawn: String(random.int(8, traits.has("acreage") ? 40 : 18)),
     poolLength: String(random.int(6, 12)),
     tank: grouped(random.int(2, traits.has("acreage") ? 60 : 6) * 1000),
     kilowatts: (random.int(30, 132) / 10).toFixed(1),
     levies: money(random.int(560, 1180) + liftLevies),
     rates: money(random.int(290, 560)),
-    available: weekdayDate(new Date(Date.UTC(WRITTEN_IN, 10, random.int(2, 43)))),
+    water: money(random.int(168, 214)),
   };
 }
 
 export function drawWords(random: Random): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [slot, choices] of Object.entries(HOME_WORDS)) words[slot] = random.pick<string>(choices);
-  words["trees"] = plural(words["tree"] ?? "");
   return words;
 }

@@ -5,7 +5,7 @@ import type { Random } from "#db/reference/random.ts";
 import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
-import { buildingWords, drawWords, floorWord, measures, roomWords } from "./home-words.ts";
+import { buildingWords, drawWords, floorWord, leaseWords, measures, roomWords } from "./home-words.ts";
 import { capitalised, grouped, inWords } from "#db/reference/wording.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
@@ -32,11 +32,20 @@ export interface Home {
 
 const ASPECTS = {
   north: "for most of the day",
-  "north-east": "from breakfast until after lunch",
+  "north-east": "from morning until early afternoon",
   east: "in the morning",
-  "north-west": "from late morning until evening",
+  "north-west": "from midday until evening",
   west: "in the afternoon",
 } as const;
+
+/** The light of an aspect as a headline says it. */
+const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
+  north: "northern light",
+  "north-east": "north-east light",
+  east: "morning sun",
+  "north-west": "north-west light",
+  west: "afternoon sun",
+};
 
 /** Draws a home of one type in one suburb. Land is drawn elsewhere (`block.ts`). */
 export function drawHome(
@@ -71,9 +80,11 @@ export function drawHome(
     style: `${random.pick(kind.styles)} ${kind.noun}`,
     suburb: suburb.name,
     built: String(built),
+    fitted: String(random.int(Math.max(2016, built), WRITTEN_IN - 1)),
     renovated: String(Math.min(renovated, WRITTEN_IN - 1)),
     aspect,
     sun: ASPECTS[aspect],
+    aspectLight: ASPECT_LIGHT[aspect],
     beds: inWords(bedrooms),
     otherBeds: inWords(bedrooms - 1),
     baths: inWords(bathrooms),
@@ -85,7 +96,8 @@ export function drawHome(
     storeys: inWords(storeys),
     stack: inWords(random.int(4, 12)),
     ...buildingWords(traits, storeys, random),
-    ...roomWords(bedrooms, parking, floor),
+    ...roomWords(bedrooms, bathrooms, parking),
+    ...leaseWords(random),
     ...measures(traits, WRITTEN_IN - built, random),
   });
   const features = drawFeatures(traits, words, random);

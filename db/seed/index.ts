@@ -24,10 +24,10 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 
 /**
  * Fills a migrated database without people with sample agencies, agents, listings and trades, in one transaction. The
- * suburbs that they lie in are reference data. The content is always the same. Throws a unique violation when the database holds it already.
+ * suburbs that they lie in are reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when the database holds it already.
  */
-export async function seed(db: Kysely<DB>): Promise<void> {
-  const listings = generateListings();
+export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
+  const listings = generateListings(today);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();

@@ -4,7 +4,6 @@ import { TITLES, LAND_TITLES } from "./data/titles.ts";
 import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
-import { SEED_EPOCH } from "./epoch.ts";
 import { distanceKm } from "#db/reference/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
 import { type Random, randomFrom } from "#db/reference/random.ts";
@@ -12,6 +11,7 @@ import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
 import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
+import { money, weekdayDate } from "#db/reference/wording.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
@@ -52,19 +52,26 @@ const SHARE_BY_THE_MONTH = 0.08;
 const SHARE_WITHOUT_PRICE = 0.025;
 
 const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
+/** How many days from today a rental may become free. */
+const FREE_WITHIN_DAYS = [3, 32] as const;
+const BOND_WEEKS = 4;
+const DAY = 24 * 60 * 60 * 1000;
 
 const harbourside = new Set(HARBOURSIDE);
 
-/** 1,340 active listings and 20 drafts, always the same ones. */
-export function generateListings(): ListingPlan[] {
+/**
+ * 1,340 active listings and 20 drafts, always the same ones; only their dates follow `today`, so that a market that is
+ * put in today was published in the last weeks and has homes to move into in the next.
+ */
+export function generateListings(today: Date): ListingPlan[] {
   const random = randomFrom(2026);
-  const writer = createWriter(random);
+  const writer = createWriter(randomFrom(2027));
   const rents = readRentTable();
   const agents = generateAgents();
   return placesFor(ACTIVE + DRAFTS, readSuburbFacts(), random).map((suburb, index) => {
     const { home, price } = drawPriced(suburb, rents, random);
     const draft = index % Math.floor((ACTIVE + DRAFTS) / DRAFTS) === 7;
-    return planListing(home, price, draft, agentFor(suburb, agents, random), writer, random);
+    return planListing(home, price, draft, agentFor(suburb, agents, random), today, writer, random);
   });
 }
 
@@ -88,17 +95,20 @@ function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { ho
 }
 
 function planListing(
-  home: Home,
-  price: number,
+  drawn: Home,
+  weeklyOrOnce: number,
   draft: boolean,
   agent: AgentPlan,
+  today: Date,
   writer: Writer,
   random: Random,
 ): ListingPlan {
+  const price = priced(drawn, weeklyOrOnce, random);
+  const home = { ...drawn, words: { ...drawn.words, ...leaseTerms(price, random), agent: agent.user.firstName } };
   const title = writer.write(home, home.propertyType === "Land" ? LAND_TITLES : TITLES);
   if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
-  const sentences = describe(home, writer, random);
-  const told = [title, ...sentences].flatMap(({ features }) => features);
+  const paragraphs = describe(home, writer, random);
+  const told = [title, ...paragraphs.flat()].flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
   return {
     agentEmail: agent.agent.email,
@@ -107,7 +117,7 @@ function planListing(
       status: draft ? "draft" : "active",
       listingType: home.deal,
       propertyType: home.propertyType,
-      ...priced(home, price, random),
+      ...price,
       address: streetAddress(home, random),
       suburb: home.suburb.name,
       state: "NSW",
@@ -116,17 +126,42 @@ function planListing(
       bathrooms: home.bathrooms,
       parking: home.parking,
       landSize: home.landSize,
-      description: sentences.map(({ text }) => text).join(" "),
+      description: dated(
+        paragraphs.map((sentences) => sentences.map(({ text }) => text).join(" ")).join("\n\n"),
+        today,
+      ),
       heroImageUrl: null,
       features: featureLabels(home, told, random),
       contactEmail: agent.agent.email,
       contactPhone: agent.agent.phone,
-      publishedAt: draft ? null : new Date(SEED_EPOCH.getTime() - minutes * 60_000),
+      publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
     },
   };
 }
 
-function priced(home: Home, price: number, random: Random): Pick<ListingPlan["listing"], "price" | "priceFrequency"> {
+type Price = Pick<ListingPlan["listing"], "price" | "priceFrequency">;
+
+/** The bond of a rental, never above four weeks' rent, and in how many days it is free. */
+function leaseTerms({ price, priceFrequency }: Price, random: Random): Record<string, string> {
+  const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
+  return { bond: money(Math.floor(weekly * BOND_WEEKS)), available: `{in${random.int(...FREE_WITHIN_DAYS)}days}` };
+}
+
+/** Dates come in last, so that the words around them are the same whatever day it is. */
+function dated(text: string, today: Date): string {
+  return text.replace(/\{in(\d+)days\}/g, (_, days: string) =>
+    weekdayDate(firstOfficeDay(new Date(today.getTime() + Number(days) * DAY))),
+  );
+}
+
+/** Keys are handed over on a weekday, and not at Christmas or New Year. */
+function firstOfficeDay(date: Date): Date {
+  const [weekday, day, month] = [date.getUTCDay(), date.getUTCDate(), date.getUTCMonth() + 1];
+  const closed = weekday === 0 || weekday === 6 || (month === 12 && day > 24) || (month === 1 && day === 1);
+  return closed ? firstOfficeDay(new Date(date.getTime() + DAY)) : date;
+}
+
+function priced(home: Home, price: number, random: Random): Price {
   if (home.deal === "sale") return { price: random.chance(SHARE_WITHOUT_PRICE) ? 0 : price, priceFrequency: "once" };
   return random.chance(SHARE_BY_THE_MONTH)
     ? { price: monthlyRent(price), priceFrequency: "per_month" }

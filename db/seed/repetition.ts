@@ -1,11 +1,9 @@
 /** A home's own words that a description names once: twice, and the text sounds like a list. */
 const ONCE = [
   "tree",
-  "plant",
   "hedge",
   "fruit",
   "tiles",
-  "wall",
   "cupboards",
   "paving",
   "timber",
@@ -14,12 +12,24 @@ const ONCE = [
   "rates",
   "renovated",
   "land",
-  "longMetres",
+  "sun",
 ];
+
+/** Where a text stands: over a home, at the head of its description or later in it. */
+export type Place = "title" | "opening" | "later";
+
+/** How often one whole sentence may stand in all texts. */
+const MAX_SAME: Readonly<Record<Place, number>> = { title: 1, opening: 1, later: 4 };
+/** How often its first five words may. */
+const WORDS_OF_START = 5;
+const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 10, opening: 4, later: 10 };
+/** How often any seven words in a row may. */
+const WORDS_OF_RUN = 7;
+const MAX_SAME_RUN = 16;
 
 /** Ordinary words that a reader notices when they come back. */
 const NOTICED =
-  /\b(?:sun|sunny|tree|quiet|cupboards|joinery|drawers|deep|replaced|painted|shelves|table|table-tennis|neighbours|street|room for|hall|garage|landing|stairs?)\b/g;
+  /(?:quiet|tree|table|stools|barbecue|street|drawers|privacy|private|generous|neat|tidy|easy-care|low-maintenance|well[- ]kept|well[- ]maintained|fully fenced|freshly painted|natural light|common areas|open[- ]plan|storage|work(?:ing)? from home|large fridge|double fridge|garage|landing|stairs?)/g;
 
 const MAX_MENTIONS_OF_ASPECT = 2;
 const MAX_SENTENCES_WITH_METRES = 3;
@@ -41,7 +51,7 @@ export function repeats(text: string, previous: readonly string[], words: Readon
 }
 
 /** Words that may stand twice in one sentence. */
-const TWICE = new Set(["metres", "square", "bedroom", "bedrooms", "bathroom", "twelve"]);
+const TWICE = new Set(["metres", "square", "bedroom", "bedrooms", "bathroom", "twelve", "floor", "built-in"]);
 
 /** Whether a sentence uses a long word twice, as in "a brick villa with a brick courtyard". */
 export function stutters(text: string): boolean {
@@ -58,3 +68,48 @@ function sharesWord(now: string, before: string): boolean {
 
 const includes = (text: string, word: string | undefined) =>
   word !== undefined && word !== "" && text.includes(word.toLowerCase());
+
+/** What the texts written so far have said, to keep any of it from coming back often enough to be noticed. */
+export interface Echoes {
+  tooOften(text: string, place: Place, previous: readonly string[]): boolean;
+  add(text: string, place: Place, previous: readonly string[]): void;
+}
+
+export function createEchoes(): Echoes {
+  const counts = new Map<string, number>();
+  /** by sentence: those that have stood in one text with it */
+  const companions = new Map<string, Set<string>>();
+
+  function note(one: string, other: string): void {
+    companions.set(one, (companions.get(one) ?? new Set()).add(other));
+  }
+
+  return {
+    tooOften: (text, place, previous) =>
+      previous.some((sentence) => companions.get(text)?.has(sentence)) ||
+      traces(text, place).some(([trace, limit]) => (counts.get(trace) ?? 0) >= limit),
+    add(text, place, previous) {
+      for (const [trace] of traces(text, place)) counts.set(trace, (counts.get(trace) ?? 0) + 1);
+      for (const sentence of previous) {
+        note(text, sentence);
+        note(sentence, text);
+      }
+    },
+  };
+}
+
+/** What is counted of a text, each with how often it may stand in all of them. */
+function traces(text: string, place: Place): [trace: string, limit: number][] {
+  const words = text
+    .toLowerCase()
+    .replace(/\{in\d+days\}/g, "(date)")
+    .split(" ");
+  const runs = Array.from({ length: Math.max(0, words.length - WORDS_OF_RUN + 1) }, (_, at) =>
+    words.slice(at, at + WORDS_OF_RUN).join(" "),
+  );
+  return [
+    [`whole ${text}`, MAX_SAME[place]],
+    [`start ${words.slice(0, WORDS_OF_START).join(" ")}`, MAX_SAME_START[place]],
+    ...runs.map((run): [string, number] => [run, MAX_SAME_RUN]),
+  ];
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawBlock } from "./block.ts";
 import { BATHROOMS } from "./data/bathrooms.ts";
 import { BEDROOMS } from "./data/bedrooms.ts";
-import { CLOSINGS } from "./data/closings.ts";
+import { RENT_AVAILABLE, RENT_TERMS, SALE_CLOSINGS, SALE_COSTS } from "./data/closings.ts";
 import { KITCHENS } from "./data/kitchens.ts";
 import { LAND_CLOSINGS, LAND_GROUND, LAND_OPENINGS, LAND_PAPERS } from "./data/land.ts";
 import { LIVING } from "./data/living.ts";
@@ -28,6 +28,8 @@ const homes = Array.from({ length: 4_000 }, () =>
     random,
   ),
 );
+/** Words that come from a listing's price and agent. */
+const ofTheListing = { bond: "$2,400", available: "Monday 7 December", agent: "Priya" };
 const blocks = Array.from({ length: 200 }, () => drawBlock(random.pick(suburbs), random));
 
 describe.each([
@@ -38,7 +40,7 @@ describe.each([
   ["bathrooms", BATHROOMS, homes],
   ["outdoors", OUTDOORS, homes],
   ["parking", PARKING, homes],
-  ["closings", CLOSINGS, homes],
+  ["closings", [...SALE_COSTS, ...SALE_CLOSINGS, ...RENT_AVAILABLE, ...RENT_TERMS], homes],
   ["titles", TITLES, homes],
   ["land", [...LAND_OPENINGS, ...LAND_GROUND, ...LAND_PAPERS, ...LAND_CLOSINGS, ...LAND_TITLES], blocks],
 ])("%s", (_name, bank, places) => {
@@ -47,7 +49,7 @@ describe.each([
       const home = places.find(({ traits }) => meets(traits, needs));
       expect(home, `${needs}: ${text}`).toBeDefined();
       for (let wording = 0; wording < 12; wording += 1) {
-        expect(wordingOf(text, home?.words ?? {}, random, random.pick)).not.toMatch(/[{}[\]|]/);
+        expect(wordingOf(text, { ...home?.words, ...ofTheListing }, random, random.pick)).not.toMatch(/[{}[\]|]/);
       }
     }
   });

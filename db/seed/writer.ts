@@ -1,7 +1,7 @@
 import type { Home } from "./home.ts";
 import { wordingOf } from "./prose.ts";
 import type { Random } from "#db/reference/random.ts";
-import { repeats, stutters } from "./repetition.ts";
+import { createEchoes, repeats, stutters } from "./repetition.ts";
 import type { Template } from "./template.ts";
 import { meets, named } from "./traits.ts";
 
@@ -11,16 +11,22 @@ export interface Sentence {
   features: string[];
 }
 
-/** Writes sentences, never the same one twice, and prefers the templates and wordings that it has used least. */
+/**
+ * Writes sentences, preferring the templates and wordings that it has used least. A plain fact may be said in the same
+ * words now and then, as it is on any portal, but never often enough for a reader to notice.
+ */
 export interface Writer {
-  /** undefined when the bank has nothing (new) to say about the home; `previous` is what the sentence will stand among */
+  /**
+   * undefined when the bank has nothing (new) to say about the home; `previous` is what the sentence will stand among,
+   * and a title stands alone
+   */
   write(home: Home, bank: readonly Template[], previous?: readonly Sentence[]): Sentence | undefined;
 }
 
-const TRIES_PER_TEMPLATE = 5;
+const TRIES_PER_TEMPLATE = 10;
 
 export function createWriter(random: Random): Writer {
-  const written = new Set<string>();
+  const echoes = createEchoes();
   const templateUses = new Map<Template, number>();
   const wordingUses = new Map<string, number>();
 
@@ -38,8 +44,10 @@ export function createWriter(random: Random): Writer {
     for (const wording of chosen) wordingUses.set(wording, (wordingUses.get(wording) ?? 0) + 1);
   }
 
-  function write(home: Home, bank: readonly Template[], previous: readonly Sentence[] = []): Sentence | undefined {
-    const told = new Set(previous.flatMap(({ features }) => features));
+  function write(home: Home, bank: readonly Template[], previous?: readonly Sentence[]): Sentence | undefined {
+    const place = previous === undefined ? "title" : previous.length === 0 ? "opening" : "later";
+    const told = new Set((previous ?? []).flatMap(({ features }) => features));
+    const before = (previous ?? []).map(({ text }) => text);
     const fitting = bank.filter(([needs]) => meets(home.traits, needs));
     for (const template of leastUsed(fitting, templateUses)) {
       const features = named(home.traits, template[0]).filter((trait) => home.features.has(trait));
@@ -47,21 +55,13 @@ export function createWriter(random: Random): Writer {
       for (let attempt = 0; attempt < TRIES_PER_TEMPLATE; attempt += 1) {
         const chosen: string[] = [];
         const text = wordingOf(template[1], home.words, random, (wordings) => {
-          const wording = choose(wordings);
+          // What is least used is tried first; had it been said too often, any other will do.
+          const wording = attempt === 0 ? choose(wordings) : random.pick(wordings);
           chosen.push(wording);
           return wording;
         });
-        if (
-          written.has(text) ||
-          stutters(text) ||
-          repeats(
-            text,
-            previous.map((sentence) => sentence.text),
-            home.words,
-          )
-        )
-          continue;
-        written.add(text);
+        if (stutters(text) || repeats(text, before, home.words) || echoes.tooOften(text, place, before)) continue;
+        echoes.add(text, place, before);
         countUse(template, chosen);
         return { text, features };
       }

@@ -1,114 +1,139 @@
 import type { Template } from "#db/seed/template.ts";
 
-/** Last sentences: terms and practical matters. */
-export const CLOSINGS: readonly Template[] = [
-  // sale, strata
-  ["sale flat/townhouse/villa", "Strata levies are {levies} a quarter and council rates [about|near] {rates}."],
+/** What a home for sale costs to keep. */
+export const SALE_COSTS: readonly Template[] = [
   [
     "sale flat/townhouse/villa",
-    "[Expect|Allow] {levies} a quarter for strata and {rates} for council rates[; the minutes can be read at our office|; the contract has the rest|, with water on top].",
-  ],
-  [
-    "sale flat",
-    "The [owners' corporation|strata committee] [meets every {small} months|has funds in hand|keeps a plan of works], and the levies are {levies} a quarter[, water included|].",
-  ],
-  [
-    "sale flat",
-    "Levies of {levies} a quarter [cover the gardens, insurance and cleaning|pay for insurance, cleaning and the common lights|include building insurance and water], and [no special levy has been called|the last three years of minutes are on file|the next works are the gutters].",
+    "[Strata levies are|Strata is|Strata fees are] [approximately|about|around] {levies} [per quarter|a quarter], and council rates are [approximately|about|around] {rates}.",
   ],
   [
     "sale flat/townhouse/villa",
-    "[A strata report from {month}|The strata report of {month}] is [ready to read|free to anyone who asks|in the office], and [it is short reading|it names no dispute|its figures match the levies, {levies} a quarter].",
-  ],
-  [
-    "sale townhouse/villa",
-    "The group of {stack} [looks after itself|meets once a year|mows in turn]; each pays {levies} a quarter, [insurance included|with the water metered separately|and the drive was sealed {recently}].",
+    "[Outgoings:|Approximate outgoings:|Quarterly outgoings:] strata {levies}, council {rates}, water {water}.",
   ],
   [
     "sale flat/townhouse/villa",
-    "Outgoings are easily listed: {levies} a quarter to the strata, {rates} to the council[, and water by the meter|, and nothing else fixed|].",
-  ],
-  // sale, own land
-  [
-    "sale !flat !townhouse !villa",
-    "Council rates are [about|near] {rates} a quarter, and [the building report is ready to read|the contract can be had by e-mail|the pest inspection of {month} found nothing active].",
+    "[Council rates are {rates}|Council charges {rates}] [per quarter|a quarter] and strata is {levies}[, with a capital works fund in place|, which includes building insurance|, with no special levies planned|].",
   ],
   [
-    "sale !flat !townhouse !villa",
-    "[A building and pest report from {month}|The building report of {month}] [is free to anyone who inspects|can be read before you decide|lists what needs doing, and the list is short|puts the gutters first].",
+    "sale flat/townhouse/villa",
+    "[The strata report|A strata report] is available [on request|to interested buyers|from our office]; levies are [about|approximately] {levies} [per quarter|a quarter].",
   ],
   [
-    "sale !flat !townhouse !villa",
-    "[The survey is recent|A survey was made in {month}|The boundaries were surveyed in {month}], [the fences stand where they should|the title is plain|there is no easement under the house], and rates are {rates} a quarter.",
+    "sale flat/townhouse/villa",
+    "[Levies of {levies}|Strata levies of {levies}|Strata fees of {levies}] [per quarter|a quarter] [cover building insurance and common areas|include building insurance|cover insurance, cleaning and gardens], [and water is {water}|and council rates are {rates}].",
   ],
   [
     "sale !flat !townhouse !villa",
-    "[The owners leave|They leave] [the blinds, the light fittings and the letterbox|a file of receipts back to {keptYears} years ago|paint tins, labelled by room|the keys to every window], and [the rates are {rates} a quarter|can settle in {weeks} weeks].",
+    "[Council rates are|Council rates come to|Rates are] [approximately|about|around] {rates} [per quarter|a quarter], and water [is|is about] {water}.",
   ],
-  // sale, any
+  [
+    "sale !flat !townhouse !villa",
+    "[Outgoings:|Approximate outgoings:|Quarterly outgoings:] council {rates}, water {water}.",
+  ],
+  [
+    "sale !flat !townhouse !villa",
+    "[A building and pest report|The building and pest report|A recent building and pest report] is available [on request|to interested buyers|from our office], and council rates are {rates} [per quarter|a quarter].",
+  ],
+];
+
+/** How a sale goes on from here. */
+export const SALE_CLOSINGS: readonly Template[] = [
   [
     "sale",
-    "The contract is [ready|in the office|drawn up], and [settlement can be in {weeks} weeks|the vendors would settle in {weeks} weeks|{weeks} weeks to settlement would suit both sides of the move|a longer settlement than {weeks} weeks can be talked about].",
+    "[The contract is available|Contracts are available|A copy of the contract is available] [on request|from our office|by email], and [settlement of {weeks} weeks is preferred|the owners would like a {weeks}-week settlement|settlement terms are flexible].",
   ],
   [
     "sale",
-    "[The owners have bought elsewhere and|The owners are staying nearby and|The owners are moving interstate and|The owner is retiring to the coast and] [would like to settle in {weeks} weeks|can settle in {weeks} weeks or wait|have asked for {weeks} weeks to settlement].",
+    "[The owners have bought elsewhere and|The owners are relocating and|The owners are upsizing and|The owners are downsizing and] [would like a {weeks}-week settlement|prefer a {weeks}-week settlement|can be flexible with settlement].",
   ],
   [
     "sale",
-    "It is sold [with vacant possession|empty|as it stands], [{weeks} weeks after exchange|with {weeks} weeks to settlement|and keys change hands {weeks} weeks after exchange], and [inspections are on Saturdays|you may bring a builder|second visits are welcome].",
+    "[Sold with vacant possession|Offered with vacant possession|Vacant and ready], with [a {weeks}-week settlement|settlement in {weeks} weeks|an early settlement possible].",
   ],
   [
     "sale",
-    "[Come twice|See it twice|Come back at another hour]: [once for the rooms and once for the light|in the morning and again at dusk|the {aspect} side changes with the hour]; [the contract will be waiting|settlement is {weeks} weeks|rates are {rates} a quarter].",
+    "[Call {agent}|Please call {agent}|Contact {agent}|Send {agent} an enquiry|Speak to {agent}|Message {agent}] [to arrange an inspection|to book a private inspection|for a copy of the contract|for inspection times|to arrange a time to view|with any questions].",
   ],
-  // rent
+  [
+    "sale",
+    "[Inspections are by appointment|Inspect by appointment|Inspect on Saturday or by appointment|Private inspections can be booked] with {agent}[, and the contract is ready|, who can email the contract|, including after hours|].",
+  ],
+  [
+    "sale",
+    "{Agent} [can email the contract|has the contract|can show you through] [on request|this week|at a time that suits you|at the open home][, and the owners prefer a {weeks}-week settlement|, with settlement in {weeks} weeks preferred|].",
+  ],
+  [
+    "sale !new",
+    "[Move in now and|You could move straight in and|Live in it as it is and] [update over time|make it your own later|add your own touches], [with a {weeks}-week settlement|and the contract is ready to view].",
+  ],
+];
+
+/** When a home can be moved into, and for how long. */
+export const RENT_AVAILABLE: readonly Template[] = [
   [
     "rent",
-    "[It is available|The {home} is available|It can be moved into] from {available}, on a lease of [six or twelve months|twelve months|twelve months or longer|six months to begin with].",
+    "[Available|Available from|Vacant from|Ready to move into from] {available}[, on a {lease} lease|, for {leaseTerm}|].",
   ],
+  ["rent", "Available {available} [on a|for a] {lease} lease[, with the option to renew|, longer leases considered|]."],
   [
     "rent",
-    "The lease [starts on {available}|runs for twelve months from {available}|can start on {available}]; the bond is four weeks' rent and [keys are at our office|you can apply on-line|inspections are by appointment].",
-  ],
-  [
-    "rent flat",
-    "It is let unfurnished from {available}, [with water included|and the owner pays for water|with gas and electricity in your name], [on a lease of one year|and the bond is four weeks' rent|for six or twelve months].",
-  ],
-  [
-    "rent garden",
-    "[The garden is the tenant's to mow|A gardener comes once a month|The owner looks after the trees|Lawns are mown every fortnight, within the rent], and the {home} is free from {available}[ for twelve months|, for a year or longer|].",
-  ],
-  [
-    "rent",
-    "It is [vacant|empty|ready] from {available}[, cleaned throughout|, with smoke alarms checked in {month}|, with the locks changed|]; [requests to keep a pet are answered within three weeks|the lease is for twelve months|long leases are welcome|the bond is four weeks' rent].",
-  ],
-  [
-    "rent",
-    "[Move in|You can move in|Tenants can move in] on {available} [or soon after|or a week either side|, not before]; [the lease is twelve months and can be renewed|six months or twelve, as you prefer|the bond is four weeks' rent and goes to the state's bond board].",
-  ],
-  [
-    "rent",
-    "[The owner manages repairs through us|Repairs come through our office|We look after repairs], [usually the same week|urgent ones the same day|with a number for nights and weekends], and the lease begins on {available}.",
+    "[A {lease} lease is on offer|A {lease} lease is available|The lease term is {leaseTerm}], [from|starting|beginning] {available}.",
   ],
   [
     "rent",
-    "[Inspections are on Saturdays|It can be seen by appointment|Viewings are on weekday evenings] [until it is let|while it is advertised|this month], the bond is four weeks' rent and the date is {available}.",
-  ],
-  [
-    "rent flat",
-    "[Unfurnished|It comes unfurnished] and [vacant|clean|freshly cleaned], it is ready from {available}, [with the electricity in your name|with water included in the rent|on a lease of six or twelve months].",
-  ],
-  [
-    "rent flat",
-    "[Two people and a cat|One person or two|A couple] [would be comfortable|have been happy here], and [the lease can start on {available}|from {available} it is vacant|keys are ready on {available}].",
+    "[The {home} is|This {home} is|It is|Your new home is|The property is] [available|vacant|ready] from {available}[, unfurnished|, cleaned throughout|, with a {lease} lease preferred|].",
   ],
   [
     "rent",
-    "[The present tenants leave|Our tenants leave] [after {small} years|for a place of their own|for work elsewhere], and the {home} is [free from|yours from] {available}[ on a year's lease|, cleaned and checked|].",
+    "[Move in from|You can move in from|Tenants can move in from|Keys are available from] {available} [on a {lease} lease|and sign for {leaseTerm}|with the lease term at {leaseTerm}].",
+  ],
+  ["rent", "[Lease term:|Preferred lease:|Lease:] {leaseTerm}, [available|starting|from] {available}[, unfurnished|]."],
+  [
+    "rent",
+    "[The owners prefer|The owner prefers|We are offering] a {lease} lease[ for this {home}|] from {available}.",
   ],
   [
     "rent",
-    "[Smoke alarms were tested in {month}|The condition report is done, with photographs|Locks and alarms have been checked], [the lease is for twelve months|the bond is four weeks' rent|applications are on-line], and [{available} is the first day|it is vacant from {available}|keys can be had from {available}].",
+    "[The lease can start|Leases start|Your lease can begin] [on|from] {available}[, for {leaseTerm}|, unfurnished|, with {leaseTerm} preferred|].",
+  ],
+  [
+    "rent",
+    "[From {available}, on|Starting {available}, on] a {lease} lease[, with the option to stay longer|, to the right applicant|].",
+  ],
+  [
+    "rent",
+    "[Offered unfurnished|Let unfurnished|Unfurnished, with blinds and light fittings], [available|vacant|from] {available}[ for {leaseTerm}| on a {lease} lease|].",
+  ],
+];
+
+/** Bond, pets and bills. */
+export const RENT_TERMS: readonly Template[] = [
+  [
+    "rent",
+    "[Bond {bond} (four weeks' rent)|Four weeks' bond ({bond})|Bond of {bond}, equal to four weeks' rent], [pets considered|pet applications considered|pets considered on application|{utilities}].",
+  ],
+  [
+    "rent",
+    "[The bond is|Bond is] {bond}, and [pets will be considered|pets are considered on application|applications with pets are welcome].",
+  ],
+  [
+    "rent",
+    "[Pets considered|Pets on application|Pet-friendly with approval], bond {bond}[ and {utilities}|, and {utilities}|].",
+  ],
+  [
+    "rent",
+    "[A bond of {bond} applies|Four weeks' bond is {bond}|The four-week bond is {bond}], {utilities}[, and pets are considered|].",
+  ],
+  [
+    "rent",
+    "[Applications can be made online|Apply online after inspecting|Online applications welcome], with a bond of {bond}[; pets considered|].",
+  ],
+  [
+    "rent",
+    "[Call {agent}|Contact {agent}|Message {agent}|Speak to {agent}] [to inspect|to arrange an inspection|to book a time to view]; bond {bond}[, pets considered|, {utilities}|].",
+  ],
+  [
+    "rent",
+    "[Inspect by appointment|Inspections by appointment|Register to inspect]; bond {bond}, [pets considered|{utilities}|smoke-free indoors].",
   ],
 ];

@@ -498,7 +498,7 @@ export const FEATURES: readonly FeatureOdds[] = [
     key: "leafyOutlook",
     label: "Leafy outlook",
     odds: [
-      ["harbourViews/districtViews", 0],
+      ["harbourViews/districtViews/highFloor", 0],
       ["flat", 0.3],
     ],
   },

@@ -20,7 +20,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "terrace",
-    styles: ["Victorian", "late Victorian", "two-storey Victorian", "1880s", "1890s brick"],
+    styles: ["Victorian", "classic Victorian", "two-storey Victorian", "1880s", "1890s brick"],
     traits: ["terrace", "twoStorey", "joined"],
     built: [1878, 1899],
     bedrooms: [2, 4],
@@ -32,7 +32,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "semi",
-    styles: ["Federation", "1910s", "brick", "inter-war", "1920s brick", "single-storey"],
+    styles: ["Federation", "brick", "inter-war", "1920s brick", "single-level", "single-fronted"],
     traits: ["semi", "oneStorey", "joined"],
     built: [1906, 1932],
     bedrooms: [2, 4],
@@ -44,7 +44,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "cottage",
-    styles: ["weatherboard", "Federation", "brick", "workers'", "Victorian", "free-standing"],
+    styles: ["weatherboard", "Federation", "brick", "sandstock brick", "Victorian", "freestanding"],
     traits: ["cottage", "oneStorey", "garden"],
     built: [1885, 1925],
     bedrooms: [2, 3],
@@ -56,7 +56,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "bungalow",
-    styles: ["Californian", "1920s", "1930s brick", "double-brick", "inter-war", "liver-brick"],
+    styles: ["Californian", "1920s", "1930s brick", "double-brick", "inter-war", "brick"],
     traits: ["bungalow", "oneStorey", "detached", "garden"],
     built: [1919, 1939],
     bedrooms: [3, 5],
@@ -92,7 +92,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "house",
-    styles: ["split-level", "1970s brick", "brick-veneer", "brick and tile", "1980s", "low-set brick"],
+    styles: ["brick", "1970s brick", "brick-veneer", "brick and tile", "1980s", "low-set brick"],
     traits: ["detached", "oneStorey", "garden"],
     built: [1970, 1989],
     bedrooms: [3, 5],
@@ -104,7 +104,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "House",
     noun: "house",
-    styles: ["two-storey", "rendered two-storey", "modern two-storey", "architect-drawn", "free-standing two-storey"],
+    styles: ["two-storey", "rendered two-storey", "modern two-storey", "architect-designed", "contemporary two-storey"],
     traits: ["detached", "twoStorey", "garden"],
     built: [2001, 2023],
     bedrooms: [4, 5],
@@ -127,8 +127,8 @@ export const KINDS: readonly Kind[] = [
   },
   {
     propertyType: "House",
-    noun: "homestead",
-    styles: ["brick", "low-lying", "weatherboard", "verandahed"],
+    noun: "home",
+    styles: ["brick", "low-set", "weatherboard", "brick and tile"],
     traits: ["detached", "oneStorey", "acreage", "garden"],
     built: [1968, 2012],
     bedrooms: [3, 5],
@@ -152,7 +152,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "Apartment",
     noun: "apartment",
-    styles: ["modern", "well-planned", "concrete-framed", "recent"],
+    styles: ["modern", "contemporary", "open-plan", "low-maintenance"],
     traits: ["flat", "apartment", "largeBlock", "liftBuilding"],
     built: [2001, 2024],
     bedrooms: [1, 3],
@@ -164,7 +164,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "Apartment",
     noun: "apartment",
-    styles: ["converted", "high-ceilinged", "warehouse"],
+    styles: ["converted warehouse", "warehouse-style", "warehouse"],
     traits: ["flat", "apartment", "smallBlock", "liftBuilding", "warehouse"],
     built: [1908, 1938],
     bedrooms: [1, 3],
@@ -188,7 +188,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "Townhouse",
     noun: "townhouse",
-    styles: ["two-storey", "modern", "brick", "end-of-row", "well-kept", "rendered"],
+    styles: ["two-storey", "modern", "brick", "contemporary", "brick and tile", "rendered"],
     traits: ["townhouse", "twoStorey", "strata", "joined"],
     built: [1986, 2023],
     bedrooms: [2, 4],
@@ -200,7 +200,7 @@ export const KINDS: readonly Kind[] = [
   {
     propertyType: "Villa",
     noun: "villa",
-    styles: ["single-level", "brick", "1980s", "free-standing", "quiet", "cream-brick"],
+    styles: ["single-level", "brick", "1980s", "freestanding", "brick and tile", "cream-brick"],
     traits: ["villa", "oneStorey", "strata"],
     built: [1974, 2008],
     bedrooms: [2, 3],

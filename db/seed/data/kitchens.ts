@@ -2,159 +2,87 @@ import type { Template } from "#db/seed/template.ts";
 
 export const KITCHENS: readonly Template[] = [
   [
-    "stoneBenches renovated",
-    "The kitchen was [rebuilt|replaced|fitted] in {renovated} with {cupboards} cupboards, {bench} benchtops and [{small} metres of working space|drawers that close themselves|a window over the sink|a deep sink|lighting under the shelves].",
+    "stoneBenches",
+    "The kitchen has {bench} benchtops, [{cupboards} cabinetry|soft-close drawers|a stainless steel oven|plenty of cupboard space] and [{tiles} behind the bench|room for a large fridge|a window over the sink|good bench space].",
   ],
   [
-    "stoneBenches",
-    "{Bench} benchtops and {cupboards} cupboards line [one wall|two walls|the long wall] of the kitchen, [with space for a tall refrigerator|with the oven at eye level|leaving room to stand and talk|above deep drawers].",
+    "stoneBenches renovated",
+    "[Renovated in {renovated}|Replaced in {renovated}|New in {renovated}], the kitchen has {bench} benchtops, {cupboards} cabinetry and [quality appliances|soft-close drawers|a deep sink|plenty of storage].",
   ],
   [
     "stoneBenches gasCooking",
-    "In the kitchen there is a gas cooktop, a {bench} benchtop and [more drawers than cupboards|{cupboards} drawers to the floor|a rail for pans|a shelf of {timber}].",
-  ],
-  [
-    "!stoneBenches",
-    "The kitchen has {plainBench} benchtops, {cupboards} cupboards and [a window over the sink|a corner for a small table|a view of the {tree}|everything within reach|a deep pantry cupboard].",
-  ],
-  [
-    "!stoneBenches original",
-    "The kitchen is [older but sound|plain and clean|from an earlier decade], with {plainBench} benches, {cupboards} doors and [an oven replaced {recently}|a good stove|room for a table for four|a window to the {aspect}].",
-  ],
-  [
-    "gasCooking",
-    "Cooking is by gas, [under a ducted rangehood|on five burners|against {tiles}|at a bench {metres} metres long], and [the {cupboards} cupboards reach the ceiling|the sink faces the window|the oven is electric].",
-  ],
-  [
-    "gasCooking dishwasher",
-    "A gas cooktop, a dishwasher and [{cupboards} drawers|{metres} metres of bench|a broom cupboard|a full-sized oven] [make up the kitchen|fit the kitchen without crowding it|are all in easy reach].",
-  ],
-  [
-    "induction",
-    "The cooktop is induction, [set in {bench}|set flush in the bench|wide enough for four pans], and the {cupboards} cupboards [hide the bins|run to the ceiling|were made for the room|hold more than they seem to].",
-  ],
-  [
-    "induction dishwasher",
-    "Induction cooktop, [pyrolytic oven|wide oven|steam oven] and dishwasher [stand along one wall|sit within {metres} metres of each other|came with the {cupboards} kitchen], [lit from the {aspect}|facing the living room|with a window between].",
-  ],
-  [
-    "dishwasher",
-    "The kitchen, [open to the living room|on the {aspect} side|behind a half wall|at the back of the plan], has a dishwasher, {cupboards} cupboards and [a bench {metres} metres long|a bench with two stools|a sink under the window|shelves of {timber}].",
-  ],
-  [
-    "dishwasher",
-    "[There is a dishwasher|A dishwasher sits] beside the sink, [{metres} metres of bench|a bench for two cooks|a wide bench] opposite, and {cupboards} [cupboards|drawers|joinery] [above and below|to shoulder height|round the corner].",
-  ],
-  [
-    "island",
-    "The island bench, {metres} metres of {islandTop}, [seats {small}|has stools for {small}|has power at both ends|takes homework at one end and dinner at the other], and [faces the garden side|faces {aspect}|keeps the cook in the conversation].",
-  ],
-  [
-    "island",
-    "[Most of the day happens at|Everyone will gather round|The kitchen turns on] the island, {metres} metres long [with {cupboards} drawers|with shelves at one end|with the sink in it], [under {small} plain lamps|in {islandTop}|facing the table].",
-  ],
-  [
-    "pantry",
-    "Behind the kitchen a walk-in pantry [{shortMetres} metres deep|with {small} tiers of shelves|with its own bench] [hides the toaster and the kettle|holds a month's shopping|takes a second refrigerator], [painted {wall}|with a {timber} door|lit by a small window].",
-  ],
-  [
-    "",
-    "The kitchen [looks {aspect}|gets the sun {sun}|has its window to the {aspect}], with {cupboards} cupboards, {tiles} behind the bench and [a place for a stool|plenty of power points|room to add a table|a good extraction fan].",
-  ],
-  [
-    "renovated",
-    "In the kitchen, done in {renovated}, [{cupboards} cupboards meet {tiles}|{tiles} meet {cupboards} joinery|{cupboards} doors sit under {tiles}], and the [taps are {tap}|handles are {tap}|tap is {tap}].",
-  ],
-  [
-    "beds2+",
-    "Kitchen and table share [the {aspect} end|the back of the {home}|one bright room|the sunny end], with [{metres} metres of bench|a bench {metres} metres long] between them and [{tiles} behind|{cupboards} cupboards below].",
-  ],
-  [
-    "flat",
-    "[The kitchen is compact|It is a small kitchen|The galley kitchen is {metres} metres long] and [well stocked|carefully drawn|orderly]: {cupboards} cupboards [on both sides|to the ceiling], {tiles} and [room for a slim refrigerator|a full-sized oven|a window at the end].",
-  ],
-  [
-    "recent",
-    "The kitchen dates from {built} and [has been used gently|is in good order|shows little wear]: {cupboards} joinery, {tiles} and [a {tap} mixer|a full-sized oven|{metres} metres of bench|soft-closing drawers].",
-  ],
-  [
-    "renovated stoneBenches",
-    "[New in {renovated}|Fitted in {renovated}], the kitchen has {bench} benches, {cupboards} [doors|joinery] and [a sink you can wash a dog in|nothing on the walls but {tiles}|lights where the knives are].",
-  ],
-  [
-    "stoneBenches",
-    "[A bench of {bench}|A slab of {bench}] {metres} metres long [runs under the kitchen window|gives two cooks room|carries the sink and the cooktop], [over {cupboards} cupboards|with {cupboards} drawers beneath|against {tiles}].",
+    "[Stone benchtops and a gas cooktop|A gas cooktop and stone benchtops] [make this a kitchen for people who cook|are features of the kitchen|set the kitchen apart], with {cupboards} cabinetry and [plenty of drawers|a full-size oven|room for two to cook].",
   ],
   [
     "stoneBenches dishwasher",
-    "[Along one side of the kitchen|In the kitchen] are a dishwasher, [an oven at waist height|a double sink|a deep sink] and {metres} metres of {bench}, [with {cupboards} fronts|under {cupboards} shelves|lit from the {aspect}].",
+    "[A dishwasher, stone benchtops and|Stone benchtops, a dishwasher and] [{cupboards} cabinetry|soft-close drawers|a full-size oven] [complete the kitchen|are all in place in the kitchen|make for an easy kitchen], [which looks {aspect}|which opens to the living area|with space for a double fridge].",
   ],
   [
     "!stoneBenches",
-    "[Nothing about the kitchen is showy|The kitchen is unshowy]: {plainBench} benches, {cupboards} cupboards, [a stove that works|taps that do not drip|a table against the wall] and [a view of {plant}|daylight from the {aspect}|{tiles} behind].",
+    "The [kitchen|separate kitchen|tidy kitchen] has {plainBench} benchtops, {cupboards} cupboards and [good bench space|a window over the sink|room for a small table|plenty of storage|a full-size oven].",
   ],
   [
     "!stoneBenches original",
-    "[You could cook tonight in|It is easy to cook in] the [old|original] kitchen, with [{plainBench} benches|its {plainBench} bench], {cupboards} cupboards and [a dresser that stays|a servery hatch|a breakfast nook|a window over the sink].",
+    "[Neat and functional|Original but tidy|Clean and functional], the kitchen has {plainBench} benchtops and [an oven replaced {recently}|plenty of cupboards|room for a table|a good-sized pantry cupboard].",
   ],
   [
     "!stoneBenches renovated",
-    "The kitchen of {renovated} has [a {plainBench} bench|{plainBench} benchtops], {cupboards} [drawers|doors] and [open shelves of {timber}|a rack for plates|a tall cupboard for brooms|{tiles} to the ceiling].",
+    "[Updated in {renovated}|Refitted in {renovated}], the kitchen has {plainBench} benchtops, {cupboards} cabinetry and [{tiles} behind the bench|good storage|a new oven and rangehood].",
   ],
   [
     "gasCooking",
-    "[Wok, pasta pot and kettle|Three pans and a kettle] fit together on the gas cooktop, [which stands under a window|beside {metres} metres of bench], and [the {cupboards} drawers are deep|plates live in {cupboards} drawers below|the rangehood vents outside].",
+    "[There is|The kitchen has] gas cooking, [a full-size oven|a ducted rangehood|plenty of cupboard space|{cupboards} cabinetry] and [room for a large fridge|a pantry cupboard|{tiles} behind the bench|a window for light and air].",
   ],
   [
-    "gasCooking stoneBenches",
-    "[Gas burners|A gas cooktop] set in {bench}, {cupboards} [cupboards|drawers] [to hand|within a step] and [a window to the {aspect}|the table {small} steps away]: the kitchen [is made for use|has been thought about].",
+    "gasCooking dishwasher",
+    "[A gas cooktop and a dishwasher|Gas cooking and a dishwasher] [are included in the kitchen|are fitted in the kitchen], [along with {cupboards} cabinetry|with plenty of bench space|which opens to the dining area], [with {tiles}|and storage is generous|and the rangehood vents outside].",
   ],
   [
     "induction",
-    "[An induction cooktop|Induction] [boils a kettle's worth in a minute|wipes clean|is set into the end of the bench], and the kitchen around it is {cupboards}[, with {tiles}|, with a {tap} tap|, with {metres} metres of bench].",
+    "The kitchen has an induction cooktop, [{cupboards} cabinetry|an electric oven|plenty of drawers] and [good bench space|{tiles} behind the bench|space for a large fridge|a pantry cupboard].",
   ],
   [
-    "induction stoneBenches",
-    "The [cook has|kitchen has] an induction cooktop, {bench} [to either side|underneath|for {metres} metres] and [{cupboards} drawers that open fully|a sink facing the {aspect}|shelves for {stack} jars].",
+    "induction dishwasher",
+    "[Induction cooking and a dishwasher|An induction cooktop and a dishwasher] [are part of the modern kitchen|come with the kitchen|keep the kitchen easy to run], [which has {cupboards} cabinetry|which faces {aspect}|which is open to the living area].",
+  ],
+  [
+    "dishwasher",
+    "[The kitchen is fitted with|The kitchen includes] a dishwasher, [a full-size oven|{cupboards} cabinetry|plenty of cupboards] and [good bench space|space for a large fridge|{tiles} behind the bench|a pantry cupboard].",
+  ],
+  [
+    "dishwasher",
+    "[Open to the living area|Overlooking the living area|Next to the dining area], the kitchen has a dishwasher, [{cupboards} cabinetry|good storage|a pantry cupboard] and [a breakfast bar|room for two to cook|a full-size oven|plenty of power points].",
   ],
   [
     "island",
-    "[Children do homework|Friends lean|Bread is kneaded] at the island, [{metres} metres of {islandTop}|a slab of {islandTop} {metres} metres long], while [dinner is made|rice cooks on the far side|somebody stirs], and [the {cupboards} cupboards behind hold the rest|power points are let into its end].",
+    "The island bench [has room for {small} stools|seats {small}|is the natural gathering point|faces the living area], [with storage underneath|with {cupboards} drawers below|and the kitchen has plenty of bench space|with pendant lights above].",
   ],
   [
-    "island dishwasher",
-    "[The sink and dishwasher are|Sink and dishwasher are] in the island, [so the washer-up faces the room|which is {metres} metres long], and the cooktop [is on the wall behind, among {cupboards} cupboards|stands against {tiles}].",
+    "island",
+    "[A large island bench|A {islandTop}-topped island bench|The kitchen is planned around an island bench that] [gives you plenty of room to prepare meals|seats {small} for breakfast|looks over the living area], [with {cupboards} cabinetry|and there is good storage|with good lighting].",
   ],
   [
     "pantry",
-    "[A walk-in pantry|The walk-in pantry], [{shortMetres} metres deep|cool and without a window|shelved to the ceiling], [takes the mess with it when people come|has a bench for the mixer|swallows a week's groceries], and the kitchen proper [is {cupboards}|keeps {metres} metres of clear bench].",
+    "[A walk-in pantry|The walk-in pantry] [keeps the benches clear|adds a lot of storage|has room for a second fridge], and the kitchen [looks out to the garden|has {cupboards} cabinetry|opens to the family area].",
   ],
   [
     "",
-    "{Cupboards} cabinets line [one side of the kitchen|two sides of the kitchen|the kitchen], [with {tiles} above|with a gap for a tall refrigerator|above a floor of {tiles}], and [the tap is {tap}|the handles are {tap}|bins pull out from under the sink].",
+    "[Well planned|Well designed|Practical and well kept], the kitchen has [{cupboards} cabinetry|a {aspect} outlook|good light {sun}], [plenty of storage|generous bench space|quality appliances] and [room for a large fridge|a full-size oven|a pantry cupboard].",
   ],
   [
-    "",
-    "[There is daylight on|Daylight falls on] the kitchen bench, [{metres} metres of it|from a window to the {aspect}]; [under it are {small} deep drawers for pots|beside it a tall cupboard takes the vacuum cleaner|there is storage above the refrigerator], [all in {cupboards} joinery|behind {cupboards} doors].",
+    "beds2+",
+    "[An eat-in kitchen|The eat-in kitchen] [faces {aspect}|gets sun {sun}|has {cupboards} cabinetry], with [room for a table for {seats}|plenty of storage|good bench space|space for a double fridge].",
   ],
   [
-    "",
-    "[The kitchen keeps to one wall|A one-wall kitchen] [and does not dominate|leaves the room to the table], [in {cupboards} joinery|with {tiles} behind it|{metres} metres long], with [an oven below and shelves above|the refrigerator boxed in|a {tap} tap and a wide sink].",
-  ],
-  [
-    "!flat",
-    "[From the sink|Standing at the sink] you [look out at|can see] [the {tree}|the {plant}|the back fence and the {plant}|whoever is playing outside], and [the {cupboards} kitchen|the kitchen, in {cupboards} joinery,] [has {metres} metres of bench|runs along the {aspect} wall].",
+    "flat",
+    "[The galley kitchen|A compact kitchen|The kitchen] [has everything you need|makes good use of the space|is neat and functional], with {cupboards} cupboards, [a full-size oven|room for a fridge and microwave|{tiles}] and [good lighting|a rangehood|a pantry cupboard].",
   ],
   [
     "recent",
-    "The kitchen [joinery is {cupboards}|is {cupboards}], [with soft-closing drawers|with handles of {tap}|and runs to the ceiling], [the oven is at chest height|the sink is double] and [the bins are hidden|there is a niche for the microwave|{tiles} finish the wall].",
+    "[Modern and easy to clean|In excellent condition], the {built} kitchen has {cupboards} cabinetry, [a stainless steel oven|soft-close drawers|{tiles}] and [plenty of bench space|a good-sized fridge space|a pantry cupboard].",
   ],
   [
-    "beds3+",
-    "[Breakfast for {seats}|Busy mornings] [can happen|work] at the kitchen bench, [{metres} metres long|which faces {aspect}|beside {cupboards} cupboards], [out of the way of the cook|with the table kept for dinner|while the toast is watched].",
-  ],
-  [
-    "terrace/semi/cottage",
-    "The kitchen is [at the back, where the scullery was|where the old wash-house stood|at the end of the hall], [{cupboards} and square|with {cupboards} cupboards and {tiles}|opened to the yard], with [a high window|sun {sun}|a door to outside].",
+    "garden",
+    "The kitchen [looks over the backyard|looks out to the garden|has a view of the garden] and has [{cupboards} cabinetry|plenty of storage|a pantry cupboard|a full-size oven], [with {tiles}|with room for a table for {seats}|with good light {sun}].",
   ],
 ];

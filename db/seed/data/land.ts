@@ -4,112 +4,104 @@ import type { Template } from "#db/seed/template.ts";
 export const LAND_OPENINGS: readonly Template[] = [
   [
     "",
-    "[A vacant block|Vacant land|An empty block] of {land} square metres, {frontage} metres wide at the street and [about {depth}|{depth}] metres deep, [facing {aspect}|with its back to the {aspect}|on the {aspect} side of the street].",
+    "[A vacant block|Vacant land|A block of vacant land] of {land} square metres in {suburb}, with a {frontage}-metre frontage and [a {aspect} aspect|a depth of about {depth} metres|room for a family home, subject to council approval].",
   ],
   [
     "",
-    "This block of {land} square metres has a frontage of {frontage} metres, [a {tree} at the front|a {tree} on the boundary|nothing on it but a {tree}] and [the street to the {aspect}|its long side to the {aspect}|an outlook to the {aspect}].",
+    "This {land}-square-metre block in {suburb} [has|offers] a frontage of {frontage} metres [and a {aspect} aspect|and a depth of {depth} metres|and is ready for your plans, subject to council approval].",
   ],
   [
     "",
-    "[Nothing stands on|Nothing has been built on] these {land} square metres, [{frontage} metres by {depth}|with {frontage} metres to the street], [open to the {aspect}|sunny {sun}|behind an old {tree}].",
+    "[Build your new home|Bring your builder and build a new home|Room to build] in {suburb}, subject to council approval, on {land} square metres with {frontage} metres to the street.",
   ],
   [
     "",
-    "[Start from bare ground|Begin with bare ground]: {land} square metres, {frontage} metres of street front and [the sun {sun}|a rear boundary to the {aspect}|a {tree} worth keeping].",
-  ],
-  [
-    "",
-    "[A house was cleared from|An old house has gone from] this block of {land} square metres [and left it|, leaving it] [clean to the fences|with a {tree} and a letterbox|with its crossing and its {trees}], {frontage} metres at the street.",
+    "[Measuring {frontage} by about {depth} metres|With a {frontage}-metre frontage], this {suburb} block is {land} square metres [and faces {aspect}|with sun {sun}|and is cleared].",
   ],
   [
     "corner",
-    "[On a corner|On the corner of two {quiet} streets], {land} square metres [with two street fronts|measuring {frontage} by {depth} metres|with {frontage} metres to the wider street], [open to the {aspect}|sunny {sun}].",
-  ],
-  [
-    "corner",
-    "Two street fronts [give this corner block|make this corner block, of {land} square metres,] [more than one way in|easy to plan for|wider than its {frontage} metres suggest][; it faces {aspect}|, with the sun {sun}|].",
+    "[A corner block|Corner position] of {land} square metres in {suburb}, [with two street frontages|with access from two streets] and [a {aspect} aspect|{frontage} metres to the main frontage].",
   ],
 ];
 export const LAND_GROUND: readonly Template[] = [
   [
     "level",
-    "It is [level|flat to the eye|level within the height of {small} bricks], [cleared|grassed|mown] and [dry underfoot|free of rock, as far as the bore holes show|drained to the {aspect}], [so a slab could go straight down|which keeps footings simple|and a single-storey plan would fit easily].",
+    "The block is level [and cleared|and grassed|with good drainage], [which keeps site costs down|so a slab home would suit|which suits most single and two-storey designs].",
   ],
   [
     "level",
-    "[Level ground|Ground as level as this] [saves money before a wall goes up|makes for cheap footings|suits a plan without steps], and [the grass is kept short|the topsoil has been left|water leaves by the {aspect} corner].",
+    "[Level ground|A level, cleared site] [suits a wide range of designs|keeps building simple|is easier and cheaper to build on], [with the rear boundary to the {aspect}|and water drains to the street|and the grass is kept mown].",
   ],
   [
     "!level",
-    "The ground [falls gently|slopes], about {fall} metres over the length, [towards the {aspect}|to the rear boundary|to the street], [which would suit a split-level plan|leaving room for a car under the house|so drainage is straightforward].",
+    "The land [falls gently|slopes gently], about {fall} metres [towards the {aspect}|to the street|to the rear], [which suits a split-level design|so drainage is straightforward|with room for parking underneath].",
   ],
   [
     "!level",
-    "[There is a fall of|It falls] {fall} metres, [mostly near the rear|evenly from front to back|the last third of it steepest], and [a stepped plan would look over the {plant}|a view opens towards the {aspect}|the low side has a {tree} for shelter].",
+    "There is a [gentle|moderate] fall of {fall} metres across the block, [and a split-level home would make the most of it|with an outlook to the {aspect}|and a contour plan can be supplied].",
   ],
   [
     "",
-    "[The best of the sun comes from the {aspect}|A house here could face {aspect}|Living rooms could look {aspect}], and [the {tree} would shade a terrace|{plant} grow along one fence|the neighbours are set well back].",
+    "[Living areas could face|A new home could face|The best light comes from the] {aspect}, [with sun {sun}|with a {tree} for shade|and neighbouring homes are well set back].",
   ],
   [
     "",
-    "[Neighbours on two sides have built|There are houses on three sides|Both neighbours have built], [mostly of two storeys|mostly brick|none of them close], and [a {hedge} divides one boundary|the verge is planted with {plant}|the street trees are {trees}].",
+    "[Surrounding homes are|Neighbouring homes are] [mostly brick|a mix of one and two storeys|well established], [and the street trees are mature|and the verge is kept tidy|with a {tree} on the boundary].",
   ],
   [
     "fenced",
-    "The boundaries are fenced [in steel|in timber|in new timber] [on three sides|all round], [to shoulder height|and gated at the street|paid for and straight], [with {plant} against the back one|with a {hedge} in front|so a dog could visit].",
+    "[Boundaries are fenced|The block is fenced] [on three sides|on all sides|at the sides and rear], [in good condition|in Colorbond|with a gate at the street].",
   ],
 ];
 export const LAND_PAPERS: readonly Template[] = [
   [
     "services",
-    "[Water, sewer, power and gas|Water, sewer and power|Power, water, sewer and fibre] [pass the front boundary|are at the kerb|reach the {aspect} corner], and [the pits are marked|the meters are in|connection is a matter of a form and a fee].",
+    "[Water, sewer, power and gas|Water, sewer and power|Power, water, sewer and NBN] are [available at the street|available at the boundary|at the front of the block], [ready to connect|and connection points are marked|with the sewer diagram in the contract].",
   ],
   [
     "services",
-    "[Services are at the street|Services run along the street]: [power, water and sewer|water, sewer, power and fibre], [with junctions shown on the diagram|each with a point inside the boundary|all on the {aspect} side].",
+    "Services are [at the street|available at the front boundary]: [water, sewer, power and NBN|power, water and sewer|town water, sewer, gas and power], [ready to connect|as shown in the contract].",
   ],
   [
     "!services",
-    "Power and water [are at the street|run past the gate]; [a septic system will be needed|sewer is not connected|waste water has to be treated on the block], [and a design from {month} can be had|as it is next door|and there is room for one].",
+    "[Power and water are|Town water and power are] [at the street|available nearby]; [sewer is not connected, so an on-site system will be needed|an on-site waste water system is required].",
   ],
   [
     "registered",
-    "The land is registered, [so building can begin after settlement|with its own title|so finance is simple], and [there is no building covenant|the covenants run to {small} pages|the plan shows one easement, along the {aspect} side].",
+    "The land is registered, [so you can build as soon as plans are approved|so you can settle and start|with its own title], [and there is no building covenant|and the easements are shown in the contract|and there is no time limit to build].",
   ],
   [
     "!registered",
-    "[The plan is with council|The subdivision plan is lodged], and registration is expected [in {small} months|after the roads are sealed|before winter]; [the deposit waits in trust|settlement follows the title|the contract says what happens if it is late].",
+    "[The plan of subdivision is with council|The subdivision plan has been lodged], and registration is expected [in about {small} months|next year]; [the deposit is held in trust until then|settlement follows registration].",
   ],
   [
     "survey",
-    "[A survey of {month} marks the corners|The corners were surveyed in {month}], and [the pegs are in|the fences agree with it|levels are given every {small} metres]; [it comes with the contract|builders may have the file|a copy is yours for the asking].",
+    "[A current survey|A survey|A contour survey] is available, [and the corners are pegged|and the boundaries are marked|with levels for your designer].",
   ],
   [
     "soilTest",
-    "[A soil test from {month} is on file|The soil was tested in {month}]: [moderately reactive clay over shale|sand over sandstone|clay, firm at {small} metres|sandy loam, then rock], and [the engineer's letter is with it|footings can be priced from it|builders will want a copy].",
+    "[A soil test is available|A soil report is available|The soil has been tested], [which will help your builder quote|and the report can be emailed|with a copy in the contract].",
   ],
   [
     "crossing",
-    "[A crossing|The driveway crossing] [is poured|is in], [wide enough for a truck|at the {aspect} end|where most plans would put a driveway], [so deliveries have a way in|and the kerb is made|and the footpath is finished].",
+    "[The driveway crossing is|A driveway crossing is already] in place, [which saves an approval|with easy access for builders|and the kerb is finished].",
   ],
 ];
 export const LAND_CLOSINGS: readonly Template[] = [
   [
     "",
-    "[The contract|A contract], with [the plan and planning certificate|the planning certificate|the diagrams and planning certificate], is [ready|in the office], and settlement [of {weeks} weeks would suit|can be in {weeks} weeks][|; walk it whenever you like|, with rates of {rates} a quarter].",
+    "[Council rates are|Rates are] [about|approximately] {rates} [per quarter|a quarter], and [the contract is available on request|settlement of {weeks} weeks is preferred|we can email the planning certificate].",
   ],
   [
     "",
-    "[Walk over it at any time|You are welcome to walk over it]; [the boundary is taped|the pegs are painted|look for the yellow pegs], rates are {rates} a quarter, and [questions about building belong with the council|what may be built is for the council to say|plans need the council's approval].",
+    "[You are welcome to walk the block at any time|Inspect at any time|Walk the block at your convenience]; [council rates are {rates} a quarter|rates are about {rates} a quarter].",
   ],
   [
     "",
-    "[Rates are|Council asks] {rates} a quarter while it is vacant, the contract is [in the office|with us], and [what may be built is for the council to say|plans need the council's approval|a builder may inspect with you].",
+    "[The contract includes the planning certificate|The planning certificate is in the contract], and rates are [about|approximately] {rates} [per quarter|a quarter].",
   ],
   [
     "",
-    "[Bring a builder|Bring your plans], [a tape measure and boots|and walk the boundary|and stand where the kitchen would be]: [the contract is ready|the contract can be e-mailed], rates are {rates} a quarter and settlement is {weeks} weeks.",
+    "[Speak to council about what can be built|Check with council about what you can build], and [call us for the contract|ask us for the contract]; rates are {rates} a quarter.",
   ],
 ];

@@ -4,146 +4,82 @@ import type { Template } from "#db/seed/template.ts";
 export const PARKING: readonly Template[] = [
   [
     "lockUpGarage",
-    "[The lock-up garage|The garage|A lock-up garage] [takes {cars} {carNoun} and a workbench|has an automatic door and space for {cars} {carNoun}|is {longMetres} metres deep, for {cars} {carNoun}], with [shelves|a light|hooks for bicycles|power] [along one side|at the back|on the {aspect} wall].",
+    "[The lock-up garage|A lock-up garage] [has space for {cars} {carNoun}|takes {cars} {carNoun}|fits {cars} {carNoun}], [with room for storage at the back|with power and lighting|with an automatic door|and leaves room for bikes and tools].",
   ],
   [
     "lockUpGarage !flat",
-    "You can walk [in|indoors|to the hall] from the garage, [{cars} {carNoun} wide|big enough for {cars} {carNoun}|with space for {cars} {carNoun}], and [its floor is sealed|it has {metres} metres of shelving|the door was replaced {recently}].",
+    "[There is internal access|You have direct access] from the garage, [which fits {cars} {carNoun}|with parking for {cars} {carNoun}|with space for {cars} {carNoun}], [and extra storage|with an automatic door|and shelving along one wall].",
   ],
   [
     "secureParking flat",
-    "[Secure parking for {cars} {carNoun}|{Cars} secure {spaceNoun}] [is|comes] [in the basement|under the building|behind a roller door], [near the lift|beside the stair|on the upper level of it], [wide enough to open both doors|{metres} metres wide|marked and lit].",
+    "[Secure parking for {cars} {carNoun} is|{Cars} secure car {spaceNoun} {isAre}] [on title|in the basement|accessed by remote], [close to the lift|with easy access|with visitor parking as well|and the driveway is well lit].",
   ],
   [
     "carport",
-    "[A carport|The carport] [covers {cars} {carNoun}|shelters {cars} {carNoun}] [beside the {home}|off the drive|at the side|behind the gate], [with a store {metres} metres long at its end|under a {tree}|roofed again {recently}|with {plant} up its posts].",
+    "[A carport|The carport] [has space for {cars} {carNoun}|covers {cars} {carNoun}|fits {cars} {carNoun}], [with storage at the end|beside the entry|with easy access from the street|with room for bikes].",
   ],
   [
     "offStreet",
-    "There is [off-street parking|a hardstand] for {cars} {carNoun}, [on {paving}|paved in {paving}|beside a {hedge}], [with room to turn|level with the street|behind a gate {metres} metres wide].",
+    "[There is off-street parking|Off-street parking is provided|You have off-street parking] for {cars} {carNoun}[, with easy access from the street|, close to the entry|, on a sealed driveway|, with extra storage beside it].",
   ],
   [
     "rearLane parked",
-    "[A rear lane|The lane behind] [gives access to the parking|brings the car in through a roller door|leads to the car space], {metres} metres [wide|across], [so bins and bicycles stay out of the hall|paved in {paving}|with {plant} opposite].",
+    "[Rear lane access|Access from the rear lane] [leads to parking for {cars} {carNoun}|brings you to the car {spaceNoun}], [with a roller door|with room for bikes and bins|and keeps the front of the house clear].",
   ],
   [
     "rearLane !parked",
-    "A rear lane [lets bicycles in without crossing the house|gives a second way in|serves the yard through a gate], [{metres} metres wide|paved in {paving}|between walls of {plant}].",
+    "[Rear lane access is handy|Access from the rear lane is useful] for [bikes and bins|deliveries and bikes|trades and garden waste], [with a lockable gate|and there may be scope for parking, subject to council approval|through a gate in the back fence].",
   ],
   [
     "sideAccess",
-    "[Side access|A driveway down the side|The side drive], {metres} metres wide, [leaves room for a trailer or a boat|reaches the back yard|lets a bobcat through if you build], [past the {plant}|over {paving}|beside a {hedge}].",
+    "[Side access|Wide side access|Gated side access] [suits a trailer or boat|gives easy entry to the backyard|leaves room for a caravan], [with {metres} metres of clearance|on a concrete drive|and there is space for bins].",
   ],
   [
     "storageCage",
-    "A storage cage [in the basement|beside the car space|on the same level as the lift], [{metres} metres deep|about {small} cubic metres|with a shelf], [takes suitcases and skis|holds what the cupboards do not|locks].",
+    "[A storage cage|The lockable storage cage|You also have a storage cage] [on title|in the basement|on the parking level] [takes bikes, suitcases and sports gear|is useful for anything that does not fit inside|adds to the storage inside], [and is close to the lift|and is well lit|with room for a tool box].",
   ],
   [
     "bikeRoom",
-    "Bicycles have [a locked room|a room of their own|racks behind a locked door] [on the ground floor|near the entry|by the ramp], [with a pump|with hooks and a bench|lit and dry|with a tap for muddy ones].",
+    "[Residents have|There is|The building has] secure bicycle storage [on the ground floor|in the basement|beside the entry], [with wall racks|with a repair stand|with plenty of room] and [key access|good lighting|level entry].",
   ],
   [
     "lift",
-    "[The lift|A lift] [goes from the street to the door|serves every floor|was replaced {recently}|stops a few steps from the door], [there are no steps on the way|so a pram is no trouble|and it is large enough for a sofa].",
+    "[There is lift access|Lift access takes you] [to every floor|from the entry to your door|from the ground floor], [and the building is well maintained|the foyer was updated {recently}|and the common areas are kept clean].",
   ],
   [
     "intercom",
-    "A video intercom [answers the street door|lets parcels in|was fitted in {renovated}], [the entry has {tiles}|the hallways are painted {wall}|the foyer was repainted {recently}], and [the mail is under cover|the letterboxes lock|the door closes by itself].",
+    "[Video intercom|A video intercom] [secures the entry|adds security at the entry|lets you see who is at the door], [and the common areas are well kept|and the foyer was repainted {recently}|in a well-managed building].",
+  ],
+  [
+    "lift intercom",
+    "The building has [lift access and a video intercom|a video intercom and lift access], [and the common areas are well kept|with good security throughout|and the building is well run].",
+  ],
+  [
+    "flat smallBlock !parked",
+    "[There is no car space with this {home}|The {home} does not come with parking|No car space is included], [and on-street parking is available|but residents can apply to council for a permit|and there is space for bikes at the rear].",
+  ],
+  [
+    "!flat !parked",
+    "[Parking is on the street|There is on-street parking|No off-street car space, but parking is] [right outside|out the front|available on the street], [and residents can apply for a council permit|with room for bikes by the gate|and bins are kept at the side].",
   ],
   [
     "evCharger",
-    "[The car space has a charger|A charger is fitted at the car space|There is a charger for an electric car], [on its own meter|of seven kilowatts|wired in {renovated}], [with room to walk round the car|with {metres} metres of width|with a tap nearby].",
+    "[An electric vehicle charger|The electric vehicle charger] [is installed at the car space|is already in place for your car|was fitted in {fitted}], [so you can charge overnight|which saves a trip to a public charger|on its own circuit].",
   ],
   [
     "cellar",
-    "Below is a cellar, [{metres} metres square|{metres} by {metres} metres|cut into the rock], [dry and cool|lit and shelved|with a {timber} door], [enough for wine and tools|good for jam and suitcases|reached from the hall].",
+    "[A cellar|The cellar] [below the house|under the front rooms] [is ideal for wine and storage|adds useful storage|stays cool all year], [with power and lighting|with shelving in place|with internal access].",
   ],
   [
-    "!parked flat",
-    "There is no car space; [the street is zoned for residents|bicycles go in the hall cupboard|most of the neighbours do without], and [the entry is lit|the stairs are wide|the front door was replaced {recently}], with {plant} [beside it|on both sides].",
-  ],
-  [
-    "lockUpGarage",
-    "[Put the car away|The car goes] [in the garage|in a lock-up garage], [{longMetres} metres long|with a tilting door|with its own light], and there is [space at the end for a bench|a loft for boards|room for {stack} boxes and a bicycle].",
-  ],
-  [
-    "lockUpGarage flat",
-    "[A lock-up garage on title|The lock-up garage, on title,] [stands at ground level|is at the back of the block|is {longMetres} metres deep], [which is rare for a {home}|dry and square|with a new door], and [a car and a kayak fit|one wall is shelved|bicycles hang from its beams].",
-  ],
-  [
-    "lockUpGarage !flat",
-    "[The garage|Its garage] [holds {cars} {carNoun}|is for {cars} {carNoun}] and [has a door to the garden|was lined {recently}|doubles as a gym|has {metres} metres of bench], [with the drive paved in {paving}|with a drive long enough for another].",
-  ],
-  [
-    "secureParking flat",
-    "[A car space behind a roller door|Secure parking behind a roller door] [for {cars} {carNoun}|, {cars} {spaceNoun},] [is on the title|goes with it], [{metres} metres wide|close to the stairs|with a column on one side only].",
-  ],
-  [
-    "secureParking flat",
-    "[Driving in|Coming home] is simple: [a remote, a ramp|a roller door, a ramp] and {cars} secure {spaceNoun}, [near the lift|with a wall on one side|numbered and lit] and [{metres} metres across|wide enough for a wagon].",
-  ],
-  [
-    "carport",
-    "The car stands dry in [a carport|the carport], [{longMetres} metres long|roofed to match the {home}|down the side|with a gate to the garden], and [visitors use the street|there is a tap for washing it|a second car fits behind|{plant} climb one post].",
-  ],
-  [
-    "carport",
-    "[Parking is under a carport|A carport takes care of parking], for {cars} {carNoun}, [paved in {paving}|on {paving}|with a store behind it], [a few steps from the kitchen door|beside the {hedge}|lit at night].",
-  ],
-  [
-    "offStreet",
-    "[A car can be left|Parking is] off the street, [on {paving} beside the {home}|behind the {hedge}|on a pad of {paving}], [with space for {cars}|for {cars} {carNoun}], and [the kerb is cut|the gate is {metres} metres wide|there is shade in the afternoon].",
-  ],
-  [
-    "offStreet",
-    "[{Cars} {carNoun} can park|There is room for {cars} {carNoun}] off the street, [clear of the footpath|under a {tree}|in line], [and the street itself is seldom full|and visitors usually find a spot|and the surface is {paving}].",
-  ],
-  [
-    "rearLane parked",
-    "Cars come [in from the lane|by the rear lane], [through a roller door {metres} metres wide|to a pad of {paving}], [which leaves the front to the {hedge}|so the street front has no driveway|and a {tree} shades the space].",
-  ],
-  [
-    "rearLane !parked",
-    "[There is a lane behind|The lane behind has its uses]: [the bins go out that way|bicycles come in that way], through a [timber|steel] gate [in the {paving} yard|by the {plant}|{metres} metres wide].",
-  ],
-  [
-    "sideAccess",
-    "[A trailer or a small boat|A caravan or a trailer] fits down the side, [where there are {metres} metres clear|over {paving}|past a {hedge}], [through double gates|and on to the back lawn], [handy if you build|handy for firewood].",
-  ],
-  [
-    "storageCage",
-    "[Suitcases, skis and Christmas|Tents and suitcases] go in the storage cage, [{metres} metres long|near the car space|on the basement level], [which is dry|with a light and a lock|and the hall cupboard takes the rest|so the cupboards stay civil].",
-  ],
-  [
-    "bikeRoom",
-    "[Bicycles are kept|There is a place for bicycles] [in a locked room|behind the lobby], [with a ramp to the street|hung from the wall|under cover], [and prams sometimes join them|and a repair stand|lit all night].",
-  ],
-  [
-    "lift",
-    "[From basement to front door|From car to kettle] is a lift ride, [with no step anywhere|quick and level], and [there is a trolley for shopping|the corridors are {wall}|the foyer is paved in {paving}|only {small} homes share the landing].",
-  ],
-  [
-    "lift",
-    "The building has a lift, [serviced monthly|fitted out {recently}|big enough for a sofa], and [only {small} homes to a landing|a foyer in {paving}|letterboxes under cover|corridors with daylight].",
-  ],
-  [
-    "intercom",
-    "[Visitors are seen before they are let in|You see who is calling], by video intercom, [the foyer is lit at all hours|parcels wait in lockers|the landing is shared by {small} homes], and [the hall is carpeted|the stairs are {paving}|the {aspect} entry has a ramp].",
-  ],
-  [
-    "evCharger",
-    "[An electric car can charge|Charging an electric car is easy] at home, [on a seven-kilowatt charger|at a point fitted {recently}], [metered separately|billed with the power|on the off-peak rate], [in a space {metres} metres wide|near the switchboard].",
-  ],
-  [
-    "cellar",
-    "[Steps of {paving} go down|A hatch and steps lead] to a cellar, [cool all year|{metres} metres long|high enough to stand in], [for wine, paint and jam|where the bottles stay|with a light and shelves of {timber}].",
+    "gym",
+    "[Residents share a gym|There is a residents' gym|Residents have a gym] [on the ground floor|with cardio and weights|open early until late], [and the common areas are well kept|and the equipment was replaced {recently}].",
   ],
   [
     "flat smallBlock",
-    "[The block is well run|It is a friendly block], with [gutters done {recently}|a roof renewed {recently}|stairs painted {wall}], [a working list on the noticeboard|neighbours of long standing|bins where they should be] and [a {tree} in front|{plant} by the door].",
+    "[The building is|The block is|The block is quiet and] [well maintained|well managed|neatly kept|well run], [with a security entry|with only a few neighbours|with letterboxes at the street|and the stairwell was repainted {recently}].",
   ],
   [
-    "!flat !acreage",
-    "[The roof was|Roof and gutters were] [repaired {recently}|renewed in {renovated}|cleaned and checked {recently}], [the front was painted {wall}|the drains were cleared with a camera|the fences are upright], and [the meter box is tidy|there is a {hedge} for privacy|the letterbox leans a little].",
+    "flat largeBlock",
+    "[The building is well managed|The complex is well run|Common areas are well kept], with [security access|on-site management|parcel storage|visitor parking|swipe-card entry] and [good soundproofing|clean, well-lit halls|NBN to every apartment].",
   ],
 ];
