@@ -14,7 +14,7 @@ export const formMessages = {
   sendAgain: "Send again",
   sendAgainLead: "We could not take it just now. Nothing you typed is lost: here it is, ready to be sent again.",
   keepIt: "Nothing you typed is lost: here it is, to copy.",
-  sessionEnded: "You are not logged in any more. Nothing you typed is lost: here it is, ready to be sent again.",
+  sessionEnded: "You are no longer logged in. Nothing you typed is lost: here it is, ready to be sent again.",
   logIn: "Log in (opens in a new tab), then come back and send again",
   showPassword: "Show password",
   show: "Show",

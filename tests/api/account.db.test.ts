@@ -87,7 +87,7 @@ describe("the login page", () => {
     expect(missing.status).toBe(422);
     const taken = await postPage(southerly, "/login?mode=register", { ...register, lastName: "Else" });
     expect(taken.status).toBe(409);
-    expect(taken.text).toContain("An account with this email address exists already.");
+    expect(taken.text).toContain("There is already an account with this email address.");
     expect(taken.text).toContain('value="Eve"');
     for (const { text, headers } of [wrong, missing, taken]) {
       expect(text).not.toContain("canary-password");

@@ -90,7 +90,7 @@ describe("POST /api/auth/register", () => {
     const answer = await post(southerly, "/api/auth/register", again);
     expect(answer.status).toBe(409);
     expect(answer.json()).toEqual({
-      message: "An account with this email address exists already. Log in, or reset its password.",
+      message: "There is already an account with this email address. Log in, or reset its password.",
     });
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(await storedUser(input.email)).toEqual(before);

@@ -135,7 +135,7 @@ test("what is wrong is said above the form, and what was typed stays", async ({ 
   ]);
   await fill(page, { "First name": "Eve", "Last name": "Else", Email: email, Password: password });
   await press(page, "Create account");
-  await expect(errorSummary(page)).toContainText("An account with this email address exists already.");
+  await expect(errorSummary(page)).toContainText("There is already an account with this email address.");
   await expect(field(page, "First name")).toHaveValue("Eve");
   await expect(page.getByRole("radio", { name: "Buyer / Home seeker" })).toBeChecked();
 });

@@ -45,7 +45,7 @@ test("the notice beside an enquiry leads to the privacy page", async ({ visitor,
 
 test("a search can be followed as a feed", { tag: "@read" }, async ({ visitor, page, request }) => {
   await visitor.open("/listings?type=rent&sort=price-asc");
-  const link = page.getByRole("link", { name: "Follow this search as a feed" });
+  const link = page.getByRole("link", { name: "RSS feed of this search" });
   await expect(link).toHaveAttribute("href", "/listings/feed?type=rent");
   const feed = await request.get("/listings/feed?type=rent");
   expect(feed.headers()["content-type"]).toContain("application/atom+xml");

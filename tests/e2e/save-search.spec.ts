@@ -28,7 +28,7 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   await expect(page).toHaveURL(`/listings?${search}&sort=price-asc#flash`);
   await expect(notice(page)).toContainText("Saved search created");
   await expect(notice(page)).toContainText(
-    `${succeeded} ${confirm} A search that you have confirmed before needs nothing.`,
+    `${succeeded} ${confirm} If you have confirmed this search before, there is nothing to do.`,
   );
   // Beside the message in the corner, which goes.
   await expect(page.getByRole("main").or(page.locator("#flash")).getByText(confirm).first()).toBeVisible();

@@ -244,7 +244,7 @@ test("while the database is away the link says so, and a mail program is asked t
     expect(answer.headers()["retry-after"]).toBe("5");
     for (const address of [stop, confirm]) {
       expect((await visitor.open(address))?.status()).toBe(503);
-      await expect(main(page)).toContainText("We could not read this link just now");
+      await expect(main(page)).toContainText("We couldn't check this link just now");
     }
   } finally {
     fragile.line.restore();

@@ -17,7 +17,7 @@ export const savedAgentsMessages = {
 
   page: "Saved Agents",
   description: "The agents whom you have saved.",
-  order: "The one that you saved last comes first.",
+  order: "Newest first.",
   left: "Not in the directory any more",
   empty: "No saved agents yet",
   emptyHint: "Save an agent on their card or page, and you find them again here.",

@@ -70,5 +70,5 @@ export const subscriberMessages = {
       text: "Part of it may be missing. Please open it again from the mail.",
     },
   },
-  away: { title: "We could not read this link just now", text: "It is still valid. Please try again in a moment." },
+  away: { title: "We couldn't check this link just now", text: "It is still valid. Please try again in a moment." },
 } as const;

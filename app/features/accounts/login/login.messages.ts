@@ -24,15 +24,15 @@ export const loginMessages = {
   privacy: "How we look after your details",
   benefits: {
     consumer: {
-      title: "What an account is for",
+      title: "Why create an account",
       points: [
         "Save agents and find them again on any device.",
         "Follow the enquiries that you send while you are logged in.",
-        "Browsing, enquiring and calculating need no account.",
+        "You don't need an account to browse, enquire or calculate.",
       ],
     },
     agent: {
-      title: "What an agent account is for",
+      title: "Why create an agent account",
       points: [
         "Publish homes for sale and for rent, edit them, and take them down.",
         "See the enquiries about you and your homes in one place.",

@@ -13,10 +13,10 @@ export const accountMessages = {
   /** It does not say which half was wrong. */
   wrong: "The email address and the password do not match.",
   suspended: "This account is suspended. If you think that is a mistake, please contact us.",
-  taken: "An account with this email address exists already. Log in, or reset its password.",
+  taken: "There is already an account with this email address. Log in, or reset its password.",
 
   /** The same rule as `taken`, shown at a field. */
-  emailTaken: "An account with this email address exists already",
+  emailTaken: "There is already an account with this email address",
   currentPassword: "Enter your current password",
   wrongCurrentPassword: "This is not your current password",
 
@@ -34,14 +34,14 @@ export const accountMessages = {
 
   easyToGuess: {
     title: "Your password is easy to guess",
-    text: "It is one of the most used, or your email address. It works, but a longer one of your own is safer: you can change it on your account page.",
+    text: "It is a very common one, or your email address. It works, but a longer one of your own is safer. You can change it on your account page.",
   },
 
   /** A mailed link that shows no form. */
   link: {
     expired: "This link has expired or was used",
     unavailable: {
-      title: "We could not read this link just now",
+      title: "We couldn't check this link just now",
       text: "It is still valid. Please try again in a moment.",
     },
   },

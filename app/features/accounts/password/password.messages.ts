@@ -2,13 +2,13 @@
 export const passwordMessages = {
   forgot: {
     title: "Reset your password",
-    description: "Ask for a link by email that sets a new password.",
-    lead: "Give the email address of your account, and we send you a link that sets a new password.",
+    description: "Get a link by email to set a new password.",
+    lead: "Enter the email address of your account, and we'll send you a link to set a new password.",
     send: "Send the link",
     sending: "Sending...",
     failed: "Unable to send the link",
     sentTitle: "Check your inbox",
-    sent: "If this address has an account, a link is on its way to it. The link works for one hour. We send at most three an hour.",
+    sent: "If there is an account with this address, a link is on its way. It works for one hour. We send at most three an hour.",
     again: "Use another address",
     back: "Back to log in",
   },
@@ -16,8 +16,7 @@ export const passwordMessages = {
   newPassword: {
     title: "Set a new password",
     description: "Set a new password for your account.",
-    lead: (email: string) =>
-      `For the account of ${email}. Everybody who is logged in with the old password is logged out.`,
+    lead: (email: string) => `For the account of ${email}. Anyone logged in with the old password will be logged out.`,
     set: "Set password",
     setting: "Setting password...",
     failed: "Unable to set the password",
@@ -27,7 +26,7 @@ export const passwordMessages = {
   },
 
   expired: {
-    text: "A link that sets a password works once, for one hour, and only the newest one does.",
+    text: "Reset links work once, within an hour. Only the newest one works.",
     action: "Ask for a new link",
   },
 } as const;

@@ -127,11 +127,11 @@ describe("a new e-mail address", () => {
   });
 
   test.each([
-    ["the present one", (own: string) => own, { email: ["This is your email address already"] }],
+    ["the present one", (own: string) => own, { email: ["This is already your email address"] }],
     [
       "somebody else's",
       (_: string, other: string) => other,
-      { email: ["An account with this email address exists already"] },
+      { email: ["There is already an account with this email address"] },
     ],
   ])("cannot be %s", async (_, chosen, expected) => {
     const [member, other] = [await newMember(db), await newMember(db)];
@@ -152,7 +152,7 @@ describe("a new e-mail address", () => {
     await requestEmailChange(member, { email, currentPassword: password });
     const token = await mailedToken(db, email);
     await newMember(db, { email });
-    await expect(confirmEmail(token)).rejects.toThrow("An account with this email address exists already");
+    await expect(confirmEmail(token)).rejects.toThrow("There is already an account with this email address");
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
   });
 

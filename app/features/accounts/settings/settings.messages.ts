@@ -4,13 +4,13 @@ export const settingsMessages = {
   description: "Your name, email address and password, your data, and the end of your account.",
   name: {
     title: "Name",
-    about: "How we greet you. An agent's public profile has a name of its own.",
+    about: "The name we greet you with. An agent's public profile has its own name.",
     save: "Save name",
   },
   confirmation: {
     title: "Confirm your address",
     about: (email: string) =>
-      `We mailed a link to ${email}. Emails about your saved searches begin once you have used it. Everything else works meanwhile.`,
+      `We mailed a link to ${email}. Emails about your saved searches begin once you have used it. Everything else works in the meantime.`,
     send: "Send the link again",
     sending: "Sending...",
     failed: "Unable to send the link",
@@ -18,7 +18,7 @@ export const settingsMessages = {
   email: {
     title: "Email address",
     about: (email: string) => `You log in with ${email}.`,
-    pending: (email: string) => `${email} waits to be confirmed: the link is in its inbox.`,
+    pending: (email: string) => `${email} is not confirmed yet. Use the link that we emailed to it.`,
     save: "Change email address",
   },
   password: {
@@ -29,7 +29,8 @@ export const settingsMessages = {
   },
   sessions: {
     title: "Where you are logged in",
-    about: "On every device on which you have logged in and not out again. An unused login ends after 30 days.",
+    about:
+      "You stay logged in on a device until you log out there. A login that is not used for 30 days ends by itself.",
     save: "Log out everywhere else",
   },
   data: {
@@ -39,7 +40,7 @@ export const settingsMessages = {
   },
   deletion: {
     title: "Delete this account",
-    about: "Ends your account for good.",
+    about: "This closes your account for good.",
     open: "Delete account",
   },
   saving: "Saving...",
@@ -52,7 +53,7 @@ export const settingsMessages = {
     },
     confirmation: {
       title: "Check your inbox",
-      text: "We have sent you a new link. It works for 24 hours, and earlier ones do not work any more.",
+      text: "We have sent you a new link. It works for 24 hours. Earlier links no longer work.",
     },
     confirmedBefore: { title: "Email address confirmed", text: "There is nothing more to do." },
     password: { title: "Password changed", text: "You are logged out everywhere else." },

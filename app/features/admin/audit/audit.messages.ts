@@ -38,7 +38,7 @@ export const auditMessages = {
   },
   subject: { agent: "Agent", lead: "Lead", listing: "Listing", mail: "Mail", user: "Account" },
   empty: "No changes yet",
-  emptyHint: "What admins and owners change is here from then on.",
+  emptyHint: "Changes by admins and owners appear here.",
   emptyBeyond: "There is nothing on this page",
   emptyStep: "See the leads",
   newest: "See the newest changes",

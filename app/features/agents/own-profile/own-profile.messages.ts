@@ -1,7 +1,7 @@
 /** The sentences of the form by which agents write their own profile. */
 export const ownProfileMessages = {
   heading: "My profile",
-  description: "What the directory says of you.",
+  description: "How the directory shows you.",
   name: "Name is required",
   nameTooLong: "Name is too long",
   photoUrl: "Enter a valid image URL",
@@ -62,7 +62,7 @@ export const ownProfileMessages = {
   savedListed: "The directory shows it.",
   missing: { suburbs: "at least one suburb", profileDescription: "a description" },
   notVerified:
-    "An admin has not verified you yet. Until then, your new listings stay drafts, which nobody else sees. There is nothing you need to do.",
+    "An admin has not verified you yet. Until then, your new listings stay drafts that only you can see. There is nothing you need to do.",
 } as const;
 
 /** What a profile still lacks: "It still needs at least one suburb and a description." */

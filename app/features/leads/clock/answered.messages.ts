@@ -1,7 +1,7 @@
 /** The sentences of the page on which the recipient of an enquiry confirms that they have answered it. */
 export const answeredMessages = {
   page: "Answered enquiry",
-  description: "Say that an enquiry is answered.",
+  description: "Tell us that you have answered an enquiry.",
   waiting: "Have you answered this enquiry?",
   from: "From",
   about: "About",
@@ -16,7 +16,7 @@ export const answeredMessages = {
   notShown: {
     invalid: {
       title: "We can't find this enquiry",
-      text: "The link is not complete, or the enquiry has been erased. Please open it again from the mail that we sent you.",
+      text: "The link is not complete, or the enquiry has been erased. Please open it again from the email that we sent you.",
     },
     expired: {
       title: "This link has expired",
@@ -31,7 +31,7 @@ export const answeredMessages = {
 
 /** What the button does. */
 export function answeredHint(sender: string): string {
-  return `${sender} can then see, on the page of their enquiry, that you have answered and when. We send them no mail about it.`;
+  return `${sender} will see on the page of their enquiry that you have answered, and when. We don't email them about it.`;
 }
 
 /** What is known after that; `moment` as "5 March 2026 at 10:42 am". */

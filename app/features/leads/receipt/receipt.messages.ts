@@ -11,7 +11,7 @@ export const receiptMessages = {
   sentMessage: "Your message",
   withdraw: "Withdraw this enquiry",
   withdrawMeaning:
-    "We tell whoever received it that you no longer wish to be contacted about it. This cannot be undone.",
+    "We let whoever received it know that you no longer want to be contacted about it. This cannot be undone.",
   withdrawYes: "Yes, withdraw it",
   withdrawing: "Withdrawing...",
   withdrawnTitle: "Your enquiry is withdrawn",
@@ -19,7 +19,7 @@ export const receiptMessages = {
   notShown: {
     invalid: {
       title: "We can't find this enquiry",
-      text: "The link is not complete, or it is not ours. Please open it again from the mail that we sent you.",
+      text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
     },
     expired: {
       title: "This link has expired",
@@ -40,12 +40,12 @@ export function withdrawnLine(sentAt: string): string {
 /** The sentences of what became of an enquiry, for whoever sent it. */
 export const leadProgressMessages = {
   heading: "What has happened so far",
-  mailed: "Passed on by mail",
+  mailed: "Passed on by email",
   openedByAgent: "Opened by the agent",
   opened: "Opened",
   answered: "Answered",
   notYet: "Not yet",
-  notOpened: "Not yet. They may have read it in their mail.",
+  notOpened: "Not yet. They may have read it in their email.",
   inTime: "within 24 hours",
   late: "later than 24 hours",
   sorryTitle: "Sorry, your answer is late",

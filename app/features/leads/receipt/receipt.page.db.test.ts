@@ -79,8 +79,8 @@ describe("what has happened so far", () => {
     const shown = await progressOf(receipt);
     expect(shown?.progress).toEqual({
       steps: [
-        { term: "Passed on by mail", detail: "Not yet" },
-        { term: "Opened by the agent", detail: "Not yet. They may have read it in their mail." },
+        { term: "Passed on by email", detail: "Not yet" },
+        { term: "Opened by the agent", detail: "Not yet. They may have read it in their email." },
         { term: "Answered", detail: expect.stringMatching(/^Not yet. You should hear back by \d+ \w+ \d{4} at /) },
       ],
       sorry: undefined,

@@ -10,20 +10,20 @@ export const savedSearchMessages = {
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
-  tooManySearches: "This address has 50 saved searches, which is the most. Delete one to save another.",
-  tooManyToConfirm: "This address has 50 saved searches, which is the most. Delete one, then start this one.",
+  tooManySearches: "This address already has 50 saved searches, the most we keep. Delete one to save another.",
+  tooManyToConfirm: "This address already has 50 saved searches, the most we keep. Delete one, then start this one.",
 
   title: "Save this search",
   description: "Get an email when a home that matches your search is listed.",
   link: "Save this search",
-  lead: "We email you new homes that match:",
+  lead: "We'll email you new homes that match:",
   label: {
     type: "Sale or rent",
     email: "Email",
     frequency: "How often",
   },
   /** The collection notice; `privacy` is the link after it. */
-  notice: "We use this address for these emails only. Every one of them has a link that stops them.",
+  notice: "We use this address for these emails only. Every email has a link to stop them.",
   privacy: "How we look after your details",
   submit: "Save search",
   submitting: "Saving…",
@@ -32,6 +32,6 @@ export const savedSearchMessages = {
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
   /** For every address but that of the signed-in person, whether or not it has confirmed a search before. */
-  confirm: "Check your inbox to confirm. A search that you have confirmed before needs nothing.",
+  confirm: "Check your inbox to confirm. If you have confirmed this search before, there is nothing to do.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;
