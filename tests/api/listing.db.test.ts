@@ -10,7 +10,8 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
 const shown = { whole: 0, bare: 0 };
-const hidden = { draft: 0, deleted: 0 };
+const draft = { id: 0 };
+const gone = { deleted: 0, unpublished: 0 };
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
@@ -24,9 +25,11 @@ beforeAll(async () => {
   });
   shown.whole = (await insertListing(db, { createdByUserId, agentId })).id;
   shown.bare = (await insertListing(db, { createdByUserId, suburb: "Elsewhere" })).id;
-  hidden.draft = (await insertListing(db, { createdByUserId, status: "draft", title: "Canary draft" })).id;
-  hidden.deleted = (await insertListing(db, { createdByUserId, title: "Canary deleted" })).id;
-  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", hidden.deleted).execute();
+  const canary = { createdByUserId, title: "Canary", address: "7 Canary Street", price: 1_234_567 };
+  draft.id = (await insertListing(db, { ...canary, status: "draft", publishedAt: null })).id;
+  gone.unpublished = (await insertListing(db, { ...canary, status: "draft" })).id;
+  gone.deleted = (await insertListing(db, canary)).id;
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.deleted).execute();
 });
 
 describe("GET /api/listings/{id}", () => {
@@ -81,13 +84,11 @@ describe("GET /api/listings/{id}", () => {
     expect(json()).toEqual({ message: "Listing not found" });
   });
 
-  test("a draft or deleted home is not found, on the page neither", async () => {
-    for (const id of Object.values(hidden)) {
-      for (const path of [`/api/listings/${id}`, `/listings/${id}`, `/listings/${id}/canary-draft-newtown`]) {
-        const { status, text } = await southerly.ask(path);
-        expect(status, path).toBe(404);
-        expect(text, path).not.toMatch(/canary (draft|deleted)/i);
-      }
+  test("a draft, an unpublished or a deleted home is not found", async () => {
+    for (const id of [draft.id, ...Object.values(gone)]) {
+      const { status, json } = await southerly.ask(`/api/listings/${id}`);
+      expect(status).toBe(404);
+      expect(json()).toEqual({ message: "Listing not found" });
     }
   });
 });
@@ -100,6 +101,28 @@ describe("the page of a home", () => {
     expect(text).toContain("Skip to main content");
   });
 
+  test("a draft is not found, like a home that never was", async () => {
+    const [drafted, never] = await Promise.all(
+      [draft.id, 2_147_483_647].map((id) => southerly.ask(`/listings/${id}/any-slug`)),
+    );
+    expect([drafted?.status, never?.status]).toEqual([404, 404]);
+    expect(mainOf(drafted?.text)).toContain("404 Page Not Found");
+    expect(mainOf(drafted?.text)).toBe(mainOf(never?.text));
+  });
+
+  test("one that was listed once says so and shows what is like it, and no more of itself than its suburb", async () => {
+    for (const id of Object.values(gone)) {
+      const { status, text } = await southerly.ask(`/listings/${id}/canary-newtown`);
+      expect(status).toBe(410);
+      expect(text).toContain("<title>No longer listed – Southerly</title>");
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(text).toMatch(/<h1[^>]*>No longer listed<\/h1>/);
+      expect(text).toContain('href="/listings?suburb=Newtown"');
+      expect(text).toContain(`href="/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown"`);
+      expect(text).not.toMatch(/7 Canary Street|1,?234,?567/);
+    }
+  });
+
   test("any other slug leads to the right one, for good", async () => {
     const right = `/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown`;
     for (const slug of ["", "/wrong", "/BRICK-cottage", "/%3Cscript%3E"]) {
@@ -110,3 +133,7 @@ describe("the page of a home", () => {
     expect((await southerly.ask(right)).status).toBe(200);
   });
 });
+
+function mainOf(html = ""): string | undefined {
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0];
+}

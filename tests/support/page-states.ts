@@ -100,6 +100,7 @@ const homes: readonly PageState[] = [
   }),
   shown("a search that finds nothing", () => "/listings?keywords=xylophone-of-nobody&bedroomsMin=2"),
   away("a search", () => "/listings?suburb=Newtown"),
+  gone("a home that is no longer listed", ({ ownHome }) => `/listings/${ownHome.id}`),
   ...withEnquiry("a home", ({ home }) => listingPath(home), "valid"),
 ];
 

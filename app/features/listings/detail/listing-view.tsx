@@ -132,7 +132,7 @@ function ListingFacts({ home, published }: { home: ListingDetail; published: str
   );
 }
 
-function NearbyListings({ homes }: { homes: readonly NearbyListing[] }) {
+export function NearbyListings({ homes }: { homes: readonly NearbyListing[] }) {
   if (homes.length === 0) return null;
   return (
     <section aria-labelledby="nearby" className="flex flex-col gap-4 print:hidden">

@@ -19,8 +19,10 @@ import { listingDescription, listingName } from "./labels.ts";
 import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
+import { ListingGone } from "./listing-gone.tsx";
 import { ListingView } from "./listing-view.tsx";
 import {
+  findGoneListing,
   findListing,
   findNearbyListings,
   type ListingDetail,
@@ -37,7 +39,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const home = loaderData?.home;
   if (!home) {
     const url = absoluteUrl(origin, location.pathname);
-    return pageMeta({ title: listingsMessages.home, description: listingsMessages.failed, url, noIndex: true });
+    const gone = loaderData?.gone;
+    const title = gone ? listingsMessages.gone : listingsMessages.home;
+    const description = gone ? listingsMessages.goneFrom(gone.suburb) : listingsMessages.failed;
+    return pageMeta({ title, description, url, noIndex: true });
   }
   const url = absoluteUrl(origin, listingPath(home));
   return [
@@ -58,19 +63,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
   return loadPage(
-    { databaseAway: { home: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { databaseAway: { home: undefined, gone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
-      if (!home) throw data(null, { status: 404 });
+      if (!home) return whatIsLeftOf(id, url.pathname);
       const path = listingPath(home);
       // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
       const nearby = await findNearbyListings(id, NEARBY_HOMES);
-      const view = { home, nearby, published: formatLongDate(home.publishedAt), path, constraint };
+      const view = { home, gone: undefined, nearby, published: formatLongDate(home.publishedAt), path, constraint };
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
+}
+
+/** A home that was listed once is gone, and those like it are shown; anything else was never here. */
+async function whatIsLeftOf(id: number, path: string) {
+  const gone = await findGoneListing(id);
+  if (!gone) throw data(null, { status: 404 });
+  const nearby = await findNearbyListings(id, NEARBY_HOMES);
+  const { constraint } = listingEnquiry;
+  return data({ home: undefined, gone, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }
 
 const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArgs) => {
@@ -93,7 +107,7 @@ export default function ListingPage(props: Route.ComponentProps) {
 }
 
 function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, home, sentReceipt } = loaderData;
+  const { path, home, gone, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   if (home) {
     return (
@@ -117,6 +131,7 @@ function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
       </>
     );
   }
+  if (gone) return <ListingGone gone={gone} nearby={loaderData.nearby} />;
   return (
     <EnquiryPageFailed heading={listingsMessages.home} path={path} reply={actionData}>
       <ListingsFailed path={path} />

@@ -5,6 +5,7 @@ import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
 import { cardJson, type ListingCardData, publicJson, type PublicListing } from "./card.queries.server.ts";
+import type { ListingType } from "./criteria.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 /** Everything the page of one home shows. */
@@ -83,6 +84,24 @@ export async function findListing(
     .where(mayBeSeen)
     .executeTakeFirst();
   return row && { ...row.listing, agent: row.agent, suburbGuide: row.suburbGuide };
+}
+
+/** What may still be said of a home that is no longer listed. */
+export interface GoneListing {
+  listingType: ListingType;
+  suburb: string;
+}
+
+/** A home that was listed once and is not now; undefined for a draft that nobody has seen, as for an id that never was. */
+export async function findGoneListing(id: number): Promise<GoneListing | undefined> {
+  const row = await db()
+    .selectFrom("listings")
+    .select(["listingType", "suburb"])
+    .where("id", "=", id)
+    .where("publishedAt", "is not", null)
+    .where((eb) => eb.not(listingIsVisible(eb)))
+    .executeTakeFirst();
+  return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
 }
 
 /** A home beside another, and how far their suburbs lie apart. */

@@ -39,6 +39,10 @@ export const listingsMessages = {
   home: "Home details",
   enquire: "Enquire about this home",
   noPhoto: "No photo supplied",
+  gone: "No longer listed",
+  goneFrom: (suburb: string) => `This home in ${suburb} is not on the market here any more.`,
+  goneEnquiry: "If you have sent an enquiry about it, the agent still has it.",
+  othersIn: (suburb: string, type: "sale" | "rent") => `Homes for ${type} in ${suburb}`,
 } as const;
 
 /** What a person reads when a field of a listing is not valid. */
