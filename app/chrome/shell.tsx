@@ -3,6 +3,7 @@ import { UNSAFE_useScrollRestoration, useLocation } from "react-router";
 import type { Flash } from "#app/session/flash.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { MainContent } from "./main-content.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -30,7 +31,7 @@ export function Shell({ flash, member, children }: ShellProps) {
 
   return (
     <>
-      <SkipLink />
+      <SkipLink to="main">Skip to main content</SkipLink>
       <NavigationProgress />
       <SiteHeader member={member} />
       <MainContent>
@@ -63,15 +64,6 @@ function FlashBanner({ flash }: { flash: Flash | undefined }) {
 /** The graticule runs along the top edge while a page is on its way. The arrival is announced elsewhere, so this is for the eye only. */
 function NavigationProgress() {
   return useSlowNavigation() ? <Graticule moving /> : null;
-}
-
-/** The first stop of the Tab key. A plain anchor: the browser moves the focus by itself, with or without JavaScript. */
-function SkipLink() {
-  return (
-    <a href="#main" className="skip">
-      Skip to main content
-    </a>
-  );
 }
 
 /**

@@ -29,7 +29,10 @@ test(
   },
 );
 
-test("the first stop of the keyboard skips to the content", async ({ visitor, page }) => {
+test("the first stop of the keyboard skips to the content, and the next to the first home", async ({
+  visitor,
+  page,
+}) => {
   await visitor.open("/listings");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -38,7 +41,14 @@ test("the first stop of the keyboard skips to the content", async ({ visitor, pa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  const toResults = page.getByRole("link", { name: "Skip to results" });
+  await expect(toResults).toBeFocused();
+  await expect(toResults).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /homes for sale/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(cards(page).first()).toBeFocused();
 });
 
 test.describe("on a small screen", () => {

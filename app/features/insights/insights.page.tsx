@@ -15,6 +15,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/insights.page";
 import { categoryLabel } from "./labels.ts";
 import { ArticleResults } from "./article-results.tsx";
@@ -54,6 +55,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function InsightsPage({ loaderData: { filters, found, categories } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {found && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {insightsMessages.title}
       </h1>

@@ -14,6 +14,7 @@ import { Field, hintId } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/trades.page";
 import { quoteFrom } from "./quote.messages.ts";
 import { TradeCard } from "./trade-card.tsx";
@@ -52,6 +53,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
   const { filters, found, categories, constraint } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {found && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {tradesMessages.title}
       </h1>

@@ -12,6 +12,7 @@ import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.ser
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/agents.page";
 import { AgentResults, homesInSuburb } from "./agent-results.tsx";
 import { AgentSearch } from "./agent-search.tsx";
@@ -70,6 +71,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   const path = agentsPath(filters);
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {results && results.found.agents.length > 0 && <SkipToResults />}
       <SavingNotice reply={actionData} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {agentsMessages.title}

@@ -5,6 +5,7 @@ import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.ser
 import { getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/listings.page";
 import { decodeListingFilters, listingsPath, withType } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -48,6 +49,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { filters, pricesSwapped, results, priceCounts, suburbNames, email } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {results && <SkipToResults />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
         <h1 tabIndex={-1} className="pb-2 text-xl">
           {listingsMessages.title[filters.type]}

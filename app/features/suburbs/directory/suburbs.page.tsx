@@ -11,6 +11,7 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/suburbs.page";
 import { SuburbResults } from "./suburb-results.tsx";
 
@@ -34,6 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function SuburbsPage({ loaderData: { filters, found } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {found && <SkipToResults />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
           {suburbsMessages.title}
