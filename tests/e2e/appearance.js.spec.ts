@@ -1,3 +1,4 @@
+import { toast } from "#tests/support/enquiry-form.ts";
 import { expectToFit } from "#tests/support/fit.ts";
 import { cards } from "#tests/support/results.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -93,6 +94,39 @@ test.describe("on a small laptop", () => {
       await expect(send).toBeInViewport({ ratio: 1 });
       await page.mouse.wheel(0, 300);
       await expect(send).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test.describe("on a small laptop, with an enquiry", () => {
+  test.use({ viewport: { width: 1366, height: 640 } });
+
+  test("the keyboard comes to the form beside the page before it comes to what stands lower down", async ({
+    page,
+    visitor,
+    homes,
+  }) => {
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    const main = page.getByRole("main");
+    await main.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(main.getByLabel("Name")).toBeFocused();
+    await main.getByRole("link", { name: /@/ }).first().focus();
+    await page.keyboard.press("Tab");
+    const agent = page.locator("section[aria-labelledby=agent]");
+    await expect(agent.getByRole("link").first()).toBeFocused();
+  });
+
+  test("the message in the corner lies over no field with an error", async ({ page, visitor, homes, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    await page.getByRole("button", { name: "Send enquiry" }).click();
+    const box = (await toast(page).boundingBox())!;
+    const wrong = page.locator("[data-invalid]");
+    await expect(wrong.first()).toBeVisible();
+    for (const field of await wrong.all()) {
+      const { x, width } = (await field.boundingBox())!;
+      expect(x >= box.x + box.width || x + width <= box.x).toBe(true);
     }
   });
 });

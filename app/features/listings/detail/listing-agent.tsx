@@ -13,7 +13,7 @@ export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
   return (
     <section
       aria-labelledby="agent"
-      className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4"
+      className="flex min-w-0 flex-col gap-3 self-start border border-t-3 border-line border-t-ink bg-surface p-4"
     >
       <div className="flex items-center gap-3">
         <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />

@@ -41,7 +41,8 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
   return (
     <>
       <Breadcrumb trail={trailTo(home)} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {/* The enquiry comes before the agent, whose links stand below it or, on wide screens, lower down beside it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <article className="flex min-w-0 flex-col gap-6">
           <PhotoFrame
             src={home.heroImageUrl}
@@ -92,9 +93,9 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
             </section>
           )}
           <ListingFacts home={home} published={published} />
-          {home.agent && <ListingAgentCard agent={home.agent} />}
         </article>
-        <Beside>{children}</Beside>
+        <Beside className="lg:row-span-2">{children}</Beside>
+        {home.agent && <ListingAgentCard agent={home.agent} />}
       </div>
       {home.suburbGuide && (
         <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
