@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, testDatabase } from "#db/test-database.ts";
+import { bringReference } from "#db/reference/apply.ts";
 import { seedWhenEmpty } from "#db/seed.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
@@ -12,6 +13,7 @@ const secret = "the secret of this installation, 32 characters";
 let lines: string[];
 
 beforeAll(async () => {
+  await bringReference(url);
   await seedWhenEmpty(url);
   lines = await openSampleAccounts(database, secret);
 }, 120_000);

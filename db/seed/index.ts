@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { seedActivity } from "./activity.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
@@ -23,8 +24,9 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated database without people with sample agencies, agents, listings and trades, in one transaction. The
- * suburbs that they lie in are reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when the database holds it already.
+ * Fills a migrated database without people with sample agencies, agents, listings and trades, and with what the sample
+ * accounts have done so far, in one transaction; suburbs and services are there as reference data. The content is always
+ * the same but for its dates, which follow `today`. Throws a unique violation when the database holds it already.
  */
 export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
   const listings = generateListings(today);
@@ -36,6 +38,7 @@ export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
       const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));
       await trx.insertInto("listings").values(rows).execute();
     }
+    await seedActivity(trx, today);
   });
 }
 

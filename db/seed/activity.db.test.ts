@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
+import { bringReference } from "#db/reference/apply.ts";
+import { seedWhenEmpty } from "#db/seed.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { generateAgents } from "./agent-rows.ts";
+import { SAMPLE_PEOPLE } from "./data/people.ts";
+
+const { url, db } = await testDatabase();
+
+beforeAll(async () => {
+  await bringReference(url);
+  await seedWhenEmpty(url);
+}, 60_000);
+
+async function userWith(email: string) {
+  const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+  return { ...user, role: user.role === "agent" ? ("agent" as const) : ("buyer" as const) };
+}
+
+const sampleAgent = () => userWith(generateAgents()[0]?.user.email ?? "");
+const rows = (table: "leads" | "savedSearches" | "savedAgents" | "messages") =>
+  db.selectFrom(table).selectAll().execute();
+
+test("the buyer's dashboard is not empty: enquiries in different states, saved agents and searches", async () => {
+  const buyer = await userWith(SAMPLE_PEOPLE[0].email);
+  const { items, counts } = await findOwnLeadPage(buyer.id, 1);
+  expect(items.length).toBeGreaterThanOrEqual(4);
+  expect(items.length).toBeLessThanOrEqual(6);
+  expect(Object.keys(counts).length).toBeGreaterThanOrEqual(3);
+  const saved = await db.selectFrom("savedAgents").select("agentId").where("userId", "=", buyer.id).execute();
+  expect(saved).toHaveLength(3);
+  const searches = await db.selectFrom("savedSearches").selectAll().where("userId", "=", buyer.id).execute();
+  expect(searches.map(({ isLive }) => isLive).toSorted()).toEqual([false, true, true]);
+  for (const { nextRunAt, confirmedAt } of searches) {
+    expect(nextRunAt).toBeNull();
+    expect(confirmedAt).not.toBeNull();
+  }
+});
+
+test("the agent has enquiries about their own homes that are overdue, of today and answered, and a draft", async () => {
+  const agent = await sampleAgent();
+  const { items, waiting, overdue } = await findAgentLeads(agent, { page: 1 });
+  expect(overdue).toBeGreaterThanOrEqual(1);
+  expect(waiting - overdue).toBeGreaterThanOrEqual(2);
+  expect(items.filter(({ answeredAt }) => answeredAt !== null).length).toBeGreaterThanOrEqual(2);
+  expect(items.filter(({ listing }) => listing?.isVisible).length).toBeGreaterThanOrEqual(4);
+  const own = await db.selectFrom("listings").select("status").where("createdByUserId", "=", agent.id).execute();
+  expect(own.filter(({ status }) => status === "draft").length).toBeGreaterThanOrEqual(1);
+  expect(own.filter(({ status }) => status === "active").length).toBeGreaterThanOrEqual(5);
+});
+
+test("the admin has enquiries about services and trades, one of them held", async () => {
+  const leads = await db.selectFrom("leads").selectAll().execute();
+  expect(leads.filter(({ serviceId }) => serviceId !== null).length).toBeGreaterThanOrEqual(4);
+  expect(leads.filter(({ tradeId }) => tradeId !== null).length).toBeGreaterThanOrEqual(1);
+  expect(leads.filter(({ heldReason }) => heldReason !== null)).toHaveLength(1);
+});
+
+test("what happened is in order: sent after the home was published, then opened, then answered, all in the past", async () => {
+  const leads = await db
+    .selectFrom("leads")
+    .leftJoin("listings", "listings.id", "leads.listingId")
+    .selectAll("leads")
+    .select("listings.publishedAt")
+    .orderBy("leads.id")
+    .execute();
+  const sent = leads.map(({ createdAt }) => createdAt.getTime());
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  for (const { publishedAt, createdAt, openedAt, answeredAt, status } of leads) {
+    const moments = [publishedAt, createdAt, openedAt, answeredAt, new Date()].flatMap((at) => at?.getTime() ?? []);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(answeredAt !== null).toBe(status !== "new");
+  }
+});
+
+test("it is old news: no mail is written and nothing is waiting to be done", async () => {
+  expect(await rows("messages")).toEqual([]);
+  expect(await db.selectFrom("savedSearchMatches").selectAll().execute()).toEqual([]);
+});
+
+test("nobody who asked can be reached", async () => {
+  for (const { email, phone } of await db.selectFrom("leads").select(["email", "phone"]).execute()) {
+    expect(email).toMatch(/@example\.com$/);
+    expect(phone).toMatch(/^0491 570 \d{3}$/);
+  }
+});
+
+test("the next start adds nothing", async () => {
+  const before = await Promise.all([rows("leads"), rows("savedSearches"), rows("savedAgents")]);
+  expect(await seedWhenEmpty(url)).toBe(false);
+  expect(await Promise.all([rows("leads"), rows("savedSearches"), rows("savedAgents")])).toEqual(before);
+});

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { brand } from "#app/brand.ts";
+import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
+import type { DB } from "#db/schema.ts";
+import { generateAgents } from "./agent-rows.ts";
+import { SAMPLE_ENQUIRIES, type SampleEnquiry, type SampleHome, type SampleSubject } from "./data/enquiries.ts";
+import { SAMPLE_PEOPLE } from "./data/people.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** The agents that the sample buyer has saved, the last one last. */
+const SAVED_AGENTS = ["Yasmin Haddad", "Angus Whitlock", "Priya Raman"];
+
+/** Two homes for sale and one for rent that the sample buyer hears of; the last is paused. */
+const SAVED_SEARCHES = [
+  { listingType: "sale", suburb: "Newtown", minBedrooms: 2, maxPrice: 1_600_000, frequency: "daily", daysAgo: 21 },
+  {
+    listingType: "sale",
+    propertyType: "House",
+    minBedrooms: 3,
+    keywords: "courtyard",
+    frequency: "weekly",
+    daysAgo: 12,
+  },
+  { listingType: "rent", suburb: "Erskineville", maxPrice: 800, frequency: "instant", daysAgo: 30, isPaused: true },
+] as const;
+
+/**
+ * What the sample buyer, agent and admin find on their dashboards: enquiries from the last weeks until today, saved
+ * agents and searches, and a draft. Nothing is published as an event and no mail is written: all of it has happened.
+ */
+export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
+  const [sampleAgent] = generateAgents();
+  if (sampleAgent === undefined) throw new Error("There is no sample agent");
+  await withdrawToDraft(db, sampleAgent.agent.name);
+  const { id: buyer } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", SAMPLE_PEOPLE[0].email)
+    .executeTakeFirstOrThrow();
+  await seedSavedAgents(db, buyer, today);
+  await seedSavedSearches(db, buyer, today);
+  for (const enquiry of SAMPLE_ENQUIRIES) await seedEnquiry(db, enquiry, sampleAgent.agent.name, buyer, today);
+}
+
+/** The agent's newest home is one that they are still writing about. */
+async function withdrawToDraft(db: Kysely<DB>, agentName: string): Promise<void> {
+  const newest = db
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select("listings.id")
+    .where("agents.name", "=", agentName)
+    .orderBy("listings.publishedAt", "desc")
+    .limit(1);
+  await db.updateTable("listings").set({ status: "draft", publishedAt: null }).where("id", "=", newest).execute();
+}
+
+async function seedSavedAgents(db: Kysely<DB>, userId: number, today: Date): Promise<void> {
+  for (const [index, name] of SAVED_AGENTS.entries()) {
+    const createdAt = new Date(today.getTime() - (SAVED_AGENTS.length - index) * 4 * DAY);
+    await db
+      .insertInto("savedAgents")
+      .values({ userId, agentId: await agentId(db, name), createdAt })
+      .execute();
+  }
+}
+
+async function seedSavedSearches(db: Kysely<DB>, userId: number, today: Date): Promise<void> {
+  const { email } = SAMPLE_PEOPLE[0];
+  const before = (days: number) => new Date(today.getTime() - days * DAY);
+  const first = before(Math.max(...SAVED_SEARCHES.map(({ daysAgo }) => daysAgo)));
+  await db.insertInto("subscribers").values({ email, confirmedAt: first, createdAt: first }).execute();
+  for (const { daysAgo, ...search } of SAVED_SEARCHES.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const { isPaused = false, ...criteria } = { isPaused: false, ...search };
+    const createdAt = before(daysAgo);
+    await db
+      .insertInto("savedSearches")
+      .values({
+        ...criteria,
+        userId,
+        email,
+        isLive: !isPaused,
+        pausedAt: isPaused ? before(6) : null,
+        confirmedAt: createdAt,
+        createdAt,
+        updatedAt: isPaused ? before(6) : createdAt,
+      })
+      .execute();
+  }
+}
+
+async function seedEnquiry(
+  db: Kysely<DB>,
+  { from, about, message, wouldLike = [], hoursAgo, openedAfterHours, answeredAfterHours, ...rest }: SampleEnquiry,
+  sampleAgent: string,
+  buyer: number,
+  today: Date,
+): Promise<void> {
+  const createdAt = new Date(today.getTime() - hoursAgo * HOUR);
+  const after = (hours: number | undefined) =>
+    hours === undefined ? null : new Date(createdAt.getTime() + hours * HOUR);
+  const [answeredAt, openedAt] = [after(answeredAfterHours), after(openedAfterHours)];
+  const sender = from === "buyer" ? sampleBuyer : { ...from, email: emailOf(from.name) };
+  const lead = leadInsertSchema.parse({
+    ...sender,
+    ...(await subjectOf(db, about, sampleAgent, createdAt)),
+    message,
+    wouldLike: [...wouldLike],
+    status: rest.status,
+    heldReason: rest.heldReason ?? null,
+    userId: from === "buyer" ? buyer : null,
+    consentAt: about.service === "finance" ? createdAt : null,
+    fingerprint: createHash("sha256").update(`sample enquiry: ${sender.email} ${message}`).digest(),
+  });
+  await db
+    .insertInto("leads")
+    .values({ ...lead, createdAt, openedAt, answeredAt, updatedAt: answeredAt ?? openedAt ?? createdAt })
+    .execute();
+}
+
+const sampleBuyer = {
+  name: `${SAMPLE_PEOPLE[0].firstName} ${SAMPLE_PEOPLE[0].lastName}`,
+  email: SAMPLE_PEOPLE[0].email,
+  phone: "0491 570 006",
+};
+
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+
+/** The columns that say what an enquiry is about. */
+interface SubjectColumns {
+  agentId: number | null;
+  listingId: number | null;
+  serviceId: number | null;
+  tradeId: number | null;
+  source: string;
+}
+
+async function subjectOf(
+  db: Kysely<DB>,
+  { home, agent, service, trade }: SampleSubject,
+  sampleAgent: string,
+  sentAt: Date,
+): Promise<SubjectColumns> {
+  const nothing = { agentId: null, listingId: null, serviceId: null, tradeId: null };
+  const source = (about: string) => `${brand.name}: ${about}`;
+  if (home !== undefined) {
+    const { title, ...ids } = await findHome(db, home, sampleAgent, sentAt);
+    return { ...nothing, ...ids, source: source(title) };
+  }
+  if (agent !== undefined) return { ...nothing, agentId: await agentId(db, agent), source: source(`agent:${agent}`) };
+  if (trade !== undefined) {
+    const { id } = await db
+      .selectFrom("trades")
+      .select("id")
+      .where("companyName", "=", trade)
+      .executeTakeFirstOrThrow();
+    return { ...nothing, tradeId: id, source: source(`trade:${trade}`) };
+  }
+  const { id, title } = await db
+    .selectFrom("services")
+    .select(["id", "title"])
+    .where("slug", "=", service ?? "")
+    .executeTakeFirstOrThrow();
+  return { ...nothing, serviceId: id, source: source(title) };
+}
+
+/** The newest home of its kind that was there to be asked about: the sample agent's, or somebody else's. */
+async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, sentAt: Date) {
+  const types = { rental: "Unit", house: "House", apartment: "Apartment", unit: "Unit", elsewhere: "House" } as const;
+  return db
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select(["listings.id as listingId", "agents.id as agentId", "listings.title"])
+    .where("listings.status", "=", "active")
+    .where("listings.publishedAt", "<", sentAt)
+    .where("listings.listingType", "=", home === "rental" ? "rent" : "sale")
+    .where("listings.propertyType", "=", types[home])
+    .where("agents.name", home === "elsewhere" ? "!=" : "=", sampleAgent)
+    .$if(home === "apartment", (query) => query.where("listings.parking", ">", 0))
+    .orderBy("listings.publishedAt", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws when there is none, so that a name that changes is noticed. */
+async function agentId(db: Kysely<DB>, name: string): Promise<number> {
+  const { id } = await db.selectFrom("agents").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  return id;
+}
