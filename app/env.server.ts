@@ -42,6 +42,13 @@ const environment = z.object({
   DATABASE_URL: unlessBlank(
     z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/name" }).optional(),
   ),
+  /** Set by the start, and by nobody else: whether the database is the embedded one, with samples. */
+  EMBEDDED_DATABASE: unlessBlank(
+    z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((value) => value === "true"),
+  ),
   DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
   /** Signs receipts: the first key signs, all of them are believed. Set by the start when a database of our own is used. */
   SECRET_KEYS: z

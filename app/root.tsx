@@ -10,6 +10,7 @@ import { env } from "#app/env.server.ts";
 import { textIn } from "#app/forms/form-reply.ts";
 import { SendAgain } from "#app/forms/send-again.tsx";
 import { useUnsent } from "#app/forms/use-unsent.ts";
+import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
@@ -24,7 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
-  return data({ origin: env.ORIGIN ?? url.origin, flash, member: shownMember(getViewer(context)) }, { headers });
+  const member = shownMember(getViewer(context));
+  return data({ origin: env.ORIGIN ?? url.origin, installation, flash, member }, { headers });
 }
 
 /** As much of somebody as the frame of a page shows. */

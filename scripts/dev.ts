@@ -22,6 +22,7 @@ async function serve(): Promise<number> {
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
   const database = await opening;
   process.env.DATABASE_URL = database.url;
+  process.env.EMBEDDED_DATABASE = String(database.embedded);
   await ensureSecretKeys();
 
   const { prepareDatabase } = await import("#db/prepare.ts");

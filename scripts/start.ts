@@ -29,6 +29,7 @@ async function prepare(): Promise<void> {
   const database = await opening;
   // Everything that reads the environment is imported after this.
   process.env.DATABASE_URL = database.url;
+  process.env.EMBEDDED_DATABASE = String(database.embedded);
   await ensureSecretKeys();
 
   const abort = new AbortController();

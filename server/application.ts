@@ -44,9 +44,12 @@ async function openDatabase(shutdown: Shutdown): Promise<void> {
     },
   });
   shutdown.afterwards(async () => (await opening.catch(() => undefined))?.stop());
-  const { url } = await opening;
+  const { url, embedded } = await opening;
   // oxlint-disable-next-line no-restricted-properties -- this is how the bundled application is told, not a second reader
   process.env.DATABASE_URL = url;
+  // An address that `npm start` has put there is the embedded one's, too: it has said so itself.
+  // oxlint-disable-next-line no-restricted-properties -- as above
+  if (embedded) process.env.EMBEDDED_DATABASE = "true";
   // React looks at it too, and is several times slower when it is not set.
   // oxlint-disable-next-line no-restricted-properties -- as above
   process.env.NODE_ENV = env.NODE_ENV;

@@ -24,6 +24,7 @@ test.each([
   { values: { ORIGIN: "http://homes.test" }, found: ["warn ORIGIN"] },
   { values: { ORIGIN: "http://localhost:3000", TRUST_PROXY: "0" }, found: [] },
   { values: { TRUST_PROXY: undefined }, found: ["warn TRUST_PROXY"] },
+  { values: { EMBEDDED_DATABASE: "true" }, found: ["warn EMBEDDED_DATABASE"] },
   { values: { SMTP_URL: "" }, found: ["warn SMTP_URL"] },
   { values: { MAIL_FROM: undefined }, found: ["refuse MAIL_FROM"] },
   { values: { MAIL_FROM: "hello@Example.com" }, found: ["refuse MAIL_FROM"] },

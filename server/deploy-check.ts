@@ -27,6 +27,12 @@ const refuseWithMail = ({ SMTP_URL }: Values) => (SMTP_URL ? "refuse" : "warn");
 /** Every rule: the start and `npm run check:deploy` read this table. */
 const rules: readonly Rule[] = [
   {
+    setting: "EMBEDDED_DATABASE",
+    judge: ({ EMBEDDED_DATABASE }) => (EMBEDDED_DATABASE === "true" ? "warn" : undefined),
+    sentence:
+      "EMBEDDED_DATABASE is set, which only the start does: your homes and agents are called samples. Take it away.",
+  },
+  {
     setting: "SECRET_KEYS",
     judge: ({ SECRET_KEYS }) => (SECRET_KEYS ? undefined : "refuse"),
     sentence:

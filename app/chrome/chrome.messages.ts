@@ -9,8 +9,9 @@ export const notFoundHeading = {
 
 export const serviceProblemHeading = "There is a problem with the service";
 
-export const sampleDataNotice =
-  "The homes, agents, agencies and trades shown here are samples. Suburb figures are historical: the year to June 2019.";
+export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
+
+export const figuresNotice = "Suburb figures are historical: the year to June 2019.";
 
 export const forbiddenHeading = "This page is not for this account";
 

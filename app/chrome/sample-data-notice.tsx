@@ -1,16 +1,21 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { sampleDataNotice } from "./chrome.messages.ts";
+import { figuresNotice, sampleDataNotice } from "./chrome.messages.ts";
+import { useInstallation } from "./use-installation.ts";
 
 export interface SampleDataNoticeProps {
-  /** What is a sample on this page. */
+  /** What is a sample on this page, where it is no homes, agents, agencies and trades, and there are no figures. */
   text?: string;
 }
 
-export function SampleDataNotice({ text = sampleDataNotice }: SampleDataNoticeProps) {
+/** Says which figures are old, and on an installation with sample data what is a sample. */
+export function SampleDataNotice({ text }: SampleDataNoticeProps) {
+  const { hasSamples } = useInstallation();
+  const said = [...(hasSamples ? [text ?? sampleDataNotice] : []), ...(text === undefined ? [figuresNotice] : [])];
+  if (said.length === 0) return null;
   return (
     <p className="flex gap-2 border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2">
       <Icon name="note" className="mt-px" />
-      <span>{text}</span>
+      <span>{said.join(" ")}</span>
     </p>
   );
 }

@@ -49,6 +49,15 @@ describe("a database of the operator's, empty until the first start", () => {
     expect(answer.status).toBe(address === "/logout" ? 302 : 200);
   });
 
+  // The accident: it said of the operator's own homes and agents that they are samples.
+  test("is not said to hold samples, while old figures are said to be old", async () => {
+    for (const { path, example } of pages) {
+      const text = await (await ask(examples.get(path) ?? example)).text();
+      expect(text, path).not.toMatch(/are samples/);
+      if (path === "/listings" || path === "/agents") expect(text, path).toContain("Suburb figures are historical");
+    }
+  });
+
   test("is filled by two starts at once", () => {
     expect(codes).toEqual([0, 0]);
   });

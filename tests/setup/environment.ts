@@ -10,6 +10,7 @@ const ours = [
   "ALLOWED_HOSTS",
   "TRUST_PROXY",
   "DATABASE_URL",
+  "EMBEDDED_DATABASE",
   "DATABASE_POOL",
   "SMTP_URL",
   "MAIL_FROM",

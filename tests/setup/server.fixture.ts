@@ -17,7 +17,7 @@ export const test = base.extend<object, WorkerFixtures>({
         throw new Error("The cluster of the journeys is missing: start them with `npm test -- tests/e2e`.");
       const database = await cloneDatabase(clusterUrl, "seeded");
       try {
-        const server = await startServer({ DATABASE_URL: database.url, FLOOD_LIMIT: "0" });
+        const server = await startServer({ DATABASE_URL: database.url, EMBEDDED_DATABASE: "true", FLOOD_LIMIT: "0" });
         await use({ ...server, databaseUrl: database.url });
         await server.stop();
       } finally {

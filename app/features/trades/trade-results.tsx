@@ -20,11 +20,18 @@ import type { TradePage } from "./trades.queries.server.ts";
 export interface TradeResultsProps {
   filters: CategorySearch;
   found: TradePage;
+  /** Whether the trades of this installation are samples. */
+  hasSamples: boolean;
   /** The cards of the page. */
   children: ReactNode;
 }
 
-export function TradeResults({ filters, found: { total, page, lastPage, correctedTo }, children }: TradeResultsProps) {
+export function TradeResults({
+  filters,
+  found: { total, page, lastPage, correctedTo },
+  hasSamples,
+  children,
+}: TradeResultsProps) {
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <div>
@@ -50,7 +57,7 @@ export function TradeResults({ filters, found: { total, page, lastPage, correcte
         </div>
         {total > 0 && (
           <p className="text-sm text-ink-2">
-            {tradesMessages.order} {tradesMessages.samples}
+            {tradesMessages.order} {hasSamples && tradesMessages.samples}
           </p>
         )}
       </div>

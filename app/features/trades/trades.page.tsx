@@ -1,5 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { useInstallation } from "#app/chrome/use-installation.ts";
 import {
   type CategorySearch,
   decodeCategorySearch,
@@ -51,6 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function TradesPage({ loaderData }: Route.ComponentProps) {
   const { filters, found, categories, constraint } = loaderData;
+  const { hasSamples = false } = useInstallation();
   return (
     <div className="page flex flex-col gap-6 py-6">
       {found && <SkipToResults />}
@@ -64,7 +66,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
           <CategoryLinks filters={filters} categories={categories} />
         </div>
         {found ? (
-          <TradeResults filters={filters} found={found}>
+          <TradeResults filters={filters} found={found} hasSamples={hasSamples}>
             {found.items.map((trade) => (
               <TradeCard
                 key={trade.id}
