@@ -46,6 +46,11 @@ describe("what /privacy says is what the program does", () => {
   const sent = new Date("2026-01-01T00:00:00Z");
   const keys = ["k".repeat(32)];
 
+  test("that the address of an account is confirmed by a link, and what suspending does", () => {
+    expect(text).toContain("We mail a link to your address, and note when you used it");
+    expect(text).toContain("A suspended account");
+  });
+
   test("how long enquiries and mails are kept", () => {
     expect(text).toContain(`${leadRetentionMonths} months from the day you sent it`);
   });

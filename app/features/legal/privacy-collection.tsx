@@ -40,13 +40,15 @@ export const privacyOfCollection: readonly LegalSection[] = [
             hash of your password, from which the password itself cannot be read. With the account we keep the agents
             and searches you save and the enquiries you send while signed in. What agents put into their profile and
             their homes is there to be published, and so is how fast an agent usually answers, once there are five
-            answers; it names nobody who asked.
+            answers; it names nobody who asked. We mail a link to your address, and note when you used it: until then
+            the account works, and nothing is mailed because of it but about the account itself.
           </Point>
           <Point about="When you save a search or ask for the newsletter">
             your e-mail address, when it was confirmed and what we mailed to it; for a search, what it looks for, how
             often you want mail, and which homes it has told you of. Before an address is confirmed it gets no mails but
             those that ask it to: at most one a day about searches, and one about the newsletter. A search for the
-            address of your own account, while you are signed in, needs no such mail; the newsletter always does.
+            address of your own account, while you are signed in and once a link has confirmed that address, needs no
+            such mail; the newsletter always does.
           </Point>
           <Point about="By itself, from every visitor">
             our server log holds the time, the page, how it was answered and your network (IP) address. It holds no

@@ -13,6 +13,11 @@ const whileKept = [
   { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
+  {
+    term: "A suspended account",
+    detail:
+      "as any other. We suspend one to stop somebody who misuses it or has taken it over: nobody can log in, nothing of it is public, and it gets no mails about homes. We note when and why. Write to us to have it back, or to have it erased.",
+  },
   { term: "Saved agents", detail: "until you remove them." },
   {
     term: "A saved search",
