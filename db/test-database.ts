@@ -3,8 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { type DatabaseHandle, discardAbandoned, ensureEmbedded } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
+import type { DatabaseHandle } from "./embedded.ts";
 import type { DB } from "./schema.ts";
 
 /** `migrated` is empty; `seeded` holds the sample data of `npm start`. */
@@ -22,6 +21,8 @@ const templateLock = 20_261_121;
 
 /** Starts a PostgreSQL for one test run, with a folder and a port of its own, that forgets everything when stopped. */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
+  // Imported here: each test file only clones, and what starts a cluster takes long to load.
+  const { discardAbandoned, ensureEmbedded } = await import("./embedded.ts");
   await mkdir(clusters, { recursive: true });
   // A killed run could not stop its own.
   for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
@@ -76,9 +77,10 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string, template: T
 }
 
 async function fill(url: string, template: Template): Promise<void> {
+  // Imported here, once in a run: the others only clone.
+  const { migrate } = await import("./migrate.ts");
   await migrate(url);
   if (template === "migrated") return;
-  // Imported here: the sample data is large, and most runs of a single test file do not ask for it.
   const { bringReference } = await import("./reference/apply.ts");
   const { seedWhenEmpty } = await import("./seed.ts");
   await bringReference(url);
