@@ -1,5 +1,5 @@
 /** What the action of a page with a form answers, when it does not redirect. */
-export type FormReply = FormFailure | FormDone;
+export type FormReply = FormFailure | FormDone | FormShown;
 
 /** What was typed or ticked, by the name of its field; several values for checkboxes of one name. */
 export type TypedValues = Record<string, string | string[]>;
@@ -25,9 +25,19 @@ export interface FormDone {
   to: string;
 }
 
+/** Nothing was wrong and nothing was done with it yet: the form is shown again below what the page makes of it. */
+export interface FormShown {
+  kind: "shown";
+  formId: string;
+  /** What was typed. */
+  initialValue: TypedValues;
+}
+
 /** Tells a failure from success, and from whatever else an action may have answered. */
 export function isFailure(reply: unknown): reply is FormFailure {
-  return typeof reply === "object" && reply !== null && "initialValue" in reply && "formId" in reply;
+  return (
+    typeof reply === "object" && reply !== null && "initialValue" in reply && "formId" in reply && "error" in reply
+  );
 }
 
 /** What was typed into the form that failed; undefined when none did. */

@@ -11,7 +11,7 @@ export function useOneSubmit(pending: boolean, failure: unknown): (event: Submit
   const last = useRef({ at: -doubleClick, content: "", failure });
 
   return (event) => {
-    const content = contentOf(event.currentTarget);
+    const content = contentOf(event.currentTarget, event.nativeEvent.submitter);
     const { current: before } = last;
     const isRepeat =
       event.timeStamp - before.at < doubleClick && content === before.content && failure === before.failure;
@@ -20,6 +20,7 @@ export function useOneSubmit(pending: boolean, failure: unknown): (event: Submit
   };
 }
 
-function contentOf(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)]);
+/** With the button that was pressed: the two of a form do not mean the same. */
+function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  return JSON.stringify([...new FormData(form, submitter)]);
 }

@@ -61,7 +61,15 @@ export function useServerForm<Fields extends object>({
   const done = answer?.kind === "done" ? answer : undefined;
   useFormOnReturn(id, done !== undefined);
   const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
-  const [, fields] = useForm<Fields>({ id, constraint, defaultValue, lastResult: failure, shouldValidate: "onSubmit" });
+  const typed = answer?.kind === "shown" && answer.formId === id ? answer.initialValue : undefined;
+  const [, fields] = useForm<Fields>({
+    id,
+    constraint,
+    // Only ever in HTML: once hydrated, what was typed is still in its fields.
+    defaultValue: (typed as DefaultValue<Fields> | undefined) ?? defaultValue,
+    lastResult: failure,
+    shouldValidate: "onSubmit",
+  });
 
   const navigates = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
   const sentInHtml = useSentInHtml(failure);

@@ -38,7 +38,7 @@ const failing = (thrown: unknown) => () => Promise.reject<Response>(thrown);
 test("what is accepted is answered by a redirect, thrown or returned", async () => {
   const act = vi.fn(() => Promise.resolve(redirect("/done", 303)));
   expect((await answer(typed, act)).answered).toMatchObject({ status: 303 });
-  expect(act).toHaveBeenCalledWith({ name: "Ada", password: "secret" }, expect.anything());
+  expect(act).toHaveBeenCalledWith({ name: "Ada", password: "secret" }, expect.anything(), expect.any(Function));
   expect(await answer(typed, failing(redirect("/done", 303)))).toMatchObject({ thrown: { status: 303 } });
 });
 

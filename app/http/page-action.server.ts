@@ -36,14 +36,14 @@ export interface PageActionOptions<Args> {
 const looksAutomatic = "This looked like an automatic message, so it was not sent. Please send it again.";
 
 /**
- * The action of a page with a form: read, parse, then `act`, which answers with a redirect. Input that does not parse is
- * 422. What `act` throws is returned with what was typed, not thrown on: a thrown error would unmount the form. The
+ * The action of a page with a form: read, parse, then `act`, which answers with a redirect, or with the form once more and
+ * a question (`showAgain`). Input that does not parse is 422. What `act` throws is returned with what was typed, not thrown on: a thrown error would unmount the form. The
  * exceptions are NotFound, Forbidden and Unauthenticated, after which a page without `publicPath` cannot be shown: they
  * are thrown with what was typed. A thrown Response or data(...) passes through unchanged.
  */
-export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs>(
+export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Answer = Response>(
   form: PageForm<Input, Failure>,
-  act: (input: Input, args: Args) => Promise<Response>,
+  act: (input: Input, args: Args, showAgain: (sentences: Sentences) => Failure) => Promise<Answer>,
   { failure = "Please try again later.", publicPath }: PageActionOptions<Args> = {},
 ) {
   return async (args: Args) => {
@@ -53,7 +53,7 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     const parsed = form.parse(body);
     if ("failure" in parsed) return data(parsed.failure, { status: 422 });
     try {
-      return await act(parsed.value, args);
+      return await act(parsed.value, args, (sentences) => form.reject(body, sentences));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const {
