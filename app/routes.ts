@@ -11,6 +11,7 @@ export default [
     route("dashboard/profile", "features/agents/own-profile/own-profile.page.tsx"),
     route("dashboard/account", "features/accounts/settings/account.page.tsx"),
   ]),
+  route("dashboard/listings/new", "features/listings/manage/new-listing.page.tsx"),
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
   route("dashboard/listings/:id/delete", "features/listings/manage/delete-listing.page.tsx"),
   route("dashboard/searches/:id/edit", "features/saved-searches/manage/edit-own-search.page.tsx"),

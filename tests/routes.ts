@@ -79,6 +79,10 @@ export const routes: readonly RouteRow[] = [
     access: "signed in",
     takesForm: true,
   }),
+  page("/dashboard/listings/new", "a new listing, with a preview", "/dashboard/listings/new", {
+    access: "agent",
+    takesForm: true,
+  }),
   page("/dashboard/listings/:id/edit", "edit a listing", "/dashboard/listings/1/edit", {
     access: "owner",
     takesForm: true,

@@ -175,6 +175,7 @@ describe("the canaries sing for those whom they are for", () => {
       ["owner", "draft-title"],
       ["other agent", "other-draft-title"],
     ],
+    "/dashboard/listings/new": [["owner", "owner-name"]],
     "/dashboard/enquiries": [["owner", "lead-message"]],
     "/dashboard/profile": [["other agent", "other-profile"]],
     "/dashboard/account": [

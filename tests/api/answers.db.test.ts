@@ -188,6 +188,7 @@ describe("methods", () => {
   const formOf: Record<string, () => string> = {
     "/dashboard/account": () => "?do=name",
     "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
+    "/dashboard/listings": () => `?do=unpublish&id=${scene.activeId}`,
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?do=status&id=${scene.leadId}`,

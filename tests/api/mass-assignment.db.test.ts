@@ -83,7 +83,7 @@ interface Case {
 const leadFields = Object.keys(leadSchema.shape);
 
 const acceptedAt: Readonly<Record<string, readonly string[]>> = {
-  "POST /dashboard/listings": listingInputFields,
+  "POST /dashboard/listings/new": listingInputFields,
   "POST /dashboard/listings/:id/edit": listingInputFields,
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,

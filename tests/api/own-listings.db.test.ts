@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
+import { placeAnswer } from "#app/features/listings/manage/place.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -19,6 +21,7 @@ let buyer: SignedInMember;
 let admin: SignedInMember;
 
 beforeAll(async () => {
+  await insertSuburb(db);
   agent = await signedInMember(db, { role: "agent" });
   ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id }));
   other = await signedInMember(db, { role: "agent" });
@@ -209,7 +212,7 @@ describe("what is the server's own is never taken", () => {
     const id = await publish({ ...serverOwned, title: "Canary of JSON" });
     const form = Object.fromEntries(Object.entries(serverOwned).map(([name, value]) => [name, String(value)]));
     await sendForm("/api/listings", { ...typed, ...form, title: "Canary of a form" }, agent.cookie);
-    await sendForm("/dashboard/listings", { ...typed, ...form, title: "Canary of a page" }, agent.cookie);
+    await sendForm("/dashboard/listings/new", { ...typed, ...form, title: "Canary of a page" }, agent.cookie);
     for (const title of ["Canary of JSON", "Canary of a form", "Canary of a page"]) {
       const rows = await titled(title);
       expect(rows, title).toHaveLength(1);
@@ -368,14 +371,42 @@ test.each([
 });
 
 describe("the page's form", () => {
+  test("shows a preview of what was typed, and stores nothing of it", async () => {
+    const fields = { ...typed, title: "Canary of a preview", attemptId: randomUUID(), intent: "preview" };
+    const answer = await sendForm("/dashboard/listings/new", fields, agent.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("Nothing is saved yet");
+    expect(answer.text).toMatch(/<article[^>]*>.*Canary of a preview.*<\/article>/s);
+    expect(answer.text).toMatch(/name="title"[^>]*value="Canary of a preview"/);
+    expect(await titled("Canary of a preview")).toEqual([]);
+  });
+
+  test("asks which suburb is meant: “Newton 2042” was published, and is found by nobody", async () => {
+    const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
+    const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toContain("Did you mean Newtown 2042?");
+    expect(await titled("A home in Newton")).toEqual([]);
+    const placeId = placeAnswer({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
+    expect((await sendForm("/dashboard/listings/new", { ...fields, placeId }, agent.cookie)).status).toBe(303);
+    expect(await titled("A home in Newton")).toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
+  });
+
+  test("that was sent from the page where it stood once arrives where it stands now", async () => {
+    const answer = await sendForm("/dashboard/listings?type=rent", { ...typed, title: "An open tab" }, agent.cookie);
+    expect([answer.status, answer.headers.location]).toEqual([307, "/dashboard/listings/new?type=rent"]);
+  });
+
   test("sent twice at once is one listing and the same success", async () => {
     const fields = { ...typed, title: "Sent twice", attemptId: randomUUID() };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => sendForm("/dashboard/listings", fields, agent.cookie)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => sendForm("/dashboard/listings/new", fields, agent.cookie)),
+    );
     const [row, ...more] = await titled("Sent twice");
     expect(more).toEqual([]);
     for (const answer of answers) {
       expect(answer.status).toBe(303);
-      expect(answer.headers.location).toBe(`/dashboard/listings?added=${row?.id}&type=sale&status=active#flash`);
+      expect(answer.headers.location).toBe(`/dashboard/listings?type=sale&status=active#listing-${row?.id}`);
     }
   });
 
@@ -384,12 +415,12 @@ describe("the page's form", () => {
     ["wrong", { title: "" }],
   ])("of somebody whose session is over keeps everything that was typed, %s", async (_, changes) => {
     const description = "What a long text. ".repeat(555).slice(0, 9_990);
-    const answer = await sendForm("/dashboard/listings", { ...typed, description, ...changes });
+    const answer = await sendForm("/dashboard/listings/new", { ...typed, description, ...changes });
     expect(answer.status).toBe(401);
     expect(answer.text).toContain("This was not sent");
     expect(answer.text).toContain(description.trim());
     expect(answer.text).toContain("12 Sample Street");
-    expect(answer.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings"`);
+    expect(answer.text).toContain(`href="/login?redirectTo=%2Fdashboard%2Flistings%2Fnew"`);
   });
 });
 

@@ -8,6 +8,7 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { sessionCookie, signedInMember, signIn } from "#tests/support/members.ts";
 
 const mine = "/dashboard/listings";
+const fresh = "/dashboard/listings/new";
 
 /** Signs the browser in as a new agent with a profile. */
 async function asAgent(database: Kysely<DB>, context: BrowserContext, url: string) {
@@ -60,6 +61,17 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   const { id } = await asAgent(database, context, server.url);
   await visitor.open(mine);
   await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Add a listing" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New listing");
+  await expect(page.locator("form#listing legend").filter({ visible: true })).toHaveText([
+    "Sale or rent",
+    "Listing type",
+    "Property",
+    "Address",
+    "Details",
+    "Words and picture",
+    "Contact",
+  ]);
   await expect(field(page, "Price")).toHaveValue("0");
   await expect(field(page, "Property type")).toHaveValue("House");
   await expect(field(page, "State")).toHaveValue("NSW");
@@ -74,7 +86,10 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
   await expect(row(page, house.Title)).toContainText("$1,450,000");
   await expect(row(page, house.Title)).toContainText("0 enquiries");
-  await expectTyped(page, { Title: "", Description: "", Price: "0", "Contact phone": "0491 570 000" });
+  await expect(row(page, house.Title)).toBeFocused();
+  await expect(row(page, house.Title)).toContainText("Listing published");
+  await page.getByRole("link", { name: "Add a listing" }).click();
+  await expectTyped(page, { Title: "", Description: "", Price: "0" });
 
   await expect(listingsOf(database, id)).resolves.toMatchObject([
     {
@@ -87,8 +102,8 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
     },
   ]);
   await page.goto("/listings");
-  await page.getByRole("link", { name: house.Title }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(house.Title);
+  await page.getByRole("listitem").filter({ hasText: house.Title }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
 });
 
@@ -100,7 +115,7 @@ test("a rental begins as a draft that nobody else sees, is published, changed, u
   database,
 }) => {
   const { id } = await asAgent(database, context, server.url);
-  await visitor.open(mine);
+  await visitor.open(fresh);
   const flat = freshHouse({ Price: "2 600", Bedrooms: "2" });
   await page.getByRole("radio", { name: "For rent" }).check();
   await field(page, "Rent is paid").selectOption("per_month");
@@ -114,10 +129,12 @@ test("a rental begins as a draft that nobody else sees, is published, changed, u
   await expect(row(page, flat.Title)).toContainText("$2,600 per month");
 
   // The next one begins where this one was.
+  await page.getByRole("link", { name: "Add a listing" }).click();
   await expect(page.getByRole("radio", { name: "For rent" })).toBeChecked();
   await expect(field(page, "Rent is paid")).toHaveValue("per_month");
   await expect(field(page, "Status")).toHaveValue("draft");
   await expect(field(page, "Title")).toHaveValue("");
+  await page.getByRole("link", { name: "My Listings" }).click();
 
   const [{ id: listingId } = { id: 0 }] = await listingsOf(database, id);
   const isPublic = async () => (await page.request.get(`/listings/${listingId}`)).status() === 200;
@@ -169,7 +186,7 @@ test("what is wrong is said first, linked, in the order of the form, and everyth
 }) => {
   faults.expect(/422/);
   const { id } = await asAgent(database, context, server.url);
-  await visitor.open(mine);
+  await visitor.open(fresh);
   const long = `${"A long description. ".repeat(500).slice(0, 9_998)}\nZ`;
   expect(long).toHaveLength(10_000);
   const wrong = freshHouse({
@@ -189,12 +206,12 @@ test("what is wrong is said first, linked, in the order of the form, and everyth
   );
   await expect(errorSummary(page).getByRole("link")).toHaveText([
     "Price must be positive",
-    "Take out “Offers over”: in NSW a sale may not be advertised this way",
     "Enter a whole number from 0 to 12",
+    "Take out “Offers over”: in NSW a sale may not be advertised this way",
     "Enter a valid image URL",
     "Enter a valid contact email",
   ]);
-  await expect(page).toHaveTitle(/^Error: My Listings/);
+  await expect(page).toHaveTitle(/^Error: New listing/);
   await expectTyped(page, wrong);
   await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
   await expect(field(page, "Photo address")).toBeFocused();
@@ -220,14 +237,13 @@ test("a double click publishes once; the same again from a new form is a second 
   database,
 }) => {
   const { id } = await asAgent(database, context, server.url);
-  await visitor.open(mine);
   const house = freshHouse();
   for (const count of [1, 2]) {
+    await visitor.open(fresh);
     await type(page, house);
     await button(page, "Publish").dblclick();
     await expect(row(page, house.Title)).toHaveCount(count);
     expect(await listingsOf(database, id)).toHaveLength(count);
-    await expect(field(page, "Title")).toHaveValue("");
   }
 });
 
@@ -239,7 +255,7 @@ test("Enter in a field sends the form with the status that was chosen", async ({
   database,
 }) => {
   const { id } = await asAgent(database, context, server.url);
-  await visitor.open(mine);
+  await visitor.open(fresh);
   await field(page, "Status").selectOption("draft");
   await type(page, freshHouse());
   await field(page, "Title").press("Enter");
@@ -282,7 +298,7 @@ test("whoever is signed out meanwhile keeps what was typed, and sends it after l
 }) => {
   faults.expect(/401/);
   const { id } = await asAgent(database, context, server.url);
-  await visitor.open(mine);
+  await visitor.open(fresh);
   const house = freshHouse();
   await type(page, house);
   await database.deleteFrom("sessions").where("userId", "=", id).execute();
@@ -311,7 +327,7 @@ test("while the database is away nothing typed is lost, and it is published once
 }) => {
   faults.expect(/50\d/);
   const { id } = await asAgent(database, context, fragile.url);
-  await visitor.open(fragile.url + mine);
+  await visitor.open(fragile.url + fresh);
   const house = freshHouse();
   await type(page, house);
   fragile.line.cut();
@@ -323,4 +339,84 @@ test("while the database is away nothing typed is lost, and it is published once
   await page.getByRole("button", { name: /^(?:Send again|Publish)$/ }).click();
   await expect(row(page, house.Title)).toHaveCount(1);
   await expect(listingsOf(database, id)).resolves.toMatchObject([{ title: house.Title, price: 1_450_000 }]);
+});
+
+test("what is typed is shown before it is published, and nothing of it is lost on the way back", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const house = freshHouse({ Bedrooms: "3", Features: "Lemon tree, Shed" });
+  await type(page, house);
+  await button(page, "Preview").click();
+  await expect(page.locator("#preview")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
+  await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toContainText("$1,450,000");
+  await expect(page.getByRole("article").filter({ hasText: house.Title })).toContainText("Lemon tree");
+  expect(await listingsOf(database, id)).toEqual([]);
+
+  await page.getByRole("link", { name: "Back to editing" }).first().click();
+  await expectTyped(page, house);
+  const title = `${house.Title}, by the park`;
+  await type(page, { Title: title });
+  await button(page, "Preview").click();
+  await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+  await button(page, "Publish").first().click();
+  await expect(row(page, title)).toBeFocused();
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ title, price: 1_450_000, bedrooms: 3 }]);
+});
+
+test("“Newton 2042” was published and found by nobody: it is asked which suburb was meant", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const house = freshHouse({ Suburb: "Newton" });
+  await type(page, house);
+  await button(page, "Publish").click();
+  await expect(errorSummary(page)).toBeFocused();
+  await errorSummary(page).getByRole("link", { name: "We don't know Newton. Did you mean Newtown 2042?" }).click();
+  await expect(page.getByRole("radio", { name: "Newtown 2042" })).toBeFocused();
+  await expectTyped(page, house);
+  await page.getByRole("radio", { name: "Newtown 2042" }).check();
+  await button(page, "Preview").click();
+  await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
+  await button(page, "Publish").first().click();
+  await expect(row(page, house.Title)).toBeFocused();
+  await expect(listingsOf(database, id)).resolves.toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
+});
+
+test("whoever saves a listing of twenty-five is back at its row", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, agentId } = await asAgent(database, context, server.url);
+  const titles = Array.from({ length: 25 }, (_, place) => `Cottage ${place + 1} of many`);
+  for (const title of titles) await insertListing(database, { createdByUserId: id, agentId, title });
+  await visitor.open(`${mine}?page=2`);
+  await page.getByRole("link", { name: "Edit Cottage 2 of many" }).click();
+  await type(page, { Title: "Cottage 2, renamed" });
+  await button(page, "Save changes").click();
+  await expect(row(page, "Cottage 2, renamed")).toBeFocused();
+  await expect(row(page, "Cottage 2, renamed")).toBeInViewport();
+  await expect(row(page, "Cottage 2, renamed")).toContainText("Changes saved");
+
+  const unpublish = button(page, "Unpublish Cottage 3 of many");
+  await unpublish.scrollIntoViewIfNeeded();
+  await unpublish.click();
+  await expect(row(page, "Cottage 3 of many")).toContainText("Listing unpublished");
+  await expect(row(page, "Cottage 3 of many")).toBeInViewport();
 });

@@ -116,8 +116,9 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
     journeys: ["the page says what one gets"],
   },
   "own-listings.spec.ts": {
-    proof: "a listing is published, changed, refused and deleted with scripts",
-    journeys: ["Enter in a field", "a draft that may not"],
+    proof:
+      "a listing is published, shown before, changed, refused and deleted with scripts; places: api/own-listings.db.test.ts",
+    journeys: ["Enter in a field", "a draft that may not", "“Newton 2042” was published"],
   },
   "promise.spec.ts": {
     proof: "the sender and the agent answer each other with scripts",

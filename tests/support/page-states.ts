@@ -367,8 +367,12 @@ const people: readonly PageState[] = [
   ),
   to(
     "newAgent",
-    shown("no listings, a rental draft next", () =>
-      searching("/dashboard/listings", { type: "rent", status: "draft", frequency: "per_month" }),
+    shown("no listings", () => "/dashboard/listings"),
+  ),
+  to(
+    "newAgent",
+    shown("a new listing, a rental draft", () =>
+      searching("/dashboard/listings/new", { type: "rent", status: "draft", frequency: "per_month" }),
     ),
   ),
   to(

@@ -1,3 +1,4 @@
+import { placeAnswer } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Access } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
@@ -37,6 +38,8 @@ const home = {
   contactEmail: "robin.sample@example.com",
   contactPhone: "0491 570 000",
   status: "active",
+  // A suburb that no guide knows is asked about: this says that it is right.
+  placeId: placeAnswer({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
 };
 
 const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: "signed in", send });
@@ -80,7 +83,6 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     signedIn("?do=save", ({ agentId }) => ({ target: `/suburbs/newtown?do=save&id=${agentId}`, fields: {} })),
   ],
   "POST /dashboard/listings": [
-    agents("a new listing", () => ({ target: "/dashboard/listings", fields: home })),
     untyped(
       owningAgents("?do=publish", ({ draftId }) => ({
         target: `/dashboard/listings?do=publish&id=${draftId}`,
@@ -93,6 +95,9 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+  ],
+  "POST /dashboard/listings/new": [
+    agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),
   ],
   "POST /dashboard/searches": [
     untyped(own("?do=pause", search("pause"))),

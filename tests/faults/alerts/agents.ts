@@ -1,3 +1,4 @@
+import { placeAnswer } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Agent, type Cast, saidOf } from "./cast.ts";
@@ -91,11 +92,13 @@ function formOf(home: Home, { cookie, address }: Agent): Request {
     contactPhone: "0491 570 000",
     status: "active",
     attemptId: home.title,
+    // Whatever the postcode of the suburb is.
+    placeId: placeAnswer({ suburb: said.suburb, postcode: "2042" }, { suburb: said.suburb, postcode: "2042" }),
     [honeypotName]: "",
   };
   return {
     method: "POST",
-    path: "/dashboard/listings",
+    path: "/dashboard/listings/new",
     headers: { cookie, "x-forwarded-for": address, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
     success: 303,

@@ -2,14 +2,12 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "./edit.server.ts";
 import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
-import { ListingForm } from "./listing-form.tsx";
-import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
-import { editListingPath, listingsHome } from "./paths.ts";
-import { changesOf, editListingForm, withoutValidation } from "./own-listing.form.server.ts";
-import { findOwnListing } from "./own-listings.queries.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
+import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { editListingPath, listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
+import { changesOf, editListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
+import { countNewerListings, findOwnListing } from "./own-listings.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -17,8 +15,11 @@ import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/session/viewer.server.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/edit-listing.page";
+import { requireAgentOrAdmin } from "./validate.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -33,24 +34,43 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   const { constraint } = editListingForm;
-  return { id: listing.id, values: listingValues(listing), constraint, home: listingsHome(viewer.role) };
+  return {
+    id: listing.id,
+    values: listingValues(listing),
+    published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
+    constraint,
+    home: listingsHome(viewer.role),
+  };
 }
 
 const edit = pageAction(
   editListingForm,
-  async (input, args: Route.ActionArgs) => {
+  async (input, args: Route.ActionArgs, showAgain) => {
     const member = requireUser(args);
+    requireAgentOrAdmin(member);
     const id = readRowId(args.params.id);
-    if (id === undefined) throw new NotFound(listingInputMessages.notFound);
-    const { listing, heldBack } = await editListing(member, id, changesOf(input));
+    const before = id === undefined ? undefined : await findOwnListing(id, member.user);
+    if (!before) throw new NotFound(listingInputMessages.notFound);
+    const reviewed = await reviewListing(input, { showAgain, agentId: before.agentId, before });
+    if (reviewed.answer) return reviewed.answer;
+    const { listing, heldBack } = await editListing(member, before.id, changesOf(reviewed.listing));
     const message = listing.status === "active" ? listingInputMessages.saved : listingInputMessages.drafted;
-    return redirectWithFlash(listingsHome(member.user.role).to, {
+    return redirectWithFlash(await placeInList(member, listing.id), {
       kind: "success",
       ...(heldBack ? listingInputMessages.heldBack : message),
     });
   },
   { failure: listingInputMessages.tryLater },
 );
+
+/** The row of a listing in the list of whoever keeps it; an admin who is no agent has none. */
+async function placeInList({ user }: Member, id: number): Promise<string> {
+  if (user.role !== "agent") return listingsHome(user.role).to;
+  const newer = await countNewerListings(user.id, id);
+  return newer === undefined
+    ? myListingsPath()
+    : `${myListingsPath({ page: pageOfListing(newer) })}#${ownListingElement(id)}`;
+}
 
 const keepTyped = pageAction(withoutValidation(editListingForm), (_, args: Route.ActionArgs) => {
   requireUser(args);
@@ -64,7 +84,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: listingFormId });
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, values, constraint, home } = loaderData;
+  const { id, values, constraint, home, published } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: editListingPath(id),
@@ -73,19 +93,18 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
     defaultValue: values,
   });
   return (
-    <>
-      <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-4 py-6">
-        <Breadcrumb trail={[home, { label: values.title ?? "" }]} />
-        <h1 tabIndex={-1} className="text-xl">
-          {messages.editTitle}
-        </h1>
-        <ListingForm form={form}>
-          <SubmitButton pendingLabel={listingInputMessages.saving} className="sm:self-start">
-            {listingInputMessages.saveChanges}
-          </SubmitButton>
-        </ListingForm>
-      </div>
-    </>
+    <ListingEditor
+      form={form}
+      title={messages.editTitle}
+      trail={[home, { label: values.title ?? "" }]}
+      reply={actionData}
+      submit={listingInputMessages.saveChanges}
+    >
+      {(preview) => (
+        <ListingView home={preview} nearby={[]} published={published}>
+          <PreviewContact home={preview} />
+        </ListingView>
+      )}
+    </ListingEditor>
   );
 }

@@ -1,4 +1,4 @@
-import type { MyListingsState } from "./paths.ts";
+import type { NewListingState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
@@ -9,12 +9,12 @@ import { listingInputMessages as messages } from "./manage.messages.ts";
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
-/** The fields of a listing's form as text; the one-time key is in a new listing's alone. */
-export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string };
+/** The fields of a listing's form as text: the one-time key only of a new one, the place only where it was asked. */
+export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string; placeId: string };
 
 /** What the form of a new listing begins with: the last choices, and the agent's own contact. */
 export function newListingValues(
-  { type = "sale", status = "active", frequency = "per_week" }: Omit<MyListingsState, "page">,
+  { type = "sale", status = "active", frequency = "per_week" }: NewListingState,
   contact: { email: string; phone: string | null },
 ): Partial<ListingFormFields> {
   return {

@@ -19,18 +19,18 @@ const said = {
   listingType: listingFields.listingType,
   price: absentIfBlank(dollarsField(listingFields.price)),
   priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
-  title: listingFields.title,
   propertyType: listingFields.propertyType,
-  bedrooms: numberField(listingFields.bedrooms),
-  bathrooms: numberField(listingFields.bathrooms),
-  parking: numberField(listingFields.parking),
-  landSize: numberField(listingFields.landSize),
   address: listingFields.address,
   suburb: listingFields.suburb,
   state: listingFields.state,
   postcode: listingFields.postcode,
-  description: listingFields.description,
+  bedrooms: numberField(listingFields.bedrooms),
+  bathrooms: numberField(listingFields.bathrooms),
+  parking: numberField(listingFields.parking),
+  landSize: numberField(listingFields.landSize),
   features,
+  title: listingFields.title,
+  description: listingFields.description,
   heroImageUrl: nullIfBlank(listingFields.heroImageUrl),
   contactEmail: listingFields.contactEmail,
   contactPhone: listingFields.contactPhone,
@@ -48,8 +48,19 @@ const whole = {
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
-/** The same with the one-time key of a form: what is sent twice from one page is stored once. */
-export const listingFormSchema = listingInputSchema.safeExtend({ attemptId: z.string().max(64).optional() });
+/** What only a form sends. */
+const formFields = {
+  /** Which place was meant, when that was asked: `placeAnswer` in place.ts. */
+  placeId: z.string().max(400).optional(),
+  /** "preview" for being shown and not stored. */
+  intent: z.string().max(16).optional(),
+};
+
+/** The same as the form of a stored listing sends it. */
+export const listingFormSchema = listingInputSchema.safeExtend(formFields);
+
+/** The form of a new one has a one-time key: what is sent twice from one page is stored once. */
+export const newListingFormSchema = listingFormSchema.safeExtend({ attemptId: z.string().max(64).optional() });
 
 /**
  * A new listing of a client of the API, which names at least what is offered and for how much: House, sale and 0 are

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
@@ -14,18 +16,26 @@ import {
   propertyTypeChoices,
   statusOptions,
 } from "./form-values.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
+import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
+import { placeOptions, type PlaceQuestion } from "./place.ts";
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
-  /** The button that sends it. */
-  children: ReactNode;
+  /** Which place is meant, when that is not clear. */
+  question?: PlaceQuestion;
+  submit: SubmitWords;
+}
+
+/** The words of the button that stores a listing, by the status it gets. */
+export interface SubmitWords {
+  active: string;
+  draft: string;
 }
 
 const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
-export function ListingForm({ form, children }: ListingFormProps) {
+export function ListingForm({ form, question, submit }: ListingFormProps) {
   const { fields } = form;
   const { attemptId, bedrooms, bathrooms, parking, landSize } = fields;
   return (
@@ -49,7 +59,6 @@ export function ListingForm({ form, children }: ListingFormProps) {
         </div>
       </Section>
       <Section legend={fieldset.property}>
-        <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
         <SelectField
           picker
           field={fields.propertyType}
@@ -57,12 +66,6 @@ export function ListingForm({ form, children }: ListingFormProps) {
           options={propertyTypeChoices(fields.propertyType.initialValue)}
           className="sm:max-w-sm"
         />
-        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
-          <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
-          <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
-          <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
-          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
-        </div>
       </Section>
       <Section legend={fieldset.address}>
         <TextField field={fields.address} label={label.address} autoComplete="off" />
@@ -71,10 +74,22 @@ export function ListingForm({ form, children }: ListingFormProps) {
           <TextField field={fields.state} label={label.state} autoComplete="off" />
           <TextField field={fields.postcode} label={label.postcode} inputMode="numeric" autoComplete="off" />
         </div>
+        {question && (
+          <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
+        )}
       </Section>
       <Section legend={fieldset.details}>
-        <TextAreaField field={fields.description} label={label.description} hint={hint.description} rows={8} />
+        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">
+          <TextField field={bedrooms} label={label.bedrooms} inputMode="numeric" autoComplete="off" />
+          <TextField field={bathrooms} label={label.bathrooms} inputMode="numeric" autoComplete="off" />
+          <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
+          <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
+        </div>
         <TextAreaField field={fields.features} label={label.features} hint={hint.features} rows={2} />
+      </Section>
+      <Section legend={fieldset.words}>
+        <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />
+        <TextAreaField field={fields.description} label={label.description} hint={hint.description} rows={8} />
         <TextField field={fields.heroImageUrl} label={label.heroImageUrl} hint={hint.heroImageUrl} type="url" />
       </Section>
       <Section legend={fieldset.contact} hint={hint.contact}>
@@ -93,7 +108,16 @@ export function ListingForm({ form, children }: ListingFormProps) {
         />
         <Honeypot />
         <FormMessage />
-        {children}
+        {/* The key Enter presses the first of the two. */}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton pendingLabel={messages.saving}>
+            <span className="group-has-[[value=draft]:checked]/listing:hidden">{submit.active}</span>
+            <span className="hidden group-has-[[value=draft]:checked]/listing:inline">{submit.draft}</span>
+          </SubmitButton>
+          <Button variant="quiet" name="intent" value="preview">
+            {messages.preview}
+          </Button>
+        </div>
       </div>
     </ServerForm>
   );

@@ -2,11 +2,11 @@
 export const ownListingsMessages = {
   title: "My Listings",
   admin: "Admin",
-  description: "Your listings, published and drafts, and a form for the next one.",
+  description: "Your listings, published and drafts.",
   list: "Your listings",
   add: "Add a listing",
   empty: "No listings published yet",
-  emptyHint: "Fill in the form below. You can save a draft first: only you see it until you publish it.",
+  emptyHint: "Your first one takes a few minutes. You can save a draft first. Only you see it until you publish it.",
   what: { sale: "for sale", rent: "for rent" },
   noPrice: "No published price",
   draft: "Not visible",
@@ -16,6 +16,8 @@ export const ownListingsMessages = {
   unpublish: "Unpublish",
   delete: "Delete",
 
+  newTitle: "New listing",
+  newDescription: "Publish a home, or save a draft of it.",
   editTitle: "Edit listing",
   editDescription: "Change a listing of yours.",
   deleteTitle: "Delete this listing?",
@@ -29,12 +31,12 @@ export const ownListingsMessages = {
 
 /** What the form of a listing says; its fields' sentences are in listing.messages.ts. */
 export const listingInputMessages = {
-  newListing: "New listing",
   fieldset: {
     offer: "Sale or rent",
     property: "Property",
     address: "Address",
     details: "Details",
+    words: "Words and picture",
     contact: "Contact",
   },
   label: {
@@ -72,9 +74,9 @@ export const listingInputMessages = {
   priceFrequency: { per_week: "Per week", per_month: "Per month" },
   status: { active: "Active", draft: "Draft" },
   squareMetres: "sqm",
-  publish: "Publish",
-  saveDraft: "Save draft",
-  saveChanges: "Save changes",
+  preview: "Preview",
+  store: { active: "Publish", draft: "Save draft" },
+  saveChanges: { active: "Save changes", draft: "Save changes" },
   saving: "Saving...",
 
   published: { title: "Listing published", text: "Your property is now visible to consumers." },
@@ -94,6 +96,31 @@ export const listingInputMessages = {
   notFound: "Listing not found",
   ownerSuspended: "The account of this home's owner is suspended. Reinstate it first.",
   agentsOnly: "Only agents can do this.",
+} as const;
+
+/** What is asked when a suburb and its postcode are not those of a guide. */
+export const placeMessages = {
+  legend: "Which suburb is it in?",
+  unknown(suburb: string, offered: readonly string[]): string {
+    const [first, ...others] = offered;
+    if (first === undefined) return `We have no guide to ${suburb}. Please check the spelling.`;
+    const meant = others.length === 0 ? first : "one of these";
+    return `We don't know ${suburb}. Did you mean ${meant}?`;
+  },
+  otherPostcode: (suburb: string, postcode: string, typed: string) =>
+    `The postcode of ${suburb} is ${postcode}, not ${typed}. Which one is right?`,
+  asTyped: (place: string) => `${place}, as I typed it`,
+} as const;
+
+/** What stands around a listing that is shown before it is stored. */
+export const previewMessages = {
+  title: "This is a preview",
+  unsaved: "Nothing is saved yet, and nobody else can see this.",
+  back: "Back to editing",
+  asCard: "In a list of homes",
+  asPage: "On its own page",
+  enquiry: "The enquiry form stands here.",
+  notPublished: "Not published yet",
 } as const;
 
 const faults = {

@@ -2,24 +2,27 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { Route } from "./+types/my-listings.page";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { data } from "react-router";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { data, redirect } from "react-router";
 import { setListingStatus } from "./edit.server.ts";
-import { listingFormId, newListingValues } from "./form-values.ts";
 import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
-import { newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
-import { countOwnListings, findListingAgent, findOwnListings, type MyListing } from "./own-listings.queries.server.ts";
+import { countOwnListings, findOwnListings, type MyListing } from "./own-listings.queries.server.ts";
 import type { OwnListingRow } from "./own-listings.tsx";
-import { editListingPath, listingIntents, myListingsPath, readMyListings } from "./paths.ts";
-import { publishListing, savedListingMessage } from "./publish.server.ts";
-
-const perPage = 20;
+import {
+  editListingPath,
+  listingIntents,
+  LISTINGS_PER_PAGE,
+  myListingsPath,
+  newListingPath,
+  ownListingElement,
+  readMyListings,
+} from "./paths.ts";
+import { savedListingMessage } from "./publish.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myListingsPath());
@@ -29,45 +32,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
-  const range = { limit: perPage, offset: (state.page - 1) * perPage };
+  const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
   return loadWholePage(async () => {
-    const [count, listings, agent] = await Promise.all([
-      countOwnListings(viewer.id),
-      findOwnListings(viewer.id, range),
-      findListingAgent(viewer.id),
-    ]);
-    const lastPage = Math.max(1, Math.ceil(count / perPage));
+    const [count, listings] = await Promise.all([countOwnListings(viewer.id), findOwnListings(viewer.id, range)]);
+    const lastPage = Math.max(1, Math.ceil(count / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
-    const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
-    return {
-      state,
-      listings: listings.map(ownListingRow),
-      lastPage,
-      constraint: newListingForm.constraint,
-      values: { ...newListingValues(state, contact), attemptId: crypto.randomUUID() },
-    };
+    return { state, listings: listings.map(ownListingRow), lastPage };
   });
 }
 
-const publish = pageAction(
-  newListingForm,
-  async ({ attemptId, ...input }, args: Route.ActionArgs) => {
-    const kept = await publishListing(requireAgent(args), input, attemptId);
-    const { listingType: type, status, priceFrequency } = input;
-    const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
-    const address = myListingsPath({ page: 1, added: kept.listing.id, type, status, frequency });
-    return redirectWithFlash(address, { kind: "success", ...savedListingMessage(kept) });
-  },
-  { failure: listingInputMessages.tryLater },
-);
-
-const backToList = ({ url }: Route.ActionArgs, message: { title: string; text: string }) =>
-  redirectWithFlash(myListingsPath(readMyListings(url.searchParams)), { kind: "success", ...message });
-
-const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
-  requireAgent(args);
-  return Promise.reject(new Error("A member was taken for a visitor."));
-});
+/** Back at the row that was changed. */
+const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }) =>
+  redirectWithFlash(`${myListingsPath(readMyListings(url.searchParams))}#${ownListingElement(id)}`, {
+    kind: "success",
+    ...message,
+  });
 
 export const action = intentAction(
   listingIntents,
@@ -76,7 +55,7 @@ export const action = intentAction(
       async act({ id }, args: Route.ActionArgs) {
         try {
           const kept = await setListingStatus(requireAgent(args), id, "active");
-          return backToList(args, savedListingMessage(kept));
+          return backToRow(args, id, savedListingMessage(kept));
         } catch (error) {
           if (!(error instanceof Invalid)) throw error;
           // It can be mended on one page only.
@@ -90,22 +69,25 @@ export const action = intentAction(
     unpublish: intent({
       async act({ id }, args: Route.ActionArgs) {
         await setListingStatus(requireAgent(args), id, "draft");
-        return backToList(args, listingInputMessages.unpublished);
+        return backToRow(args, id, listingInputMessages.unpublished);
       },
       failure: listingInputMessages.tryLater,
     }),
   },
   {
     notFound: listingInputMessages.notFound,
-    otherwise: (args) => (getViewer(args.context) ? publish(args) : keepTyped(args)),
+    // The form of a new listing stood here once: what is sent from a page that is still open arrives.
+    otherwise({ url }): Promise<never> {
+      throw redirect(newListingPath(readMyListings(url.searchParams)), 307);
+    },
     guard: requirePageAgent,
   },
 );
 
-export const clientAction = intentClientAction(listingIntents, { form: listingFormId });
+export const clientAction = intentClientAction(listingIntents);
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnListingsPanel key={loaderData.state.added ?? "first"} {...loaderData} reply={actionData} />;
+  return <OwnListingsPanel {...loaderData} reply={actionData} />;
 }
 
 /** As much of a listing as its owner's list shows. */

@@ -1,14 +1,18 @@
-import type { FormFailure } from "#app/forms/form-reply.ts";
+import { data } from "react-router";
+import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
-import { type ListingChanges, listingFormSchema, type ListingInput, listingInputSchema } from "./input.schema.ts";
+import type { OwnListing } from "./own-listings.queries.server.ts";
+import { checkPlace } from "./place.server.ts";
+import { previewListing } from "./preview.server.ts";
+import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
 
 export const newListingForm = withReason(
-  serverForm(listingFormSchema, { id: listingFormId }),
+  serverForm(newListingFormSchema, { id: listingFormId }),
   messages.unableToPublish,
 );
-export const editListingForm = withReason(serverForm(listingInputSchema, { id: listingFormId }), messages.unableToSave);
+export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
 /**
@@ -17,6 +21,38 @@ export const listingRemovalForm = buttonForm(listingRemovalFormId);
  */
 export function withoutValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
   return { ...form, parse: () => ({ value: undefined }) };
+}
+
+/** What a form sent, of which it is not clear yet what to store. */
+type TypedListing = ListingInput & { placeId?: string; intent?: string };
+
+interface ReviewOptions {
+  /** The reply that shows the form again. */
+  showAgain: (sentences: Record<string, string[]>) => FormFailure;
+  /** Who offers it. */
+  agentId: number | null;
+  /** What is stored of it. */
+  before?: OwnListing;
+}
+
+/**
+ * What comes before a listing is stored: the question which place is meant, or its preview when that was asked for, as
+ * the page's answer; otherwise the listing to store.
+ */
+export async function reviewListing(
+  { placeId, intent, ...input }: TypedListing,
+  { showAgain, agentId, before }: ReviewOptions,
+) {
+  const checked = await checkPlace(input, placeId, before);
+  const { question } = checked;
+  if (!checked.place) {
+    return { answer: data({ ...showAgain({ placeId: [checked.question.sentence] }), question }, { status: 422 }) };
+  }
+  const listing = { ...input, ...checked.place };
+  if (intent !== "preview") return { listing };
+  const { formId, initialValue } = showAgain({});
+  const shown: FormShown = { kind: "shown", formId, initialValue };
+  return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
 }
 
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */

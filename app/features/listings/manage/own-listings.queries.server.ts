@@ -149,3 +149,18 @@ export async function countOwnListings(userId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many of a person's own listings stand before one of them in their list; undefined when it is none of theirs. */
+export async function countNewerListings(userId: number, id: number): Promise<number | undefined> {
+  const isOwn = isKeptBy({ id: userId, isAdmin: false });
+  const { newer, isThere } = await db()
+    .selectFrom("listings")
+    .select([
+      sql<number>`(count(*) filter (where id > ${id}))::integer`.as("newer"),
+      sql<boolean>`count(*) filter (where id = ${id}) > 0`.as("isThere"),
+    ])
+    .where(isOwn)
+    .where("id", ">=", id)
+    .executeTakeFirstOrThrow();
+  return isThere ? newer : undefined;
+}

@@ -1,5 +1,10 @@
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useMessageAt } from "#app/forms/rows-in-place.ts";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,7 +12,15 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { deleteListingPath, editListingPath, type MyListingsState, listingIntents, myListingsPath } from "./paths.ts";
+import {
+  deleteListingPath,
+  editListingPath,
+  isMyListings,
+  listingIntents,
+  myListingsPath,
+  type MyListingsState,
+  ownListingElement,
+} from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 /** One of an agent's own listings, as the list shows it. */
@@ -30,9 +43,11 @@ export interface OwnListingRow {
 export interface OwnListingsProps {
   listings: readonly OwnListingRow[];
   state: MyListingsState;
+  /** The page's action data. */
+  reply?: FormReply;
 }
 
-export function OwnListings({ listings, state }: OwnListingsProps) {
+export function OwnListings({ listings, state, reply }: OwnListingsProps) {
   return (
     <ul className="border-t-3 border-ink">
       {listings.map((listing) => (
@@ -43,16 +58,11 @@ export function OwnListings({ listings, state }: OwnListingsProps) {
           className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:justify-between md:gap-8"
         >
           <About listing={listing} />
-          <Actions listing={listing} state={state} />
+          <Actions listing={listing} state={state} reply={reply} />
         </li>
       ))}
     </ul>
   );
-}
-
-/** The id of a listing's place in the list. */
-export function ownListingElement(id: number): string {
-  return `listing-${id}`;
 }
 
 function About({ listing }: { listing: OwnListingRow }) {
@@ -90,33 +100,72 @@ function About({ listing }: { listing: OwnListingRow }) {
 }
 
 /** Publishing is a post of its own; deleting asks once more on a page. */
-function Actions({ listing: { id, title, status }, state }: { listing: OwnListingRow; state: MyListingsState }) {
-  const to = status === "active" ? "unpublish" : "publish";
-  const form = listingIntents.form(myListingsPath(state), to, id);
+function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
+  const { id, title } = listing;
+  const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-3">
-      <ButtonLink variant="quiet" to={editListingPath(id)}>
-        <span>
-          {messages.edit}
-          {about}
-        </span>
-      </ButtonLink>
-      <Form id={form.id} method="post" action={form.action} preventScrollReset>
-        <Honeypot />
-        <Button variant="quiet">
+    <div className="flex flex-none flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink variant="quiet" to={editListingPath(id)}>
           <span>
-            {messages[to]}
+            {messages.edit}
             {about}
           </span>
-        </Button>
-      </Form>
-      <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
-        <span>
-          {messages.delete}
+        </ButtonLink>
+        <StatusButton listing={listing} state={state} reply={reply}>
           {about}
-        </span>
-      </TextLink>
+        </StatusButton>
+        <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
+          <span>
+            {messages.delete}
+            {about}
+          </span>
+        </TextLink>
+      </div>
+      <p role="status" className="text-sm font-semibold text-ok">
+        {message?.title}
+      </p>
     </div>
+  );
+}
+
+interface StatusButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
+  listing: OwnListingRow;
+  /** What it is about, for those who hear it. */
+  children: ReactNode;
+}
+
+/** Publishes a listing or takes it offline, in its place in the list. One that cannot be published leads to its form. */
+function StatusButton({ listing: { id, status }, state, reply, children }: StatusButtonProps) {
+  const to = status === "active" ? "unpublish" : "publish";
+  const form = listingIntents.form(myListingsPath(state), to, id);
+  const fetcher = useFetcher<FormReply>();
+  const navigate = useNavigate();
+  const pending = fetcher.state !== "idle";
+  const answer = fetcher.data ?? reply;
+  const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
+  const elsewhere = fetcher.data?.kind === "done" && !isMyListings(fetcher.data.to) ? fetcher.data.to : undefined;
+  const goOn = useEffectEvent((address: string) => void navigate(address));
+  useEffect(() => {
+    if (elsewhere !== undefined) goOn(elsewhere);
+  }, [elsewhere]);
+  return (
+    <fetcher.Form
+      id={form.id}
+      method="post"
+      action={form.action}
+      preventScrollReset
+      onSubmit={useOneSubmit(pending, failure)}
+    >
+      <Honeypot />
+      <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
+      <Button variant="quiet" aria-disabled={pending || undefined}>
+        <span>
+          {messages[to]}
+          {children}
+        </span>
+      </Button>
+    </fetcher.Form>
   );
 }

@@ -1,18 +1,19 @@
 import type { Viewer } from "#app/lib/caller.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
-/** What an agent's page of listings is asked for: a page of the list, and what the form begins with. */
-export interface MyListingsState {
-  page: number;
-  /** The listing that was added last: the form starts anew for each. */
-  added?: number;
+/** What the form of a new listing begins with: the choices of the one before. */
+export interface NewListingState {
   type?: ListingType;
   status?: "active" | "draft";
   frequency?: "per_week" | "per_month";
+}
+
+/** What an agent's page of listings is asked for: a page of the list, and how the next listing begins. */
+export interface MyListingsState extends NewListingState {
+  page: number;
 }
 
 const path = "/dashboard/listings";
@@ -23,7 +24,6 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
     choices.find((choice) => choice === params.get(name));
   return {
     page: pageNumber(params.get("page")),
-    added: readRowId(params.get("added")),
     type: one("type", ["sale", "rent"]),
     status: one("status", ["active", "draft"]),
     frequency: one("frequency", ["per_week", "per_month"]),
@@ -31,12 +31,38 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
 }
 
 /** The address of a state, the first page unnamed. */
-export function myListingsPath({ page, added, type, status, frequency }: MyListingsState = { page: 1 }): string {
-  return withQuery({ page: page > 1 ? page : undefined, added, type, status, frequency });
+export function myListingsPath({ page, type, status, frequency }: MyListingsState = { page: 1 }): string {
+  return withQuery(path, { page: page > 1 ? page : undefined, type, status, frequency });
+}
+
+/** Whether an address is that of the list, whatever it asks of it. */
+export function isMyListings(address: string): boolean {
+  return address.split(/[?#]/, 1)[0] === path;
+}
+
+/** The page with the form of a new listing. */
+export function newListingPath({ type, status, frequency }: NewListingState = {}): string {
+  return withQuery(`${path}/new`, { type, status, frequency });
+}
+
+/** The id of a listing's place in the list: the hash of an address that leads to it. */
+export function ownListingElement(id: number): string {
+  return `listing-${id}`;
+}
+
+/** Listings on a page of the list. */
+export const LISTINGS_PER_PAGE = 20;
+
+/** The page of the list that a listing is on before which so many stand. */
+export function pageOfListing(before: number): number {
+  return Math.floor(before / LISTINGS_PER_PAGE) + 1;
 }
 
 /** The buttons of the list. */
-export const listingIntents = defineIntents({ publish: { form: "status" }, unpublish: { form: "status" } });
+export const listingIntents = defineIntents({
+  publish: { form: "status", inPlace: true },
+  unpublish: { form: "status", inPlace: true },
+});
 
 export function editListingPath(id: number): string {
   return `${path}/${id}/edit`;
@@ -51,10 +77,10 @@ export function listingsHome(role: Viewer["role"]): { label: string; to: string 
   return role === "agent" ? { label: messages.title, to: path } : { label: messages.admin, to: "/admin" };
 }
 
-function withQuery(pairs: Record<string, string | number | undefined>): string {
+function withQuery(address: string, pairs: Record<string, string | number | undefined>): string {
   const present = Object.entries(pairs).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const query = new URLSearchParams(present).toString();
-  return query ? `${path}?${query}` : path;
+  return query ? `${address}?${query}` : address;
 }

@@ -12,6 +12,8 @@ import { RoomCounts } from "./room-counts.tsx";
 
 export interface ListingCardProps {
   home: ListingCardData;
+  /** Where it leads, if not to its page. */
+  to?: string;
   priority?: "first" | "eager" | "lazy";
   /** A line above the description, such as a distance. */
   note?: string;
@@ -20,7 +22,7 @@ export interface ListingCardProps {
 }
 
 /** A home in a list. Without a photo a phone shows a thumbnail beside price and address, so that three homes fit its screen. */
-export function ListingCard({ home, priority = "lazy", note, actions }: ListingCardProps) {
+export function ListingCard({ home, to = listingPath(home), priority = "lazy", note, actions }: ListingCardProps) {
   const price = priceLabel(home);
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
@@ -45,7 +47,7 @@ export function ListingCard({ home, priority = "lazy", note, actions }: ListingC
             {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
           </span>
           {/* The link reaches over the photo, so that the card has one link and its text stays selectable. */}
-          <Link to={listingPath(home)} className="card-link text-lg hover:underline">
+          <Link to={to} className="card-link text-lg hover:underline">
             {home.address} <span className="block text-sm font-normal text-ink-2">{localityLabel(home)}</span>
           </Link>
         </h3>

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -42,43 +42,8 @@ export async function findListing(
     .selectFrom("listings")
     .select((eb) => [
       sql<PublicListing>`${publicJson}`.as("listing"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("agents")
-          .select((agents) => [
-            "agents.id",
-            "agents.name",
-            "agents.photoUrl",
-            "agents.phone",
-            "agents.email",
-            "agents.licenceNumber",
-            "agents.yearsExperience",
-            "agents.profileDescription",
-            jsonObjectFrom(
-              agents
-                .selectFrom("agencies")
-                .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
-                .whereRef("agencies.id", "=", "agents.agencyId"),
-            ).as("agency"),
-            sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
-          ])
-          .whereRef("agents.id", "=", "listings.agentId"),
-      ).as("agent"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("suburbs")
-          .select([
-            "suburbs.name",
-            "suburbs.slug",
-            "suburbs.medianPrice",
-            "suburbs.priceGrowth",
-            "suburbs.propertiesSold",
-            "suburbs.avgDaysOnMarket",
-            "suburbs.figuresPeriod",
-            "suburbs.figuresSource",
-          ])
-          .whereRef("suburbs.key", "=", "listings.suburbKey"),
-      ).as("suburbGuide"),
+      listingAgent(eb.ref("listings.agentId")).as("agent"),
+      suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
     .where(mayBeSeen)
@@ -102,6 +67,59 @@ export async function findGoneListing(id: number): Promise<GoneListing | undefin
     .where((eb) => eb.not(listingIsVisible(eb)))
     .executeTakeFirst();
   return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
+}
+
+/** What the page of a home shows beside what was entered of it: its agent, and the guide to its suburb. */
+export async function findListingSurroundings(agentId: number | null, suburb: string) {
+  return db()
+    .selectNoFrom([
+      listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
+      suburbGuide(sql<string>`normalised_key(${suburb})`).as("suburbGuide"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function listingAgent(id: Expression<number | null>) {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom("agents")
+      .select((agents) => [
+        "agents.id",
+        "agents.name",
+        "agents.photoUrl",
+        "agents.phone",
+        "agents.email",
+        "agents.licenceNumber",
+        "agents.yearsExperience",
+        "agents.profileDescription",
+        jsonObjectFrom(
+          agents
+            .selectFrom("agencies")
+            .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
+            .whereRef("agencies.id", "=", "agents.agencyId"),
+        ).as("agency"),
+        sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
+      ])
+      .where("agents.id", "=", id),
+  );
+}
+
+function suburbGuide(key: Expression<string>) {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom("suburbs")
+      .select([
+        "suburbs.name",
+        "suburbs.slug",
+        "suburbs.medianPrice",
+        "suburbs.priceGrowth",
+        "suburbs.propertiesSold",
+        "suburbs.avgDaysOnMarket",
+        "suburbs.figuresPeriod",
+        "suburbs.figuresSource",
+      ])
+      .where("suburbs.key", "=", key),
+  );
 }
 
 /** A home beside another, and how far their suburbs lie apart. */

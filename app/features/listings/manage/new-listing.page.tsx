@@ -1,0 +1,90 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/new-listing.page";
+import { type ListingFormFields, listingFormId, newListingValues } from "./form-values.ts";
+import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
+import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { newListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
+import { findListingAgent } from "./own-listings.queries.server.ts";
+import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
+import { publishListing, savedListingMessage } from "./publish.server.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, newListingPath());
+  return pageMeta({ title: messages.newTitle, description: messages.newDescription, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requirePageAgent({ context, url });
+  const { page: _, ...state } = readMyListings(url.searchParams);
+  const agent = await loadWholePage(() => findListingAgent(viewer.id));
+  const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
+  return {
+    state,
+    constraint: newListingForm.constraint,
+    values: { ...newListingValues(state, contact), attemptId: crypto.randomUUID() },
+  };
+}
+
+const publish = pageAction(
+  newListingForm,
+  async ({ attemptId, ...typed }, args: Route.ActionArgs, showAgain) => {
+    const member = requireAgent(args);
+    const agent = await findListingAgent(member.user.id);
+    const reviewed = await reviewListing(typed, { showAgain, agentId: agent?.id ?? null });
+    if (reviewed.answer) return reviewed.answer;
+    const kept = await publishListing(member, reviewed.listing, attemptId);
+    const { listingType: type, status, priceFrequency } = reviewed.listing;
+    const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
+    // The next one begins with the same choices.
+    const list = myListingsPath({ page: 1, type, status, frequency });
+    return redirectWithFlash(`${list}#${ownListingElement(kept.listing.id)}`, {
+      kind: "success",
+      ...savedListingMessage(kept),
+    });
+  },
+  { failure: listingInputMessages.tryLater },
+);
+
+const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
+  requireAgent(args);
+  return Promise.reject(new Error("A member was taken for a visitor."));
+});
+
+export function action(args: Route.ActionArgs) {
+  return getViewer(args.context) ? publish(args) : keepTyped(args);
+}
+
+export const clientAction = formClientAction({ form: listingFormId });
+
+export default function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, constraint, values } = loaderData;
+  const form = useServerForm<ListingFormFields>({
+    id: listingFormId,
+    action: newListingPath(state),
+    constraint,
+    reply: actionData,
+    defaultValue: values,
+  });
+  return (
+    <ListingEditor
+      form={form}
+      title={messages.newTitle}
+      trail={[listingsHome("agent"), { label: messages.newTitle }]}
+      reply={actionData}
+      submit={listingInputMessages.store}
+    >
+      {(preview) => (
+        <ListingView home={preview} nearby={[]} published={previewMessages.notPublished}>
+          <PreviewContact home={preview} />
+        </ListingView>
+      )}
+    </ListingEditor>
+  );
+}

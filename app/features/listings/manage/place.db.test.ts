@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { db } from "#db/client.server.ts";
+import { placeAnswer, placeOptions } from "./place.ts";
+import { checkPlace } from "./place.server.ts";
+
+/** All of Sydney: what is spelled alike can only be told among the names that there are. */
+beforeAll(async () => {
+  await db().insertInto("suburbs").values(generateSuburbs()).execute();
+});
+
+const nsw = (suburb: string, postcode: string) => ({ suburb, postcode, state: "NSW" });
+const newtown = { suburb: "Newtown", postcode: "2042" };
+const newton = { suburb: "Newton", postcode: "2042" };
+
+test("“Newton 2042” was published and is found by nobody: it is asked which suburb was meant", async () => {
+  const { place, question } = await checkPlace(nsw("Newton", "2042"), undefined);
+  expect(place).toBeUndefined();
+  expect(question?.sentence).toBe("We don't know Newton. Did you mean Newtown 2042?");
+  expect(question && placeOptions(question)).toEqual([
+    { value: placeAnswer(newton, newtown), label: "Newtown 2042" },
+    { value: placeAnswer(newton, newton), label: "Newton 2042, as I typed it" },
+  ]);
+});
+
+test.each([
+  ["Newtown", "2042"],
+  [" newtown ", "2042"],
+  ["NEWTOWN", "2042"],
+])("%j %s is taken as its guide spells it, and nothing is asked", async (suburb, postcode) => {
+  expect(await checkPlace(nsw(suburb, postcode), undefined)).toEqual({ place: newtown });
+});
+
+describe("an answer", () => {
+  test("is taken: the suburb that was meant, or what was typed", async () => {
+    const answered = async (answer: string) => (await checkPlace(nsw("Newton", "2042"), answer)).place;
+    expect(await answered(placeAnswer(newton, newtown))).toEqual(newtown);
+    expect(await answered(placeAnswer(newton, newton))).toEqual(newton);
+  });
+
+  test.each([
+    ["of something else that was typed before", placeAnswer({ suburb: "Nwetown", postcode: "2042" }, newtown)],
+    ["that was never offered", placeAnswer(newton, { suburb: "Manly", postcode: "2095" })],
+    ["that is none", "newtown"],
+  ])("%s is asked again", async (_, answer) => {
+    expect(await checkPlace(nsw("Newton", "2042"), answer)).not.toHaveProperty("place");
+  });
+});
+
+test("a suburb under the postcode of another is asked about, with both ways to mend it", async () => {
+  const { question } = await checkPlace(nsw("Newtown", "2043"), undefined);
+  expect(question?.sentence).toBe("The postcode of Newtown is 2042, not 2043. Which one is right?");
+  expect(question?.offered).toEqual([newtown, { suburb: "Erskineville", postcode: "2043" }]);
+});
+
+test("a name like no other is asked about with the suburbs of its postcode, or alone", async () => {
+  const asked = async (suburb: string, postcode: string) =>
+    (await checkPlace(nsw(suburb, postcode), undefined)).question;
+  expect((await asked("Xylophone", "2042"))?.offered.map(({ suburb }) => suburb)).toEqual(["Enmore", "Newtown"]);
+  expect(await asked("Xylophone", "2500")).toMatchObject({
+    offered: [],
+    sentence: "We have no guide to Xylophone. Please check the spelling.",
+  });
+});
+
+test("what is stored was answered before, and other states have no guides", async () => {
+  expect(await checkPlace(nsw("Newton", "2042"), undefined, newton)).toEqual({ place: newton });
+  const inVictoria = { suburb: "Newton", postcode: "3220", state: "vic" };
+  expect(await checkPlace(inVictoria, undefined)).toMatchObject({ place: { suburb: "Newton" } });
+});
