@@ -257,7 +257,7 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
     await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
     await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
-    await expect(row(page, "From the centre of the city")).toHaveText(["4.3 km", /km$/]);
+    await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
     await compared(page).filter({ hasText: "Newtown" }).click();
     await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
     await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();

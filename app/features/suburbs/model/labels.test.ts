@@ -22,20 +22,20 @@ test.each([
 
 test("a guess is read out as such", () => {
   expect(suburbsAnnouncement({ ...page, total: 1, approximate: true }, "Nwetown")).toBe(
-    "1 suburb. No suburb is called “Nwetown”. This one is spelled much like it.",
+    "1 suburb. No suburb is called “Nwetown”. This is the closest spelling.",
   );
 });
 
 test.each<[total: number, approximate: boolean, search: string | undefined, line: string | undefined, why: string]>([
   [626, false, undefined, "In alphabetical order.", "all of them"],
-  [4, false, "bondi", "Names that begin with it come first, the rest in alphabetical order.", "matches"],
+  [4, false, "bondi", "Names that start with your search come first, then the rest in alphabetical order.", "matches"],
   [1, false, "newtown", undefined, "one has no order"],
   [0, false, "zzzz", undefined, "none has none either"],
   [
     2,
     true,
     "Nwetown",
-    "No suburb is called “Nwetown”. These are spelled much like it, the closest first.",
+    "No suburb is called “Nwetown”. These have a similar spelling, closest first.",
     "a guess says so",
   ],
 ])("%d found (a guess: %s) for %j: %j (%s)", (total, approximate, search, line) => {
