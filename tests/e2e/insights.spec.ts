@@ -90,7 +90,10 @@ test.describe("the articles", () => {
     await visitor.open("/insights");
     const feed = page.locator("link[rel=alternate][type='application/atom+xml']");
     await expect(feed).toHaveAttribute("href", "/insights/feed");
-    await expect(page.getByRole("link", { name: "New articles as a feed" })).toHaveAttribute("href", "/insights/feed");
+    await expect(page.getByRole("link", { name: "RSS feed of new articles" })).toHaveAttribute(
+      "href",
+      "/insights/feed",
+    );
     const answer = await page.request.get("/insights/feed");
     expect(answer.headers()["content-type"]).toContain("application/atom+xml");
   });

@@ -14,7 +14,7 @@ export const insightsMessages = {
   close: "Close",
   clear: "Clear search",
   order: "Newest first.",
-  followFeed: "New articles as a feed",
+  followFeed: "RSS feed of new articles",
   empty: "No articles found",
   emptyHint: "Try other words, or choose another category.",
   reset: "Show all articles",
