@@ -9,7 +9,7 @@ test("with scripts the answer comes in place: no request, no entry in the histor
   await visitor.open("/services/finance");
   const calculator = page.getByRole("region", { name: "Home Loan Calculator" });
   await calculator.getByLabel("Loan amount").fill("500000");
-  await calculator.getByLabel("Interest rate, a year").fill("6");
+  await calculator.getByLabel("Interest rate per year").fill("6");
   await calculator.getByLabel("Loan term").fill("30");
   const entries = await page.evaluate(() => history.length);
   await page.context().setOffline(true);

@@ -7,7 +7,7 @@ const calculate = (page: Page) => calculator(page).getByRole("button", { name: "
 
 async function fill(page: Page, amount: string, rate: string, term: string): Promise<void> {
   await box(page, "Loan amount").fill(amount);
-  await box(page, "Interest rate, a year").fill(rate);
+  await box(page, "Interest rate per year").fill(rate);
   await box(page, "Loan term").fill(term);
 }
 
@@ -36,9 +36,9 @@ test("what is wrong is said at its field, with a link to it, and can be put righ
   await calculate(page).click();
   await expect(answer(page)).toHaveText("Please check your inputs.");
   await expect(box(page, "Loan amount")).toHaveAccessibleDescription("Error: Enter a loan amount");
-  await expect(box(page, "Interest rate, a year")).toHaveValue("-1");
+  await expect(box(page, "Interest rate per year")).toHaveValue("-1");
   await calculator(page).getByRole("link", { name: "Interest rate cannot be negative" }).click();
-  await expect(box(page, "Interest rate, a year")).toBeFocused();
+  await expect(box(page, "Interest rate per year")).toBeFocused();
 
   await fill(page, "1200", "0", "1");
   await calculate(page).click();
@@ -52,7 +52,7 @@ test("Reset empties the fields and takes the answer away", async ({ page }) => {
   await expect(answer(page)).toHaveText("Estimated monthly payment: $2,997.75");
   await calculator(page).getByRole("link", { name: "Reset" }).click();
   await expect(answer(page)).toHaveCount(0);
-  for (const label of ["Loan amount", "Interest rate, a year", "Loan term"]) {
+  for (const label of ["Loan amount", "Interest rate per year", "Loan term"]) {
     await expect(box(page, label)).toHaveValue("");
   }
   await expect(page).toHaveURL(/\/services\/finance#calculator$/);

@@ -69,9 +69,9 @@ test("a field emptied is not called wrong before the typing stops, nor is the ol
   visitor,
 }) => {
   await visitor.open(path);
-  const rate = box(page, "Interest rate a year");
+  const rate = box(page, "Interest rate per year");
   await rate.fill("");
-  await expect(page.getByText("Your repayments come back when all inputs are filled in.")).toBeVisible();
+  await expect(page.getByText("Fill in every field to see your repayments.")).toBeVisible();
   await expect(result(page)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Every repayment" })).toHaveCount(0);
   await expect(page.locator("#check-inputs")).toHaveCount(0);
@@ -100,7 +100,7 @@ test("arrow keys step, and stop at zero", async ({ page, visitor }) => {
   await visitor.open(path);
   for (const [label, up, value] of [
     ["Loan amount", "ArrowUp", "751000"],
-    ["Interest rate a year", "ArrowDown", "6.24"],
+    ["Interest rate per year", "ArrowDown", "6.24"],
     ["Extra repayment", "ArrowUp", "50"],
   ] as const) {
     await box(page, label).press(up);

@@ -34,7 +34,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
     for (const [label, value] of [
       ["Loan amount", "750000"],
-      ["Interest rate a year", "6.25"],
+      ["Interest rate per year", "6.25"],
       ["Loan term", "30"],
       ["Extra repayment", "0"],
     ] as const) {
@@ -74,9 +74,9 @@ test(
 test("what is assumed, and that it is no offer, stands in plain sight", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(result(page)).toContainText("This is an estimate, not advice and not an offer of a loan.");
-  await expect(form(page)).toContainText("6.25% is only an example to change");
-  const assumptions = page.getByRole("region", { name: "What it assumes and leaves out" });
-  for (const text of ["The rate stays the same", "26 fortnights", "once per repayment", "No fees are included"]) {
+  await expect(form(page)).toContainText("6.25% is an example. Enter your own rate.");
+  const assumptions = page.getByRole("region", { name: "What this assumes and leaves out" });
+  for (const text of ["The rate stays the same", "26 fortnights", "once per repayment", "Fees are not included"]) {
     await expect(assumptions).toContainText(text);
   }
 });
@@ -131,7 +131,7 @@ test("an address brings its loan; the amount that was read is said", async ({ vi
 test("both ways of quoting a fortnightly or weekly repayment are shown and explained", async ({ visitor, page }) => {
   await visitor.open(`${path}?frequency=fortnightly`);
   await expect(result(page)).toContainText("half of the monthly repayment instead: $2,308.94 a fortnight");
-  await result(page).getByRole("link", { name: "Why the two differ" }).click();
+  await result(page).getByRole("link", { name: "Why the quotes differ" }).click();
   const heading = page.getByRole("heading", { name: "One loan, two quotes" });
   await expect(heading).toBeFocused();
   const card = page.getByRole("listitem").filter({ has: heading });
@@ -157,9 +157,9 @@ test.describe("inputs that are no loan", () => {
     ["Loan amount", "0", "Loan amount must be greater than zero"],
     ["Loan amount", "1.2.3", "Enter a loan amount"],
     ["Loan amount", "20000001", "Loan amount appears too high"],
-    ["Interest rate a year", "", "Enter a valid annual interest rate"],
-    ["Interest rate a year", "-1", "Enter a valid annual interest rate"],
-    ["Interest rate a year", "six", "Enter an annual interest rate"],
+    ["Interest rate per year", "", "Enter a valid annual interest rate"],
+    ["Interest rate per year", "-1", "Enter a valid annual interest rate"],
+    ["Interest rate per year", "six", "Enter an annual interest rate"],
     ["Loan term", "0", "Term must be at least one year"],
     ["Loan term", "51", "Loan term cannot exceed 50 years"],
     ["Loan term", "long", "Enter a loan term"],
@@ -207,7 +207,7 @@ for (const [annualRate, sentence] of [
 ] as const) {
   test(`a loan without repayments says so: ${sentence}`, async ({ visitor, page }) => {
     await visitor.open(path);
-    await box(page, "Interest rate a year").fill(annualRate);
+    await box(page, "Interest rate per year").fill(annualRate);
     await calculate(page);
     const problem = page.locator("#result");
     await expect(problem).toBeFocused();

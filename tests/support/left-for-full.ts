@@ -98,7 +98,7 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
       "both ways of quoting",
       "what an extra repayment does",
       'Loan amount "',
-      'Interest rate a year "',
+      'Interest rate per year "',
       'Loan term "',
       'Extra repayment "',
       "a loan without repayments",

@@ -2,9 +2,9 @@
 export const homeLoanMessages = {
   title: "Home Loan Calculator",
   about:
-    "What a loan that is repaid month by month comes to. It assumes equal months and a rate that stays as it is, and counts no fees. It is an estimate to think with, not an offer of credit.",
+    "Works out the monthly repayment on a loan. It assumes equal months and a rate that stays the same, and leaves out fees. It is an estimate to help you plan, not an offer of credit.",
   loanAmountLabel: "Loan amount",
-  annualRateLabel: "Interest rate, a year",
+  annualRateLabel: "Interest rate per year",
   termYearsLabel: "Loan term",
   years: "years",
   submit: "Calculate",
@@ -12,7 +12,7 @@ export const homeLoanMessages = {
   check: "Please check your inputs.",
   result: "Estimated monthly payment:",
   advanced: "Advanced calculator",
-  advancedHint: "extra repayments, fortnights and weeks, and every repayment in a table.",
+  advancedHint: "extra, fortnightly and weekly repayments, with every repayment in a table.",
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",
   annualRate: "Enter an annual interest rate",

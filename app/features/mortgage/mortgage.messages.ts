@@ -1,16 +1,16 @@
 /** The sentences of the mortgage calculator. */
 export const mortgageMessages = {
   title: "Mortgage calculator",
-  lead: "What a home loan costs you, and what a little extra would save.",
+  lead: "See what a home loan costs, and what extra repayments would save.",
   description:
-    "Work out the repayments of a home loan, monthly, fortnightly or weekly, with extra repayments, a chart, every repayment in a table, and a CSV.",
+    "Work out your home loan repayments, monthly, fortnightly or weekly, with extra repayments, a chart and every repayment in a table or CSV.",
   finance: "Finance",
 
   inputs: "Your loan",
   loanAmount: "Loan amount",
   loanAmountHint: "What you borrow, up to $20,000,000",
-  annualRate: "Interest rate a year",
-  annualRateHint: "6.25% is only an example to change",
+  annualRate: "Interest rate per year",
+  annualRateHint: "6.25% is an example. Enter your own rate.",
   termYears: "Loan term",
   termYearsHint: "Up to 50 years",
   extraPayment: "Extra repayment",
@@ -22,15 +22,15 @@ export const mortgageMessages = {
   reset: "Reset",
 
   result: "Your repayments",
-  unfinished: "Your repayments come back when all inputs are filled in.",
+  unfinished: "Fill in every field to see your repayments.",
   totalInterest: "Total interest",
   totalPaid: "Total paid",
   payoffTime: "Paid off in",
   interestSaved: "Interest saved",
   termCut: "Term cut by",
   estimate: "This is an estimate, not advice and not an offer of a loan.",
-  seeAssumptions: "What it assumes and leaves out",
-  twoWays: "Why the two differ",
+  seeAssumptions: "What this assumes and leaves out",
+  twoWays: "Why the quotes differ",
   buffer:
     "Lenders are expected by the banking regulator, APRA, to test borrowers at the loan's rate plus 3 points (as lending websites reported it in June 2026).",
 
@@ -42,48 +42,48 @@ export const mortgageMessages = {
   toTable: "The same figures in a table",
 
   yearly: "Year by year",
-  yearlyCaption: "In whole dollars. Balance is what is still owed at the end of the year.",
+  yearlyCaption: "In whole dollars. The balance is what you still owe at the end of the year.",
   yearlyColumns: ["Year", "Paid", "Principal", "Interest", "Balance"],
   schedule: "Every repayment",
-  scheduleCaption: "In dollars and cents. Balance is what is still owed after the repayment.",
+  scheduleCaption: "In dollars and cents. The balance is what you still owe after the repayment.",
   csv: "Download CSV",
 
   benefits: "What you get here",
   benefitList: [
     {
       title: "Every repayment",
-      text: "Not one figure but all of them: by year, by repayment, as a chart, and as a CSV for your own spreadsheet.",
+      text: "See your loan by year or by repayment, as a chart, or as a CSV for your own spreadsheet.",
     },
     {
-      title: "An address to keep",
-      text: "Your inputs are in the address of the page. Keep it, or send it to whoever you buy with.",
+      title: "A link to keep",
+      text: "Your figures are saved in the page's link. Keep it, or send it to whoever you are buying with.",
     },
     {
       title: "No lender's rate",
-      text: "We promote no loan. The rate is the one that you put in, and so is everything else.",
+      text: "We don't promote any lender. The rate is the one you enter, and so is everything else.",
     },
-    { title: "Paper", text: "Printed, the page holds your inputs, the chart and the tables, and nothing else." },
+    { title: "Ready to print", text: "The page prints your figures, the chart and the tables, and nothing else." },
   ],
 
   enquire: "Ask a mortgage broker",
 
-  assumptions: "What it assumes and leaves out",
+  assumptions: "What this assumes and leaves out",
   purpose:
     "The calculator estimates the repayments of a principal-and-interest loan, to help you compare and plan. It does not know your circumstances, and it is not credit advice.",
   assumptionList: [
-    "The rate stays the same to the end. Real rates change, and a fixed rate ends.",
-    "A year has 12 equal months, 26 fortnights or 52 weeks, and nothing is rounded on the way.",
-    "Interest is charged once per repayment. Lenders usually work it out each day, which differs a little.",
-    "The extra repayment is made every time, from the first one on.",
-    "No fees are included: setting up, monthly, or for ending the loan early.",
+    "The rate stays the same for the whole loan. In practice variable rates change and fixed rates end.",
+    "A year has 12 equal months, 26 fortnights or 52 weeks. Only the figures you see are rounded.",
+    "Interest is charged once per repayment. Lenders usually calculate it daily, which gives a slightly different figure.",
+    "The extra repayment is made with every repayment, from the first.",
+    "Fees are not included, such as set-up, monthly and early exit fees.",
   ],
 
   more: "Good to know",
   extraTitle: "What a little extra does",
   extraColumns: ["Extra", "Interest saved", "Sooner"],
   extraPlain:
-    "Whatever you pay on top goes straight to the principal, and all the interest on that amount is saved until the end of the loan.",
-  extraFixed: "Some fixed loans limit extra repayments: ask before you count on them.",
+    "Extra repayments come straight off the principal, so you save the interest on that amount for the rest of the loan.",
+  extraFixed: "Some fixed-rate loans limit extra repayments, so ask your lender first.",
   twoWaysTitle: "One loan, two quotes",
   twoWaysOf: {
     fortnightly: {
@@ -101,13 +101,13 @@ export const mortgageMessages = {
       ask: "When you compare, ask which one it is. The second is not a cheaper loan: you pay more each time.",
     },
   },
-  notIncludedTitle: "What else a purchase costs",
-  notIncluded: "The loan is not all. Keep money aside for what this calculator does not know:",
+  notIncludedTitle: "Other costs of buying",
+  notIncluded: "Set money aside for costs this calculator does not include:",
   notIncludedList: [
     "transfer duty (stamp duty), unless you are exempt",
     "lenders mortgage insurance, if you borrow a large part of the price",
     "conveyancing, inspections and the lender's own fees",
-    "council and water rates, strata levies and insurance, once it is yours",
+    "council and water rates, strata levies and insurance, once you own the home",
   ],
 } as const;
 
