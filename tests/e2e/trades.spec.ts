@@ -55,7 +55,7 @@ test(
     await expect(page).toHaveTitle("Trades directory – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Trades directory");
     await expect(
-      page.getByText("Featured trades pay for their place and come first, then the best rated."),
+      page.getByText("Featured trades pay for their place and come first, then the highest rated."),
     ).toBeVisible();
     await expect(page.getByText("Ratings, reviews and licence numbers are samples.")).toBeVisible();
     await expectTrades(page, trades);

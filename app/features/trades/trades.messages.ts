@@ -12,7 +12,7 @@ export const tradesMessages = {
   all: "All",
   close: "Close",
   clear: "Clear Filters",
-  order: "Featured trades pay for their place and come first, then the best rated.",
+  order: "Featured trades pay for their place and come first, then the highest rated.",
   samples: "Ratings, reviews and licence numbers are samples.",
   coverage: "Areas covered",
   noReviews: "No reviews yet",
