@@ -67,8 +67,8 @@ test(
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
     for (const [token, status, words] of [
       [signConfirmation(id, "search", eightDaysAgo), 410, "This link has expired"],
-      [signConfirmation(2_147_483_647, "search"), 410, "There is nothing to confirm any more"],
-      [signConfirmation(id, "newsletter"), 410, "There is nothing to confirm any more"],
+      [signConfirmation(2_147_483_647, "search"), 410, "There is nothing left to confirm"],
+      [signConfirmation(id, "newsletter"), 410, "There is nothing left to confirm"],
       ["s.1.no-signature", 404, "This link is not one of ours"],
       [signStop({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
     ] as const) {
@@ -106,9 +106,9 @@ test("the newsletter has a yes and a no of its own", async ({ visitor, page, dat
 
   await visitor.open(unsubscribePath(signStop({ kind: "newsletter", id })));
   await expect(title(page)).toHaveText("Stop the newsletter?");
-  await page.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(title(page)).toHaveText("These mails have stopped");
-  await expect(page.locator("#stopped")).toHaveText("We send you no more newsletters.");
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(title(page)).toHaveText("These emails have stopped");
+  await expect(page.locator("#stopped")).toHaveText("We will send you no more newsletters.");
   expect(await subscription()).toEqual([]);
   await page.getByRole("link", { name: "See all your saved searches" }).click();
   await expect(main(page)).toContainText("Homes for sale in Newtown");
@@ -140,21 +140,21 @@ test("stopping by hand: one search, then the last one, and each link once more",
   // Looking is not stopping.
   expect((await stored()).toSorted((a, b) => a - b)).toEqual([first, last]);
 
-  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(title(page)).toHaveText("Your saved searches");
-  await expect(notice(page)).toContainText("These mails have stopped");
+  await expect(notice(page)).toContainText("These emails have stopped");
   await expect(main(page)).toContainText("Homes for rent");
   expect(await stored()).toEqual([last]);
 
   await visitor.open(stop(last));
-  await page.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(title(page)).toHaveText("These mails have stopped");
-  await expect(page.locator("#stopped")).toHaveText("The search is deleted. We send no more mails about it.");
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(title(page)).toHaveText("These emails have stopped");
+  await expect(page.locator("#stopped")).toHaveText("The search is deleted. We will send no more emails about it.");
   expect(await database.selectFrom("subscribers").select("id").where("id", "=", id).execute()).toEqual([]);
 
   for (const search of [first, last]) {
     expect((await visitor.open(stop(search)))?.status()).toBe(200);
-    await expect(title(page)).toHaveText("These mails have stopped");
+    await expect(title(page)).toHaveText("These emails have stopped");
   }
 });
 
