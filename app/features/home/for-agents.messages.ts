@@ -35,7 +35,7 @@ export const forAgents = {
     },
     {
       title: "Publish your homes",
-      text: "A draft is seen by nobody but you. Rent is one fixed amount; a home for sale may go without a price, and then reads “Contact agent”.",
+      text: "Only you can see a draft. Rent is one fixed amount; a home for sale may go without a price, and then reads “Contact agent”.",
     },
     {
       title: "Answer within 24 hours",
@@ -43,7 +43,7 @@ export const forAgents = {
     },
   ],
   costs: [
-    "Registering, your profile, your homes and the enquiries you receive: this site asks for no payment for any of them.",
-    "“Featured” is paid placement, and is labelled so. Featured agents stand before the others in the directory and in suburb guides; nothing else can be bought, and the order of every list is written above it.",
+    "Registering, your profile, your homes and the enquiries you receive are all free.",
+    "“Featured” is paid placement, and is labelled so. Featured agents come before the others in the directory and in suburb guides. Nothing else can be bought, and the order of every list is written above it.",
   ],
 } as const;

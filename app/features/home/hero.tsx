@@ -24,7 +24,9 @@ export function Hero({ land, soundings }: HarbourChartProps) {
             <h1 tabIndex={-1} className="text-2xl">
               Find your bearings in Sydney property
             </h1>
-            <p className="text-balance text-ink-2">Agents, homes and suburb guides, charted plainly.</p>
+            <p className="text-balance text-ink-2">
+              Homes for sale and rent, local agents, and a guide to every suburb.
+            </p>
             <HeroSearch />
             <ul className="flex flex-wrap gap-x-4">
               {waysIn.map(({ to, label }) => (

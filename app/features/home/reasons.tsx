@@ -12,22 +12,22 @@ export function Reasons({ suburbCount }: ReasonsProps) {
     suburbCount !== undefined && {
       figure: formatNumber(suburbCount),
       title: "suburb guides",
-      text: "Real sale figures, with their period and source beside them. Where there is no figure there is a dash, never a guess.",
+      text: "Real sale figures, with their period and source. Where there is no figure we show a dash, not a guess.",
     },
     {
       figure: "24",
       title: "hours to an answer",
-      text: "We'll get back to you within 24 hours. You keep a receipt, which shows your enquiry and withdraws it, without an account.",
+      text: "We'll get back to you within 24 hours. You get a receipt that shows your enquiry and lets you withdraw it, without an account.",
     },
     {
       figure: "1",
-      title: "enquiry, one mail",
-      text: "It goes to the person you wrote to, once, even when you press the button twice.",
+      title: "email per enquiry",
+      text: "Your enquiry goes to the person you wrote to once, even if you press the button twice.",
     },
     {
       figure: "0",
-      title: "scripts needed",
-      text: "Every page and every form works without JavaScript, on an old phone and on a slow line.",
+      title: "apps to install",
+      text: "Every page and form works in any browser, on an old phone and on a slow connection, even without JavaScript.",
     },
   ].filter((reason) => reason !== false);
 

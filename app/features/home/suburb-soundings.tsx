@@ -35,7 +35,7 @@ export function SuburbSoundings({ soundings, period, source }: SuburbSoundingsPr
         ))}
       </ul>
       <p className="mt-3 prose text-sm text-ink-2">
-        Suburbs where many homes were sold, at least four kilometres apart, in order of their names.{" "}
+        A selection of suburbs with many sales across Sydney, in alphabetical order.{" "}
         {[period && `Median sale price, ${period}`, source].filter(Boolean).join(". ")}.
       </p>
     </section>
