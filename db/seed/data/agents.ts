@@ -19,7 +19,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Terraces", "Auctions", "First home buyers"],
     profile:
-      "I bought my own terrace at auction, badly, and have spent fourteen years helping other people do it better. I read the contract before I write the advertisement. If a house has damp, you will hear it from me first.",
+      "I specialise in terraces and semis around Newtown and have worked here for fourteen years. I run a clear auction campaign, keep sellers updated after every open home, and read the contract before we advertise. If there is an issue with a house, buyers hear it from me first.",
   },
   {
     name: "Tom Kearney",
@@ -28,7 +28,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 9,
     specialties: ["Houses", "Warehouse conversions"],
     profile:
-      "I was a builder's labourer before I sold houses, so I tend to look at the roof first. Sellers get a short list of what to mend and a shorter list of what to leave alone.",
+      "I worked in building before real estate, so I look at the structure as well as the styling. Sellers get a short list of repairs that are worth doing before we go to market, and honest advice about what to leave alone.",
   },
   {
     name: "Leila Haidari",
@@ -37,7 +37,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 5,
     specialties: ["Rentals", "Apartments"],
     profile:
-      "I look after rentals and answer repair requests the day they come in. Tenants who feel heard stay longer, and owners notice. I speak Dari and Persian.",
+      "I manage rentals across the Inner West and respond to repair requests the day they come in. Good communication keeps good tenants, and owners get regular inspection reports. I speak Dari and Persian.",
   },
   {
     name: "Angus Whitlock",
@@ -47,7 +47,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Waterfront", "Cottages", "Auctions"],
     profile:
-      "Twenty-two years on one peninsula teaches you which streets flood and which neighbours sing. I keep my list small, six homes at a time, so that I can show each one myself.",
+      "I have sold homes on the Balmain peninsula for twenty-two years, from workers' cottages to waterfront houses. I keep a small number of listings at a time so that I can run every inspection myself.",
   },
   {
     name: "Mei-Ling Zhao",
@@ -56,7 +56,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 11,
     specialties: ["Houses", "Renovated homes", "Downsizers"],
     profile:
-      "Most of my clients are moving for the second or third time and know what they dislike. I ask about that first. I work in English and Mandarin, and I return calls in the evening.",
+      "Most of my clients are buying or selling for the second or third time. I take the time to understand what did not work in the last home before we start looking. I speak Mandarin and return calls in the evening.",
   },
   {
     name: "Daniel Petrov",
@@ -65,7 +65,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 7,
     specialties: ["Apartments", "Off-market sales"],
     profile:
-      "I trained as a surveyor, and plans still please me more than photographs. Ask me what a wall is made of or where the boundary runs. I will know, or I will find out by the next morning.",
+      "I trained as a surveyor before moving into property, so I am comfortable with plans, boundaries and building questions. If I don't have the answer, I will find it by the next morning.",
   },
   {
     name: "Yasmin Haddad",
@@ -75,7 +75,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Terraces", "Warehouse conversions", "Auctions"],
     profile:
-      "I grew up above a shop that my parents ran, in rooms like those I sell now. I like narrow houses and people who see what could be done with them. My price guide is the one I would give my sister.",
+      "I grew up in the inner city and have sold terraces and warehouse apartments here for sixteen years. I give sellers a realistic price guide from the first meeting and stay in touch throughout the campaign.",
   },
   {
     name: "Hugo Marlow",
@@ -84,7 +84,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 12,
     specialties: ["Apartments", "Investors"],
     profile:
-      "Before we list an apartment I read three years of strata minutes and write you a page about them. It saves arguments later. Buyers are welcome to that page too.",
+      "Before we list an apartment I review the strata records and write a one-page summary for buyers. It answers most questions early and makes for a smoother sale.",
   },
   {
     name: "Sina Tuilagi",
@@ -93,7 +93,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 4,
     specialties: ["Rentals", "Apartments", "First home buyers"],
     profile:
-      "I rent out homes in big buildings and know most of the building managers by name. Inspections start on time. If you miss one because of a shift, I will open the door for you again.",
+      "I lease apartments in the larger buildings around Waterloo and Zetland and know the building managers well. Inspections start on time, and I am happy to arrange another time for shift workers.",
   },
   {
     name: "Oscar Lindqvist",
@@ -102,7 +102,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Apartments", "Heritage homes"],
     profile:
-      "Art deco is my weakness: the curved glass, the tiny kitchens, the good bones. I sell apartments in older buildings, and I can tell you which ones have looked after themselves.",
+      "I sell apartments in art deco and older buildings around Potts Point and Elizabeth Bay. I can explain how each building is managed, what has been repaired and what is planned.",
   },
   {
     name: "Noa Ben-David",
@@ -112,7 +112,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Apartments", "Beach homes", "Auctions"],
     profile:
-      "I swim before work and am at my desk by eight. Salt air is hard on windows and roofs, and I price for that honestly. You will have a written report after every open home.",
+      "I have sold apartments in Bondi for thirteen years. I am upfront about building condition and realistic about price, and sellers get a written report after every open home.",
   },
   {
     name: "Callum Reid",
@@ -121,7 +121,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 19,
     specialties: ["Houses", "Prestige"],
     profile:
-      "I have sold some of these houses three times. I can usually tell you who put in the kitchen and whether they regretted it. Quiet sales are a good part of what I do.",
+      "I have worked in the eastern beaches for nineteen years and have sold some of these houses more than once. I handle both auction campaigns and quiet off-market sales.",
   },
   {
     name: "Renata Carvalho",
@@ -130,7 +130,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 6,
     specialties: ["Rentals", "Furnished homes"],
     profile:
-      "I came from São Paulo with two suitcases and rented my way across the east. I know what an application feels like from the other side, so mine take ten minutes.",
+      "I manage rentals and furnished homes in the eastern suburbs. I keep applications simple, reply to every applicant and stay in touch with owners about maintenance. I speak Portuguese.",
   },
   {
     name: "Bridget O'Halloran",
@@ -139,7 +139,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 17,
     specialties: ["Houses", "Family homes", "Auctions"],
     profile:
-      "Three children, two moves and one renovation have taught me what a family house has to survive. I walk through yours with a notebook and tell you the truth. Then we have a cup of tea.",
+      "I help families buy and sell around Randwick and understand what matters in a family home. I will walk through your house with you, suggest what to fix and give you an honest appraisal.",
   },
   {
     name: "Arjun Mehta",
@@ -148,7 +148,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Apartments", "Investors", "First home buyers"],
     profile:
-      "I was an actuary for six years and still like a spreadsheet. First buyers get mine for nothing: every cost from deposit to removalist, on one sheet. I speak Hindi and Gujarati.",
+      "I worked in finance before real estate, and I like to make the numbers clear. First home buyers get a full list of the costs from deposit to settlement. I speak Hindi and Gujarati.",
   },
   {
     name: "Stella Papadakis",
@@ -158,7 +158,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Houses", "Deceased estates", "Downsizers"],
     profile:
-      "Families often come to me when a parent's house has to be sold, and there is no hurrying that. I help with the clearing, the paperwork and the difficult phone calls. The sale is the easy part.",
+      "I have helped many families sell a parent's home, and I know it takes time and care. I can arrange the clearing, the paperwork and the presentation, and I will keep everyone in the family informed.",
   },
   {
     name: "Charlotte Ainsley",
@@ -167,7 +167,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 18,
     specialties: ["Prestige", "Family homes", "Heritage homes"],
     profile:
-      "I sell fewer than twenty homes a year and know each of them well. My notes for buyers cover the morning sun, the school-hour traffic and the trees that the council protects.",
+      "I look after a small number of Mosman homes each year so that every seller gets my full attention. Buyers receive clear notes on aspect, heritage controls and tree protection.",
   },
   {
     name: "Hamish Tan",
@@ -176,7 +176,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 10,
     specialties: ["Apartments", "Downsizers"],
     profile:
-      "Moving from a house to an apartment is mostly a question of cupboards. I measure yours before we look at anything. I have helped more than a hundred households shrink, and nearly all still talk to me.",
+      "I help downsizers move from a house to an apartment on the Lower North Shore. I take the time to understand what you need to bring, how much storage you want and which buildings will suit you.",
   },
   {
     name: "Anneke de Vries",
@@ -185,7 +185,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 7,
     specialties: ["Apartments", "Rentals"],
     profile:
-      "I manage and let apartments close to the water. I am strict about condition reports, with photographs of everything, and it has spared both sides a great many arguments.",
+      "I lease and manage apartments close to the harbour. Detailed condition reports with photos protect owners and tenants and keep the end of a lease simple.",
   },
   {
     name: "Kenji Watanabe",
@@ -194,7 +194,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 15,
     specialties: ["Houses", "Family homes"],
     profile:
-      "I was an architect's draftsman, so expect a sketch on the back of a brochure. I enjoy houses with an awkward room and an owner who wonders what to do with it. I speak Japanese.",
+      "I worked in architecture before real estate, and I enjoy helping buyers see what they could do with a house. I have sold homes around Lane Cove for fifteen years. I speak Japanese.",
   },
   {
     name: "Fiona Brackenridge",
@@ -203,7 +203,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 24,
     specialties: ["Prestige", "Houses", "Off-market sales"],
     profile:
-      "I have worked in one small office for twenty-four years and have never wanted a larger one. You deal with me from the first visit to the keys. My appraisal comes with its reasons, in writing.",
+      "I have worked on the Lower North Shore for twenty-four years. You deal with me from the first meeting to settlement, and every appraisal comes with comparable sales and my reasons in writing.",
   },
   {
     name: "Samir Joshi",
@@ -212,7 +212,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 5,
     specialties: ["Apartments", "New homes", "Investors"],
     profile:
-      "Towers are my trade: defects reports, lifts, levies, sinking funds. I explain them in plain words before you sign. If a building worries me I will say so.",
+      "I specialise in apartments around St Leonards and can explain strata reports, levies and building defects in plain language. If I have concerns about a building I will tell you before you sign.",
   },
   {
     name: "Vivian Nguyen",
@@ -222,7 +222,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Apartments", "Houses", "Investors"],
     profile:
-      "I opened this office with a friend in a room above a bakery. I speak Vietnamese, Cantonese and English, and swap between them all day. Clients tell me I am direct; I take that kindly.",
+      "I founded our Chatswood office and have worked in the area for twenty years. I speak Vietnamese, Cantonese and English, and I am known for being direct with buyers and sellers.",
   },
   {
     name: "Edward Harrow",
@@ -231,7 +231,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 23,
     specialties: ["Family homes", "Auctions"],
     profile:
-      "I call auctions, mine and other people's, and I would rather tell you before the day that you will not win. A calm buyer and a prepared seller do better than a loud one.",
+      "I am a licensed auctioneer as well as a selling agent. I believe in a calm, well-prepared auction, and I take the time to explain the process to buyers and sellers beforehand.",
   },
   {
     name: "Grace Oyelaran",
@@ -240,7 +240,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 6,
     specialties: ["Houses", "First home buyers"],
     profile:
-      "I taught primary school for nine years, and patience turned out to be the useful part. I take first buyers through the contract page by page. No question is too small, including the one about gutters.",
+      "I was a primary school teacher before real estate, and I am happy to explain things as often as you need. I take first home buyers through the contract and the buying process step by step.",
   },
   {
     name: "Luca Moretti",
@@ -249,7 +249,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 12,
     specialties: ["Apartments", "Beach homes"],
     profile:
-      "I sell homes that have sand in the hallway. I look closely at concrete, balustrades and anything else the sea can eat, and I put what I find in the file that buyers receive.",
+      "I sell homes close to the beach in Manly and understand what salt air does to a building. I look closely at concrete, balconies and windows, and share building reports with buyers.",
   },
   {
     name: "Jess Thornbury",
@@ -259,7 +259,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Houses", "Renovated homes", "Family homes"],
     profile:
-      "My husband builds and I sell, so dinner is mostly about joinery. I can tell you what a renovation here costs and which ones never pay. I run my open homes myself, Saturdays and Wednesdays.",
+      "My husband is a builder, so I can give you a good idea of what a renovation would cost and whether it would pay off. I run my own open homes every Saturday and Wednesday.",
   },
   {
     name: "Mateus Silva",
@@ -268,7 +268,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 4,
     specialties: ["Rentals", "Apartments"],
     profile:
-      "I started as a tenant of this office and now run its rentals. Repairs have a deadline on my board. I speak Portuguese and enough Spanish to find the stopcock.",
+      "I look after rentals in Balgowlah and Manly. Repairs are logged, followed up and finished, and both owners and tenants know where things stand. I speak Portuguese and Spanish.",
   },
   {
     name: "Carmel Fitzgibbon",
@@ -277,7 +277,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 16,
     specialties: ["Units", "Downsizers", "First home buyers"],
     profile:
-      "Walk-up units are underrated: solid brick, low levies, neighbours who know your name. I have sold several hundred. I will tell you which side of the block gets the afternoon sun.",
+      "I have sold several hundred units on the Northern Beaches and know most of the walk-up blocks. I can tell you which ones are well run and which get the best sun.",
   },
   {
     name: "Ravi Subramaniam",
@@ -286,7 +286,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 10,
     specialties: ["Houses", "Townhouses"],
     profile:
-      "I came to property from hospital administration and brought the checklists with me. Every sale has a timetable with dates on it. You can look at it whenever you like.",
+      "I came to property from hospital administration and run every campaign to a clear timetable. You will know what is happening each week, from photography to settlement.",
   },
   {
     name: "Tegan Moss",
@@ -295,7 +295,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Beach homes", "Acreage", "Houses"],
     profile:
-      "I know the back roads, the septic tanks and the bushfire maps. Buyers from the city need those explained before they fall in love, not after. I explain them.",
+      "I sell houses and acreage around Mona Vale and Pittwater. I can help buyers understand bushfire ratings, septic systems and access before they commit.",
   },
   {
     name: "Heather McIlroy",
@@ -304,7 +304,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 19,
     specialties: ["Family homes", "Land"],
     profile:
-      "Blocks here slope, and slope is money. I can read a contour plan and I know a good drainage engineer. Sellers like that I am never in a hurry.",
+      "I have sold homes and land around Hornsby for nineteen years. Many blocks here slope, and I can help you understand what that means for building, drainage and cost.",
   },
   {
     name: "Wei Chen",
@@ -313,7 +313,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 11,
     specialties: ["Family homes", "Prestige"],
     profile:
-      "I sell older houses on generous land, most of them under big trees. My buyers often have grandparents moving in too, and I look for plans that suit three generations. I speak Mandarin.",
+      "I sell family homes on larger blocks on the Upper North Shore. Many of my buyers need room for grandparents, and I look for floor plans that work for three generations. I speak Mandarin.",
   },
   {
     name: "Elif Demir",
@@ -322,7 +322,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 6,
     specialties: ["Townhouses", "First home buyers", "Rentals"],
     profile:
-      "I enjoy the first sale of someone's life more than the tenth. I will come to the bank with you if that helps. Before that, I made pastry for a living; the hours are similar.",
+      "I enjoy working with first home buyers and take the time to explain every step. I look after townhouses and rentals around Epping, and I am available after hours.",
   },
   {
     name: "Joanna Wisniewski",
@@ -331,7 +331,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 13,
     specialties: ["Houses", "Duplexes", "Land"],
     profile:
-      "I pay attention to what a block could become and what the council is likely to say about it. You will have the relevant clauses with the parts that matter underlined.",
+      "I help owners and buyers understand what a block could become and what the council is likely to approve. You get the relevant controls in writing before you decide.",
   },
   {
     name: "Peter Achterberg",
@@ -340,7 +340,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 25,
     specialties: ["Cottages", "Auctions", "Deceased estates"],
     profile:
-      "I have been at this a quarter of a century and still iron my own shirts. Brick cottages are what I know best: their footings, their fireplaces, their stubborn windows.",
+      "I have worked in Gladesville and Ryde for twenty-five years. Brick cottages and deceased estates make up much of my work, and I guide families through the sale from start to finish.",
   },
   {
     name: "Thi Lan Pham",
@@ -349,7 +349,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 7,
     specialties: ["Apartments", "Rentals", "Investors"],
     profile:
-      "I manage two hundred apartments and can tell you which plans let quickly and which ones wait. I would rather lose a listing than overstate a rent. I speak Vietnamese.",
+      "I manage two hundred apartments and know which floor plans lease quickly. I give owners a realistic rent from the start and keep vacancies short. I speak Vietnamese.",
   },
   {
     name: "Omar Farouk",
@@ -359,7 +359,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Apartments", "Investors", "New homes"],
     profile:
-      "I have watched this skyline go up floor by floor. I keep a file on every building: builder, defects, levies, what sold and for how much. Ask for yours.",
+      "I specialise in apartments in central Parramatta and keep detailed records on each building, including levies, strata matters and recent sales. Ask me about yours.",
   },
   {
     name: "Rachel Goldfinch",
@@ -368,7 +368,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 15,
     specialties: ["Houses", "Family homes", "Granny flats"],
     profile:
-      "My clients tend to need a house that does two jobs: parents at the back, a business in the garage. I know which approvals exist and which only exist in conversation.",
+      "I help families who need a home for more than one generation or a business at home. I can talk you through granny flats, approvals and what buyers are looking for.",
   },
   {
     name: "Siosaia Vea",
@@ -377,7 +377,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 5,
     specialties: ["Rentals", "Units", "First home buyers"],
     profile:
-      "I played football until my knee said no, and then found that I liked paperwork. Tenants get a reply the same day. I speak Tongan and I turn up when I say I will.",
+      "I look after rentals and first home buyers around Merrylands. Tenants get a reply the same day, and owners get clear, regular updates. I speak Tongan.",
   },
   {
     name: "Manpreet Gill",
@@ -386,7 +386,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 9,
     specialties: ["Houses", "Townhouses", "Family homes"],
     profile:
-      "Most of my sales come from people at the temple, the school gate or the nets. That keeps me honest, because I will see them again on Sunday. I speak Punjabi and Hindi.",
+      "Most of my business comes from referrals in the local community. I sell houses and townhouses around Wentworthville and keep things straightforward and honest. I speak Punjabi and Hindi.",
   },
   {
     name: "Chidi Okafor",
@@ -395,7 +395,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 14,
     specialties: ["Houses", "Auctions", "Heritage homes"],
     profile:
-      "I was a solicitor before I was an agent, which makes me slow to exaggerate. Contracts do not frighten me. I can hold the room at an auction without raising my voice.",
+      "I practised as a solicitor before becoming an agent, so I am comfortable with contracts and careful with my advice. I run well-prepared auctions around Burwood and Croydon.",
   },
   {
     name: "Louise Pemberton",
@@ -404,7 +404,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 26,
     specialties: ["Prestige", "Family homes"],
     profile:
-      "I sell large houses on quiet streets and have done so since the fax machine. I still visit each neighbour with a card before the board goes up. Good manners sell houses.",
+      "I have sold family homes and prestige property in Strathfield for twenty-six years. I offer a personal service, discreet inspections and careful preparation before we go to market.",
   },
   {
     name: "Hyun-Woo Park",
@@ -413,7 +413,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 6,
     specialties: ["Apartments", "Rentals"],
     profile:
-      "I keep my phone on until nine because that is when people finish dinner and think about moving. I speak Korean. My floor plans have measurements on them.",
+      "I sell and lease apartments around Homebush and Rhodes. I answer calls in the evening, when most people have time to talk, and every listing has a measured floor plan. I speak Korean.",
   },
   {
     name: "Isabella Ferraro",
@@ -422,7 +422,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 18,
     specialties: ["Houses", "Duplexes", "Downsizers"],
     profile:
-      "I learnt to count in my father's fruit shop, and most of my clients remember it. I look after people who have lived in one house for forty years and do not know where to begin.",
+      "I grew up in the area and have sold homes here for eighteen years. Many of my clients are downsizing after decades in one house, and I help with every step of the move.",
   },
   {
     name: "Hassan Karimi",
@@ -431,7 +431,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 10,
     specialties: ["Houses", "Duplexes", "Granny flats"],
     profile:
-      "I sell to big families and know how many cars they have. Side access, second kitchens, rooms downstairs for grandparents: I check those before I check the paint. I speak Dari and Arabic.",
+      "I help large families find homes that work, with side access, parking and room for grandparents. I have sold houses and duplexes around Bankstown for ten years. I speak Dari and Arabic.",
   },
   {
     name: "Ngoc Anh Tran",
@@ -440,7 +440,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Units", "Apartments", "First home buyers"],
     profile:
-      "I bought my first unit at twenty-three and wrote down everything that surprised me. That list is now what I hand to every first buyer. It is four pages.",
+      "I work mainly with first home buyers and have a simple guide that covers every step and cost. I sell units and apartments, and I am happy to answer questions at any stage.",
   },
   {
     name: "Dragan Milosevic",
@@ -449,7 +449,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 17,
     specialties: ["Houses", "Land", "New homes"],
     profile:
-      "I used to pour concrete, so I look at slabs the way other agents look at kitchens. I am happiest with builders and with people who hold on to a house for thirty years.",
+      "I worked in concreting before real estate, so I know what to look for in a slab. I sell houses, land and new homes, and work with many local builders.",
   },
   {
     name: "Jenny Leung",
@@ -458,7 +458,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 19,
     specialties: ["Apartments", "Houses", "Investors"],
     profile:
-      "I have run an office, a rent roll and a household from the same diary for nineteen years. Nothing is lost. I speak Cantonese and Mandarin, and my reports are in both.",
+      "I have worked in sales and property management for nineteen years. I keep owners informed with clear reports in English and Chinese. I speak Cantonese and Mandarin.",
   },
   {
     name: "Con Stavros",
@@ -467,7 +467,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 21,
     specialties: ["Waterfront", "Houses", "Duplexes"],
     profile:
-      "I grew up fishing off jetties here and know where the tide comes to. I tell buyers about seawalls and slipway licences early. The view you can judge for yourself.",
+      "I have sold waterfront homes in this area for twenty-one years. I can explain seawalls, boatsheds and slipway licences to buyers early, so there are no surprises.",
   },
   {
     name: "Prakash Shrestha",
@@ -476,7 +476,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 5,
     specialties: ["Rentals", "Units", "Apartments"],
     profile:
-      "I arrived as a student and shared a two-bedroom unit with four friends. I let homes with that in mind: clear terms, quick answers, the bond explained. I speak Nepali.",
+      "I lease units and apartments and make the process clear for first-time renters, from the application to the bond. Owners appreciate my quick replies. I speak Nepali.",
   },
   {
     name: "Kirra Dawson",
@@ -486,7 +486,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     featured: true,
     specialties: ["Apartments", "Beach homes", "Townhouses"],
     profile:
-      "I left for ten years and came back for the water. I sell apartments and townhouses close to the sand, and I will tell you which ones hear it at night. Open homes are never before the surf report.",
+      "I grew up in the Shire and sell apartments and townhouses close to the beach. I know the buildings well and can tell you which ones suit families, downsizers or investors.",
   },
   {
     name: "Blake Fennimore",
@@ -495,7 +495,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 7,
     specialties: ["Houses", "Family homes"],
     profile:
-      "I am the third generation of my family to sell houses and the first to answer e-mails. I prepare a repair list with quotes attached, so that you can decide with numbers in front of you.",
+      "I am the third generation of my family in real estate here. I help sellers decide which repairs are worth doing before a sale, with quotes so that you can plan your budget.",
   },
   {
     name: "Amara Siddiqui",
@@ -504,7 +504,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 9,
     specialties: ["Family homes", "Townhouses", "Land"],
     profile:
-      "Bushland blocks need bushland knowledge: asset zones, ember guards, insurance. I went to the courses so that you need not. I also know a patient arborist.",
+      "I sell homes and land near bushland and can explain bushfire ratings, asset protection zones and insurance. I help buyers know what to ask before they make an offer.",
   },
   {
     name: "Susan Currie",
@@ -513,7 +513,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 23,
     specialties: ["Family homes", "Prestige", "Acreage"],
     profile:
-      "My daughters and I share this office and disagree about most things except service. I look after the bigger homes. You will get my honest view of the wallpaper.",
+      "I run our family agency in Castle Hill and have sold homes and acreage here for twenty-three years. I look after larger homes and give sellers honest advice on presentation.",
   },
   {
     name: "Nadia Currie",
@@ -522,7 +522,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Townhouses", "Houses", "First home buyers"],
     profile:
-      "I am the younger daughter in the name over the door. I like townhouses because they make sense of small land, and I like buyers who bring a tape measure.",
+      "I work in our family agency and specialise in townhouses. I enjoy helping first home buyers find a home that fits their budget and stage of life.",
   },
   {
     name: "Vikram Reddy",
@@ -531,7 +531,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 10,
     specialties: ["New homes", "Houses", "Land"],
     profile:
-      "I sold for a project builder first and learnt what is standard and what is an extra. New houses have faults too. I bring an independent inspector to mine before you do. I speak Telugu.",
+      "I started with a project builder, so I can explain standard inclusions, upgrades and defects in new homes. I recommend an independent inspection before you buy. I speak Telugu.",
   },
   {
     name: "Lorraine Beattie",
@@ -540,7 +540,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 20,
     specialties: ["Houses", "Investors", "Granny flats"],
     profile:
-      "I have sold on the same few streets since my own children walked them to school. I am plain about price from the first meeting. People send me their cousins.",
+      "I have sold homes around Blacktown for twenty years and live locally. I give a realistic price from the first meeting, and most of my clients come from referrals.",
   },
   {
     name: "Jerome Santos",
@@ -549,7 +549,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 8,
     specialties: ["Family homes", "Townhouses", "First home buyers"],
     profile:
-      "I nursed for seven years, mostly nights, and I still keep odd hours if you do. Shift workers can inspect when it suits them. I speak Tagalog and Ilocano.",
+      "I was a nurse before real estate, so I understand shift work. I can arrange inspections outside business hours for buyers who need them. I speak Tagalog and Ilocano.",
   },
   {
     name: "Abuk Deng",
@@ -558,7 +558,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 4,
     specialties: ["Rentals", "Houses"],
     profile:
-      "I help people who have been told no a few times. I read applications properly, phone the referees and put the best case I can to the owner. Most owners thank me later.",
+      "I look after rentals and help applicants present themselves well. I read every application, call every referee and keep owners informed throughout.",
   },
   {
     name: "Wayne Hollis",
@@ -567,7 +567,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 24,
     specialties: ["Houses", "Acreage", "Land"],
     profile:
-      "If it has a shed, a dam or a paddock I have probably sold it or the one beside it. I carry boots in the car. Flood and fire information comes with every contract I send.",
+      "I specialise in acreage, land and rural homes and have done so for twenty-four years. Buyers get flood and bushfire information with every contract.",
   },
   {
     name: "Talia Marsh",
@@ -576,7 +576,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 6,
     specialties: ["Family homes", "New homes"],
     profile:
-      "I moved out here for a bigger yard and have never complained about the drive. I sell family homes to people doing the same sum. I am good at the sum.",
+      "I sell family homes and new homes around Penrith, where I live with my own family. I can help you compare the cost of moving further out with what you gain in space.",
   },
   {
     name: "Anwar Aziz",
@@ -585,7 +585,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 11,
     specialties: ["Houses", "Rentals", "Granny flats"],
     profile:
-      "I look after landlords who own one house and worry about it. Twice a year I walk through with a camera and send you what I see. No jargon, no surprises.",
+      "I look after landlords with one or two properties. I inspect twice a year, send photos and a written report, and keep repairs moving.",
   },
   {
     name: "Maria Georgiou",
@@ -594,7 +594,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 15,
     specialties: ["Units", "Houses", "Investors"],
     profile:
-      "I started at the front desk at nineteen and now own half of it. I have time for people whose English is their third language. So does the rest of the office.",
+      "I have worked in this office for fifteen years and am now a partner. I sell units and houses, and our team speaks several languages.",
   },
   {
     name: "Bao Huynh",
@@ -603,7 +603,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 13,
     specialties: ["Houses", "Duplexes", "Granny flats"],
     profile:
-      "My parents still live in the first house they bought here, and so do many of my clients' parents. I know what land is worth by the metre. I speak Vietnamese and Teochew.",
+      "I grew up in the area and know the value of land here, street by street. I sell houses and duplexes and can talk you through granny flats. I speak Vietnamese and Teochew.",
   },
   {
     name: "Zaynab Moussa",
@@ -612,7 +612,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 7,
     specialties: ["Family homes", "Townhouses", "First home buyers"],
     profile:
-      "I like clear plans, clear prices and clear answers. Before the first open home you will know which questions buyers are going to ask, and we will have prepared for them.",
+      "I believe in clear plans, clear prices and clear answers. Before the first open home we prepare for the questions buyers are likely to ask.",
   },
   {
     name: "Greg Noonan",
@@ -621,7 +621,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 22,
     specialties: ["Houses", "Land", "Investors"],
     profile:
-      "I began by selling cattle, which is a good school: nobody buys on the brochure. I say what a place is and what it is not. The rest is a phone and a fair bit of patience.",
+      "I started out in livestock and rural sales and have sold houses and land here for twenty-two years. I am straightforward about a property's strengths and its faults.",
   },
   {
     name: "Shalini Perera",
@@ -630,7 +630,7 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 9,
     specialties: ["Family homes", "Townhouses", "Rentals"],
     profile:
-      "I do the sales and the rentals, so I can tell you honestly which suits your house better this year. I speak Sinhala and a little Tamil. Tea is always on.",
+      "I handle both sales and rentals, so I can give you balanced advice on whether to sell or lease. I speak Sinhala and Tamil.",
   },
   {
     name: "Matilda Roper",
@@ -639,6 +639,6 @@ export const SAMPLE_AGENTS: readonly SampleAgent[] = [
     years: 12,
     specialties: ["Acreage", "New homes", "Land"],
     profile:
-      "I live on five acres with two horses and a temperamental pump. Buyers who are new to land get a list of what to ask, from easements to the neighbours' roosters.",
+      "I live on acreage myself and help buyers who are new to land understand easements, water, fencing and access. I also sell new homes and land in the south west.",
   },
 ];

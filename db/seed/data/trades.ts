@@ -73,7 +73,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 126,
     featured: true,
     description:
-      "Blocked drains, dripping taps and hot water on the day it fails, in terraces whose pipes nobody ever drew. We put a camera down before we quote, and you keep the footage.",
+      "Blocked drains, leaking taps and same-day hot water across the Inner West. We inspect drains by camera before we quote, and you keep the footage.",
   },
   {
     name: "Third Tap Plumbing",
@@ -84,7 +84,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.5,
     reviews: 63,
     description:
-      "Two plumbers and one apprentice who look after apartment blocks and the strata managers who ring about them. Every visit ends with a written note of what was found, what was done and what can wait.",
+      "Plumbing for apartment blocks and strata managers. Every visit ends with a written report of what we found, what we fixed and what can wait.",
   },
   {
     name: "Kettle & Cistern",
@@ -108,7 +108,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 17,
     without: ["email"],
     description:
-      "Stormwater is all we do: pits, pipes, charged lines and the courtyard that turns into a pond each March. A plan comes with the price, drawn to the levels that council asks for.",
+      "Stormwater specialists: pits, pipes, charged lines and flooded courtyards. Every quote comes with a drainage plan to council levels.",
   },
   {
     name: "Lantern & Lead Electrical",
@@ -120,7 +120,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 88,
     featured: true,
     description:
-      "Rewiring for old houses, one room at a time if you are living in them. You get a labelled switchboard, and photographs of every cable before the walls are closed.",
+      "Rewiring for older houses, one room at a time if you are living there. You get a labelled switchboard, and photographs of every cable before the walls are closed.",
   },
   {
     name: "Quiet Spark Electrical",
@@ -131,7 +131,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.65,
     reviews: 71,
     description:
-      "Safety switches, smoke alarms and the fault that only trips at dinner time. Our electricians spend the first half hour finding it, and agree the price with you before the second.",
+      "Safety switches, smoke alarms and fault finding. We find the problem first and agree on a price with you before we start the repair.",
   },
   {
     name: "Bower Electrics",
@@ -142,7 +142,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.4,
     reviews: 29,
     description:
-      "Lighting that suits the room, put in by people who turn up with samples. Outdoor fittings near salt water are marine grade, because the other kind lasts one summer.",
+      "Indoor and outdoor lighting, with samples brought to your home. Fittings near the water are marine grade, so they last.",
   },
   {
     name: "Paddock Power & Light",
@@ -154,7 +154,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 22,
     without: ["website"],
     description:
-      "Sheds, bores, gates and the long cable run from the road. We dig our own trenches, so there is one company to ring when rain holds things up.",
+      "Sheds, bores, gates and the long cable run from the road. We dig our own trenches, so you deal with one company from start to finish.",
   },
   {
     name: "Ironbark Row Builders",
@@ -166,7 +166,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 41,
     featured: true,
     description:
-      "Rear additions and attic rooms on narrow blocks, with the neighbours told first. One foreman stays with the job from the first peg to the handover.",
+      "Rear additions and attic rooms on narrow blocks, with the neighbours told first. One foreman stays with the job from start to handover.",
   },
   {
     name: "Level Magpie Constructions",
@@ -177,7 +177,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.3,
     reviews: 34,
     description:
-      "Granny flats and duplexes at a fixed price, beside a list of what that price leaves out. Progress photographs arrive each Friday, even in the weeks when little happened.",
+      "Granny flats and duplexes at a fixed price, beside a list of what that price leaves out. You get progress photos every Friday.",
   },
   {
     name: "Saltmarsh Homes",
@@ -199,7 +199,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.85,
     reviews: 57,
     description:
-      "Sash windows, doors that stick and stairs that complain, mended in the timber they were made of. What cannot be saved is copied, down to the bead.",
+      "Sash windows, sticking doors and creaking stairs, repaired in matching timber. What can't be saved is copied to the original profile.",
   },
   {
     name: "Two Rulers Joinery",
@@ -210,7 +210,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.6,
     reviews: 33,
     description:
-      "Built-in shelves, window seats and wardrobes for rooms without a right angle. Our joiners measure twice, draw once and fit on a day that you choose.",
+      "Built-in shelves, window seats and wardrobes for rooms without a right angle. Our joiners measure, draw it up for your approval and install on a day that suits you.",
   },
   {
     name: "Tallow & Tide Decks",
@@ -222,7 +222,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 26,
     without: ["email"],
     description:
-      "Decks, pergolas and screens in hardwood that we come back to oil in the first year. Each one follows the fall of your garden, so that rain leaves it.",
+      "Decks, pergolas and screens in hardwood that we come back to oil in the first year. Every job is designed to drain properly.",
   },
   {
     name: "Second Coat Painters",
@@ -244,7 +244,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.45,
     reviews: 21,
     description:
-      "Weatherboards, verandahs and fretwork are our daily bread. Old paint is tested for lead before anyone sands it, and stripped by the rules if the test says so.",
+      "Weatherboards, verandahs and fretwork. We test old paint for lead before sanding, and remove it safely if we find any.",
   },
   {
     name: "Drop Sheet Brothers",
@@ -256,7 +256,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 48,
     without: ["website"],
     description:
-      "Rentals repainted between one tenant and the next, usually in four days. Landlords get the invoice by the room, which their accountants seem to like.",
+      "Rentals repainted between one tenant and the next, usually in four days. Landlords get an itemised invoice by room.",
   },
   {
     name: "Kookaburra Ridge Roofing",
@@ -267,7 +267,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.6,
     reviews: 74,
     description:
-      "Terracotta, slate and steel, from one slipped tile to the whole roof. You see dated photographs from up there, so nobody has to take a roofer's word.",
+      "Terracotta, slate and steel, from one slipped tile to the whole roof. You get dated photos of the roof before and after.",
   },
   {
     name: "Gutter Weather",
@@ -289,7 +289,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.5,
     reviews: 44,
     description:
-      "Bathrooms, splashbacks and the front path that everybody steps over. Falls are checked with a bucket of water while they can still be changed.",
+      "Tiling for bathrooms, kitchen splashbacks and front paths. We water-test every floor for fall before we finish.",
   },
   {
     name: "Small Square Tiling",
@@ -301,7 +301,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 15,
     without: ["phone"],
     description:
-      "Mosaic and heritage patterns laid by hand, slowly, by a tiler who trained on church floors. Old pieces are numbered, lifted and put back where they were.",
+      "Mosaic and heritage tiling laid by hand. Old tiles are numbered, lifted and relaid in the original pattern.",
   },
   {
     name: "Lomandra Lane Gardens",
@@ -313,7 +313,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 52,
     featured: true,
     description:
-      "Native gardens for sandstone blocks, terraced where they must be and left alone where they can. The plant list has Latin names, prices and how thirsty each one is.",
+      "Native gardens for sandstone blocks, terraced where they must be and left alone where they can. Every plan comes with a plant list, prices and watering needs.",
   },
   {
     name: "Backyard Parliament",
@@ -324,7 +324,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.4,
     reviews: 36,
     description:
-      "Whole families argue about the yard, so we draw two versions and let them vote. Then we build the winner: paving, turf, raised beds and somewhere to sit.",
+      "We draw two designs for your yard so the whole family can choose. Then we build it: paving, turf, raised beds and somewhere to sit.",
   },
   {
     name: "Wet Boots Landscaping",
@@ -336,7 +336,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 13,
     without: ["email"],
     description:
-      "Retaining walls, drains and driveways on acreage and half acreage. One excavator is small enough for a side gate, the other is big enough for a dam.",
+      "Retaining walls, drains and driveways on acreage and half acreage. We have excavators for narrow side access and for large earthworks.",
   },
   {
     name: "Gentle Exit Pest Control",
@@ -347,7 +347,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.7,
     reviews: 92,
     description:
-      "Termite inspections with a moisture meter, a thermal camera and a report that a bank will read. Ants, rats and cockroaches are shut out first and baited second.",
+      "Termite inspections with a moisture meter, a thermal camera and a report that a bank will read. We also treat ants, rats and cockroaches, and seal entry points first.",
   },
   {
     name: "Possum Diplomats",
@@ -383,7 +383,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.8,
     reviews: 39,
     description:
-      "The same two cleaners each week, with their own vacuum and their own cup. They start at the top of the house, and they shut the gate.",
+      "The same two cleaners every week, with their own equipment. They follow a checklist that you agree on at the first visit.",
   },
   {
     name: "Glass Eel Windows",
@@ -407,7 +407,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.75,
     reviews: 143,
     description:
-      "Three trucks, washed blankets and a quote that counts the rooms. Pianos are what we are known for, and no stair has beaten us yet.",
+      "Three trucks, washed blankets and a quote that counts the rooms. We specialise in pianos and narrow stairs.",
   },
   {
     name: "Half a House Moves",
@@ -431,7 +431,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.6,
     reviews: 51,
     description:
-      "Packing, moving and unpacking, down to the books in the order you had them. Removalists break things now and then: ours write it down and pay for it.",
+      "Packing, moving and unpacking, down to the books in the order you had them. Everything is insured, and any damage is recorded and paid for.",
   },
   {
     name: "Latchkey Wren",
@@ -444,7 +444,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 81,
     without: ["email"],
     description:
-      "Locked out, locked in or newly single: we come at night and do not ask. Restricted keys are cut only for the names on your list.",
+      "Lockouts, lock changes and new keys, day and night. Restricted keys are cut only for the names on your list.",
   },
   {
     name: "Tumbler & Pin",
@@ -467,7 +467,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.5,
     reviews: 58,
     description:
-      "Ducted and split systems, sized by the room and not by the brochure. Outdoor units go where your neighbours cannot hear them.",
+      "Ducted and split systems, sized for each room. We place outdoor units where they won't disturb your neighbours.",
   },
   {
     name: "Featherweight Air",
@@ -478,7 +478,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.2,
     reviews: 35,
     description:
-      "Small aircon for flats, with the strata application filled in for you. We service what others put in, and will tell you when it is not worth it.",
+      "Small aircon for flats, with the strata application filled in for you. We service all brands and will tell you when a repair isn't worth it.",
   },
   {
     name: "Noon Mark Solar",
@@ -503,7 +503,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.3,
     reviews: 20,
     description:
-      "We test, clean and repair systems whose installers have gone. The report shows what each panel makes, in figures that you can hold against your meter.",
+      "We test, clean and repair systems whose installers have gone. The report shows what each panel makes, in figures you can compare with your meter.",
   },
   {
     name: "Paling & Post",
@@ -526,7 +526,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     reviews: 18,
     without: ["phone"],
     description:
-      "Pickets, gates and pool fences that the certifier passes the first time. Curves and slopes cost a little more, and we say how much.",
+      "Pickets, gates and pool fences that the certifier passes the first time. Curves and slopes are priced upfront.",
   },
   {
     name: "Grey Heron Concreting",
@@ -548,7 +548,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.5,
     reviews: 23,
     description:
-      "Polished floors and pool surrounds that do not turn slippery when wet. We pour early, ahead of the sea breeze that dries the top too fast.",
+      "Polished floors and pool surrounds that do not turn slippery when wet. We pour early in the day for a better finish.",
   },
   {
     name: "Bare Feet Floors",
@@ -570,7 +570,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.1,
     reviews: 30,
     description:
-      "Carpet, cork and hybrid planks, measured and laid by the same pair. They move the furniture out and back again, and remake the bed.",
+      "Carpet, cork and hybrid planks, measured and laid by the same pair. They move the furniture out and put it back again.",
   },
   {
     name: "Cornice & Crumb",
@@ -581,7 +581,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.75,
     reviews: 28,
     description:
-      "Ornate ceilings recast from what is left of them. Cracks are explained before they are filled, since some will come back.",
+      "Ornate plaster ceilings repaired and recast to match. We find the cause of cracks before we fill them.",
   },
   {
     name: "Moth & Mortar Plastering",
@@ -617,7 +617,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.45,
     reviews: 37,
     description:
-      "Dead limbs, storm damage and stumps, by daylight or under lamps in a blow. Our trucks stay on the road so that your lawn survives.",
+      "Dead limbs, storm damage and stump removal, with a 24-hour emergency service. We keep our trucks off your lawn.",
   },
   {
     name: "Odd Hour Handyman",
@@ -629,7 +629,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.6,
     reviews: 104,
     description:
-      "Shelves, flat packs, squeaks and the picture that has leaned on the wall since Easter. Small jobs are charged by the half hour, with nothing for the drive.",
+      "Shelves, flat packs, picture hanging and small repairs around the house. Small jobs are charged by the half hour, with nothing for the drive.",
   },
   {
     name: "Saturday List",
@@ -652,7 +652,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.85,
     reviews: 77,
     description:
-      "Under the floor, into the roof and up a ladder, with the report on your desk the next morning. The inspector rings as well, and says in plain words what would worry her.",
+      "Under the floor, into the roof and up a ladder, with the report on your desk the next morning. The inspector also calls you to explain the findings in plain language.",
   },
   {
     name: "Second Opinion Inspections",
@@ -676,7 +676,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.55,
     reviews: 46,
     description:
-      "Kitchens taken out on a Monday and cooking again within the month. One person orders everything, which is why nothing turns up in the wrong colour.",
+      "Kitchens taken out on a Monday and cooking again within the month. One project manager orders everything and keeps the job on time.",
   },
   {
     name: "Warm Towel Bathrooms",
@@ -688,7 +688,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.7,
     reviews: 32,
     description:
-      "Bathrooms made to be used at ninety as well as at nine, with level thresholds and rails that belong there. Somebody else inspects the waterproofing, and the certificate is yours.",
+      "Accessible bathrooms for every age, with level thresholds and well-placed rails. Waterproofing is independently inspected, and you keep the certificate.",
   },
   {
     name: "Clear Morning Glazing",
@@ -699,7 +699,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.25,
     reviews: 40,
     description:
-      "Broken panes boarded up tonight and reglazed this week. Double glazing is made to slide in the old timber frames, so the front of the house keeps its face.",
+      "Broken panes boarded up tonight and reglazed this week. Double glazing is made to slide in the old timber frames, so the front of the house keeps its character.",
   },
   {
     name: "Dry Dock Waterproofing",
@@ -721,7 +721,7 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: 4.65,
     reviews: 11,
     description:
-      "Sandstock repairs in lime mortar, matched by eye in daylight. A new wall follows the bond of the old one, and visitors are invited to find the join.",
+      "Sandstock brick repairs in lime mortar, carefully matched to the original work. New walls match the bond and colour of the old.",
   },
   {
     name: "Still Water Pools",
@@ -732,6 +732,6 @@ export const SAMPLE_TRADES: readonly SampleTrade[] = [
     rating: null,
     reviews: 0,
     description:
-      "Concrete resurfaced, pumps replaced and green pools turned blue without guesswork. The numbers from each test stay on a card by your gate.",
+      "Concrete resurfaced, pumps replaced and green pools turned blue without guesswork. You get the water test results after every visit.",
   },
 ];
