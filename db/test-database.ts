@@ -19,8 +19,19 @@ const clusters = resolve(import.meta.dirname, "../.data/test");
 /** Any number: whoever makes a template holds this advisory lock, so that each is made once. */
 const templateLock = 20_261_121;
 
-/** Starts a PostgreSQL for one test run, with a folder and a port of its own, that forgets everything when stopped. */
+/**
+ * Starts a PostgreSQL for one test run, with a folder and a port of its own, that forgets everything when stopped. With
+ * TEST_DATABASE_SERVER it is the one at that address, which serves one run at a time.
+ */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
+  // oxlint-disable-next-line no-restricted-properties -- it is for tests, which the product's environment knows nothing of
+  const given = process.env.TEST_DATABASE_SERVER;
+  if (given) {
+    const dropTemplates = () => asAdministrator(given, dropEveryTemplate);
+    // A killed run has left its own, of another schema perhaps.
+    await dropTemplates();
+    return { url: given, stop: dropTemplates };
+  }
   // Imported here: each test file only clones, and what starts a cluster takes long to load.
   const { discardAbandoned, ensureEmbedded } = await import("./embedded.ts");
   await mkdir(clusters, { recursive: true });
@@ -62,6 +73,14 @@ export async function testDatabase(): Promise<{ url: string; db: Kysely<DB> }> {
   if (!url) throw new Error("Only the tests of *.db.test.ts have a database.");
   const { db } = await import("./client.server.ts");
   return { url, db: db() };
+}
+
+async function dropEveryTemplate(client: pg.Client): Promise<void> {
+  for (const template of ["migrated", "seeded"] satisfies Template[]) {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+    if (rowCount !== 0) await client.query(`alter database ${template} with is_template false`);
+    await client.query(`drop database if exists ${template} with (force)`);
+  }
 }
 
 async function ensureTemplate(client: pg.Client, clusterUrl: string, template: Template): Promise<void> {

@@ -81,7 +81,9 @@ test("a suspended agent is gone from pages, API, feed and sitemaps, and back as 
   expect((await shows()).filter((address) => address !== `/listings/${listingId}`)).toEqual(everywhere);
   expect((await patch(agent.id, { isSuspended: true, reason })).status).toBe(200);
   expect(await shows()).toEqual([]);
-  for (const address of [`/listings/${listingId}`, `/api/listings/${listingId}`, `/agents/${agentId}`]) {
+  // The page of a home says that it is no longer listed, and nothing else of it.
+  expect((await read(`/listings/${listingId}`)).status).toBe(410);
+  for (const address of [`/api/listings/${listingId}`, `/agents/${agentId}`]) {
     expect((await read(address)).status, address).toBe(404);
   }
   const enquiry = { name: "Jo Sample", email: "jo@example.com", phone: "0491 570 006", message: "Is it still there?" };
