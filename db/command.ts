@@ -21,6 +21,7 @@ const fileReasons: Record<string, string> = {
   EROFS: "lies where nothing can be written. Start from a folder on a disk that is not read-only",
   ENOSPC: "cannot be written because the disk is full",
   EISDIR: "is a folder where a file belongs. Move it away",
+  EEXIST: "is a file where a folder belongs. Move it away",
   ENOTDIR: "lies below a file where a folder belongs. Move that file away",
 };
 

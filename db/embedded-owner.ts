@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /** A held claim; `release` lets the next process have it. */
@@ -14,13 +15,21 @@ const sqliteBusy = 5;
  * dies, however it dies, so there are no pids to compare and nothing stale to clean up.
  */
 export function claimOwnership(lockFile: string): Ownership | undefined {
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(lockFile, { timeout: 0 });
     lock.exec("begin exclusive");
   } catch (error) {
-    lock.close();
+    lock?.close();
     if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return undefined;
+    assertWritable(lockFile);
     throw error;
   }
-  return { release: () => lock.close() };
+  const held = lock;
+  return { release: () => held.close() };
+}
+
+/** Throws the system's own reason, with the path, for a file that cannot be written: SQLite says neither. */
+function assertWritable(file: string): void {
+  closeSync(openSync(file, "a"));
 }

@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { messagesOf } from "./command.ts";
 import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
 import { claimOwnership } from "./embedded-owner.ts";
 import { isAlive, readPostmaster } from "./embedded-postmaster.ts";
@@ -206,4 +207,20 @@ test("an interrupted first start is begun again", async () => {
 
   const { url } = await ensure();
   expect(await ask(url, "select 1 as answer")).toBe(1);
+});
+
+// Root may write anywhere but where nobody may: in the kernel's own folders.
+test.each([
+  ["a file", () => join(directory, "file"), /file is a file where a folder belongs\. Move it away \(EEXIST\)\.$/],
+  ["below a file", () => join(directory, "file/data"), /lies below a file where a folder belongs/],
+  ["where no folder can be made", () => "/sys/southerly", /^\/sys\/southerly (may not be used|lies where nothing)/],
+  [
+    "a folder in which nothing can be written",
+    () => "/sys/kernel",
+    /^(\/sys\/kernel\/\S+ (may not be used|lies where nothing)|The folder \/sys\/kernel belongs to another user)/,
+  ],
+])("a data folder that is %s ends the start with a sentence that names it", async (_, path, sentence) => {
+  await writeFile(join(directory, "file"), "");
+  const error: unknown = await ensureEmbedded({ directory: path() }).catch((thrown: unknown) => thrown);
+  expect(messagesOf(error)).toEqual([expect.stringMatching(sentence)]);
 });
