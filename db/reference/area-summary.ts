@@ -53,9 +53,9 @@ function aboutNeighbours(suburb: SuburbFacts, all: readonly SuburbFacts[], rando
     `Its nearest neighbours, measured centre to centre, are ${names}.`,
     `${first.name} is the closest suburb, about ${distanceKm(suburb, first).toFixed(1)} kilometres to the ${way}, followed by ${rest}.`,
     `${names} are the suburbs nearest to it.`,
-    `The centres of ${names} are closer than those of any other suburbs.`,
-    `It has ${first.name} to the ${way}, with ${rest} not much further off.`,
-    `Anyone looking here could also look at ${names}, the suburbs closest by.`,
+    `The closest suburbs are ${names}.`,
+    `${first.name} is to the ${way}, with ${rest} not much further away.`,
+    `If you are looking here, look at the suburbs nearby too: ${names}.`,
   ]);
 }
 

@@ -14,14 +14,14 @@ function tooFewSales({ name, sales }: SuburbFacts, random: Random): string {
   if (sales === 0) {
     return random.pick([
       `No house or townhouse sales are on record here for the year to June 2019, so there is no median to show.`,
-      `For the year to June 2019 our records hold no house or townhouse sale in ${name}, and so no median.`,
+      `Our records show no house or townhouse sales in ${name} for the year to June 2019, so there is no median.`,
     ]);
   }
   const count =
     sales === 1 ? "One house or townhouse sale" : `${capitalised(inWords(sales))} house and townhouse sales`;
   return random.pick([
-    `${count} in the year to June 2019 ${sales === 1 ? "is" : "are"} too few for a median worth quoting.`,
-    `${count} ${sales === 1 ? "is" : "are"} on record for the year to June 2019: too few to speak of a median.`,
+    `${count} in the year to June 2019 ${sales === 1 ? "is" : "are"} too few for a reliable median.`,
+    `${count} ${sales === 1 ? "is" : "are"} on record for the year to June 2019, too few for a reliable median.`,
   ]);
 }
 
@@ -50,21 +50,21 @@ function aboutGrowth({ growthPercent }: SuburbFacts, random: Random): string[] {
   if (growthPercent === null) return [];
   const size = `${Math.abs(growthPercent).toFixed(1)}%`;
   if (Math.abs(growthPercent) < 0.5) {
-    return [random.pick(["That was level with the year before.", "The year before had been almost the same."])];
+    return [random.pick(["That was much the same as the year before.", "The year before had been almost the same."])];
   }
   return growthPercent > 0
     ? [
         random.pick([
           `That was ${size} above the year before.`,
           `The figure rose by ${size} over the year.`,
-          `A year earlier it had been lower: the rise was ${size}.`,
+          `That was a rise of ${size} on the year before.`,
         ]),
       ]
     : [
         random.pick([
           `That was ${size} below the year before.`,
           `The figure fell by ${size} over the year.`,
-          `A year earlier it had been higher: the fall was ${size}.`,
+          `That was a fall of ${size} on the year before.`,
         ]),
       ];
 }
@@ -74,7 +74,7 @@ function aboutSample({ sampledMedian, sampledSales }: SuburbFacts, random: Rando
   return [
     random.pick([
       `A small sample of ${sampledSales} sales from 2021 had a median of ${money(sampledMedian)}.`,
-      `In a sample of ${sampledSales} sales from 2021, too thin to lean on, the median was ${money(sampledMedian)}.`,
+      `In a small sample of ${sampledSales} sales from 2021 the median was ${money(sampledMedian)}, which is only a rough guide.`,
     ]),
   ];
 }
