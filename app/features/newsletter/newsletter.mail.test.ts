@@ -20,7 +20,7 @@ test("an issue holds each article with its words and its address, and the way to
   expect(mail.text).toMatchInlineSnapshot(`
     "Hello,
 
-    These articles are new in our Insights:
+    There are new articles in our Insights:
 
     How rental bonds work
     Four weeks of rent, and who keeps it.
@@ -35,7 +35,7 @@ test("an issue holds each article with its words and its address, and the way to
     https://southerly.example/unsubscribe/n.1.a-token
 
     -- 
-    You get this mail because you confirmed that you want the newsletter of Southerly.
+    You are receiving this email because you confirmed that you want the Southerly newsletter.
     Southerly
     Sydney, NSW
     02 5550 0148
@@ -55,5 +55,5 @@ test("the HTML has the same links, and no title is markup", () => {
 test("a single article is one", () => {
   const { subject, text } = newsletterMail({ address: "jo@example.com", articles: [bonds], stopUrl });
   expect(subject).toBe("1 new article: How rental bonds work");
-  expect(text).toContain("One article is new in our Insights:");
+  expect(text).toContain("There is a new article in our Insights:");
 });

@@ -28,7 +28,7 @@ export function newsletterMail({ address, articles, stopUrl }: NewsletterMail): 
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      articles.length === 1 ? "One article is new in our Insights:" : "These articles are new in our Insights:",
+      articles.length === 1 ? "There is a new article in our Insights:" : "There are new articles in our Insights:",
     ],
     entries: articles.map(({ title, excerpt, url }) => ({
       title,
@@ -37,7 +37,7 @@ export function newsletterMail({ address, articles, stopUrl }: NewsletterMail): 
     })),
     closing: [insightsMessages.note],
     furtherLinks: [{ label: "Stop the newsletter", href: stopUrl }],
-    reason: `You get this mail because you confirmed that you want the newsletter of ${brand.name}.`,
+    reason: `You are receiving this email because you confirmed that you want the ${brand.name} newsletter.`,
   };
   return composeMail(
     { kind: newsletterKind, to: { name: "", address }, subject, headers: unsubscribeHeaders(stopUrl) },

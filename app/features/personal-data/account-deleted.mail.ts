@@ -8,10 +8,10 @@ export function accountDeletedMail(address: string): MailMessage {
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Your account at ${brand.name} was deleted, with everything that belonged to it. This is the last mail about it.`,
+      `Your account at ${brand.name} was deleted, with everything that belonged to it. This is the last email about it.`,
     ],
-    closing: [`It was not you? Write to ${brand.email} or call ${brand.phone.label}.`],
-    reason: `You get this mail because there was an account with your address on ${brand.name}.`,
+    closing: [`If this wasn't you, write to ${brand.email} or call ${brand.phone.label}.`],
+    reason: `You are receiving this email because there was an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "account-deleted", to: { name: "", address }, subject }, content);
 }

@@ -22,7 +22,7 @@ describe.each([
     for (const form of [mail.text, mail.html]) {
       expect(form).toContain(url);
       expect(form).toContain("The link works for 7 days.");
-      expect(form).toContain("what is not confirmed is erased after 7 days");
+      expect(form).toContain("What is not confirmed is erased after 7 days");
       expect(form).toContain(brand.phone.label);
     }
   });
@@ -50,9 +50,9 @@ test("the question about searches reads like this", () => {
   expect(confirmSearchesMail("jo@example.com", searches, manageUrl).text).toMatchInlineSnapshot(`
     "Hello,
 
-    Somebody saved a search on Southerly for this address.
+    Someone saved a search on Southerly for this address.
 
-    We send nothing about a search before you confirm it. Each has a link of its own:
+    We won't email you about a search before you confirm it. Each has its own link:
 
     House for sale in Newtown, with keywords of its own
     Every day at 7 am
@@ -64,15 +64,15 @@ test("the question about searches reads like this", () => {
 
     The page behind a link has a button to confirm. The link works for 7 days.
 
-    It was not you? Then there is nothing to do: what is not confirmed is erased after 7 days.
+    If this wasn't you, there is nothing to do. What is not confirmed is erased after 7 days.
 
     Keep these links to yourself: whoever has them can change your searches.
 
-    See or delete all searches of this address:
+    See or delete all searches for this address:
     https://southerly.example/saved-searches/1.a-token
 
     -- 
-    You get this mail because your address was given for a saved search on Southerly.
+    You are receiving this email because your address was given for a saved search on Southerly.
     Southerly
     Sydney, NSW
     02 5550 0148

@@ -11,7 +11,7 @@ interface AskedSearch {
   url: string;
 }
 
-const noAnswer = `It was not you? Then there is nothing to do: what is not confirmed is erased after ${daysToConfirm} days.`;
+const noAnswer = `If this wasn't you, there is nothing to do. What is not confirmed is erased after ${daysToConfirm} days.`;
 
 /** The question whether an address wants the searches that were saved for it, each with a link of its own. */
 export function confirmSearchesMail(address: string, searches: readonly AskedSearch[], manageUrl: string): MailMessage {
@@ -19,8 +19,8 @@ export function confirmSearchesMail(address: string, searches: readonly AskedSea
   return toMail(address, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
     opening: [
-      `Somebody saved a search on ${brand.name} for this address.`,
-      "We send nothing about a search before you confirm it. Each has a link of its own:",
+      `Someone saved a search on ${brand.name} for this address.`,
+      "We won't email you about a search before you confirm it. Each has its own link:",
     ],
     entries,
     closing: [
@@ -28,8 +28,8 @@ export function confirmSearchesMail(address: string, searches: readonly AskedSea
       noAnswer,
       "Keep these links to yourself: whoever has them can change your searches.",
     ],
-    furtherLinks: [{ label: "See or delete all searches of this address", href: manageUrl }],
-    reason: `You get this mail because your address was given for a saved search on ${brand.name}.`,
+    furtherLinks: [{ label: "See or delete all searches for this address", href: manageUrl }],
+    reason: `You are receiving this email because your address was given for a saved search on ${brand.name}.`,
   });
 }
 
@@ -38,12 +38,12 @@ export function confirmNewsletterMail(address: string, url: string): MailMessage
   return toMail(address, "newsletter", "Confirm your newsletter", {
     greeting: "Hello,",
     opening: [
-      `Somebody asked for the ${brand.name} newsletter to this address.`,
-      "We send nothing before you confirm it.",
+      `Someone asked for the ${brand.name} newsletter to be sent to this address.`,
+      "We send nothing until you confirm.",
     ],
-    link: { label: "See what was asked for", href: url },
+    link: { label: "See what was requested", href: url },
     closing: [`The page has a button to confirm. The link works for ${daysToConfirm} days.`, noAnswer],
-    reason: `You get this mail because your address was given for the newsletter of ${brand.name}.`,
+    reason: `You are receiving this email because your address was given for the ${brand.name} newsletter.`,
   });
 }
 

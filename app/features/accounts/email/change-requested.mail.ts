@@ -15,12 +15,12 @@ export function emailChangeRequestedMail(
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Somebody who knows your password asked to change the email address of your account at ${brand.name}. It changes once the new address is confirmed.`,
+      `Someone who knows your password asked to change the email address of your account at ${brand.name}. It changes once the new address is confirmed.`,
     ],
     details: newAddress === undefined ? [] : [{ label: "New address", value: newAddress }],
-    link: { label: "It was not me: set a new password", href: resetUrl },
-    closing: ["A new password stops the change. It was you? Then there is nothing to do."],
-    reason: `You get this mail because there is an account with your address on ${brand.name}.`,
+    link: { label: "This wasn't me: set a new password", href: resetUrl },
+    closing: ["A new password stops the change. If this was you, there is nothing to do."],
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "email-change-asked", to: { name: "", address }, subject }, content);
 }

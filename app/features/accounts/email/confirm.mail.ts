@@ -7,13 +7,13 @@ export function confirmEmailMail(address: string, url: string): MailMessage {
   const subject = "Confirm your email address";
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`Somebody asked to use this address for their account at ${brand.name}.`],
+    opening: [`Someone asked to use this address for their account at ${brand.name}.`],
     link: { label: "Confirm this address", href: url },
     closing: [
       "The link works once, for 24 hours. Nothing changes before that.",
-      "It was not you? Then somebody typed your address, and there is nothing to do.",
+      "If this wasn't you, someone else typed your address and there is nothing to do.",
     ],
-    reason: `You get this mail because your address was given for an account on ${brand.name}.`,
+    reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
   };
   return composeMail({ kind: "confirm-email", to: { name: "", address }, subject }, content);
 }

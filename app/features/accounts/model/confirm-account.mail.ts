@@ -8,15 +8,15 @@ export function confirmAccountMail(address: string, url: string): MailMessage {
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Somebody created an account at ${brand.name} with this address.`,
-      "Confirm that it is yours. We send no mails about saved searches before that.",
+      `Someone created an account at ${brand.name} with this address.`,
+      "Please confirm that it is yours. We won't email you about saved searches before that.",
     ],
     link: { label: "Confirm this address", href: url },
     closing: [
       "The link works once, for 24 hours. Your account page sends a new one.",
-      "It was not you? Then somebody typed your address. Do not follow the link, and nothing more will come.",
+      "If this wasn't you, someone else typed your address. Ignore this email and you will hear nothing more.",
     ],
-    reason: `You get this mail because your address was given for an account on ${brand.name}.`,
+    reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
   };
   return composeMail({ kind: "confirm-account", to: { name: "", address }, subject }, content);
 }

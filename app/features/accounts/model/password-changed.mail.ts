@@ -8,11 +8,11 @@ export function passwordChangedMail(address: string, resetUrl: string): MailMess
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `The password of your account at ${brand.name} was changed. Everybody who was logged in with the old one is logged out.`,
+      `The password of your account at ${brand.name} was changed. Everyone who was logged in with the old one has been logged out.`,
     ],
-    link: { label: "It was not me: set a new password", href: resetUrl },
-    closing: ["It was you? Then there is nothing to do."],
-    reason: `You get this mail because there is an account with your address on ${brand.name}.`,
+    link: { label: "This wasn't me: set a new password", href: resetUrl },
+    closing: ["If this was you, there is nothing to do."],
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "password-changed", to: { name: "", address }, subject }, content);
 }

@@ -7,13 +7,13 @@ export function resetPasswordMail(address: string, url: string): MailMessage {
   const subject = "Set a new password";
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`Somebody asked to set a new password for your account at ${brand.name}.`],
+    opening: [`Someone asked to set a new password for your account at ${brand.name}.`],
     link: { label: "Set a new password", href: url },
     closing: [
       "The link works once, for one hour. Your password stays as it is until you follow it.",
-      "It was not you? Then there is nothing to do: without this mail nobody can use the link.",
+      "If this wasn't you, there is nothing to do. Nobody can use the link without this email.",
     ],
-    reason: `You get this mail because there is an account with your address on ${brand.name}.`,
+    reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "reset-password", to: { name: "", address }, subject }, content);
 }

@@ -50,14 +50,14 @@ describe("to the agent", () => {
       Tell Jane Roe that you have answered:
       https://southerly.example/answered/a.signed-token
 
-      Reply to this e-mail: your answer goes straight to Jane Roe. Or call the number above.
+      Reply to this email and your answer goes straight to Jane Roe. Or call the number above.
 
       They have been told to expect an answer within 24 hours.
 
-      The link above works without an account. Use it once you have answered, however you did.
+      The link above works without an account. Use it once you have answered, by email or by phone.
 
       -- 
-      You get this mail because people can send you enquiries on Southerly.
+      You are receiving this email because people can send you enquiries on Southerly.
       Southerly
       Sydney, NSW
       02 5550 0148
@@ -89,7 +89,7 @@ describe("to a sender whose address is confirmed", () => {
     expect(toSender.text).toMatchInlineSnapshot(`
       "Hello Jane Roe,
 
-      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by e-mail or by phone. This is what you sent:
+      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone. This is what you sent:
 
       > Is the garden fenced?
       > We have a dog.
@@ -106,10 +106,10 @@ describe("to a sender whose address is confirmed", () => {
 
       The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
 
-      You did not send it? Withdraw it with the link above, and nothing more will follow. Then change your password.
+      If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.
 
       -- 
-      You get this mail because an enquiry was sent from your account on Southerly.
+      You are receiving this email because an enquiry was sent from your account on Southerly.
       Southerly
       Sydney, NSW
       02 5550 0148
@@ -149,9 +149,9 @@ describe("to an address that somebody typed", () => {
     expect(toStranger.text).toMatchInlineSnapshot(`
       "Hello,
 
-      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by e-mail or by phone.
+      Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone.
 
-      What you wrote is on the page of your enquiry.
+      You can read what you wrote on the page of your enquiry.
 
       About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
       Sent: Saturday, 21 November 2026 at 3:30 pm
@@ -161,10 +161,10 @@ describe("to an address that somebody typed", () => {
 
       The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
 
-      You did not send it? Somebody typed your address. Withdraw it with the link above, and nothing more will follow.
+      If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.
 
       -- 
-      You get this mail because an enquiry was sent with your address on Southerly.
+      You are receiving this email because an enquiry was sent with your address on Southerly.
       Southerly
       Sydney, NSW
       02 5550 0148

@@ -59,13 +59,13 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
     details: detailsOf(enquiry),
     link: answeredUrl === undefined ? undefined : { label: `Tell ${name} that you have answered`, href: answeredUrl },
     closing: [
-      `Reply to this e-mail: your answer goes straight to ${name}.${phone ? " Or call the number above." : ""}`,
+      `Reply to this email and your answer goes straight to ${name}.${phone ? " Or call the number above." : ""}`,
       "They have been told to expect an answer within 24 hours.",
       ...(answeredUrl === undefined
         ? []
-        : ["The link above works without an account. Use it once you have answered, however you did."]),
+        : ["The link above works without an account. Use it once you have answered, by email or by phone."]),
     ],
-    reason: `You get this mail because people can send you enquiries on ${brand.name}.`,
+    reason: `You are receiving this email because people can send you enquiries on ${brand.name}.`,
   };
   return composeMail({ kind: "enquiry-received", to, replyTo: { name, address: email }, subject, leadId }, content);
 }
@@ -86,16 +86,16 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
   const content: MailContent = {
     greeting: `Hello ${name},`,
     opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by e-mail or by phone. This is what you sent:`,
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. This is what you sent:`,
     ],
     quoted: message ?? undefined,
     details: detailsOf(enquiry),
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,
-      "You did not send it? Withdraw it with the link above, and nothing more will follow. Then change your password.",
+      "If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.",
     ],
-    reason: `You get this mail because an enquiry was sent from your account on ${brand.name}.`,
+    reason: `You are receiving this email because an enquiry was sent from your account on ${brand.name}.`,
   };
   return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${subjectOf(enquiry)}`, content);
 }
@@ -111,16 +111,16 @@ export function enquiryReceiptToStranger(enquiry: Enquiry, { receiver, url }: Re
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by e-mail or by phone.`,
-      "What you wrote is on the page of your enquiry.",
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
+      "You can read what you wrote on the page of your enquiry.",
     ],
     details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: moment.format(sentAt) }],
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,
-      "You did not send it? Somebody typed your address. Withdraw it with the link above, and nothing more will follow.",
+      "If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
     ],
-    reason: `You get this mail because an enquiry was sent with your address on ${brand.name}.`,
+    reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };
   return receiptMail(enquiry, { name: "", address: email }, subject, content);
 }

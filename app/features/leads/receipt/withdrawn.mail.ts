@@ -23,7 +23,7 @@ export function enquiryWithdrawnMail({ leadId, name, email, about }: WithdrawnEn
       { label: "Email", value: email },
     ],
     closing: ["There is nothing more for you to do."],
-    reason: `You get this mail because the enquiry was sent to you on ${brand.name}.`,
+    reason: `You are receiving this email because the enquiry was sent to you on ${brand.name}.`,
   };
   return composeMail({ kind: "enquiry-withdrawn", to, subject, leadId }, content);
 }

@@ -65,7 +65,7 @@ test("says what is new, why, where the rest is and how to stop it", () => {
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
     http://localhost:3000/listings/12/brick-cottage-newtown
 
-    See all homes of this search:
+    See all homes for this search:
     http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2&parkingMin=1
 
     The links below work without an account. Keep them to yourself: whoever has them can change your searches.
@@ -73,11 +73,11 @@ test("says what is new, why, where the rest is and how to stop it", () => {
     See, change or pause your searches:
     https://southerly.example/saved-searches/a-token
 
-    Stop the mails about this search:
+    Stop emails about this search:
     https://southerly.example/unsubscribe/a-token
 
     -- 
-    You get this mail because a search was saved with your address on Southerly: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000.
+    You are receiving this email because a search was saved with your address on Southerly: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000.
     Southerly
     Sydney, NSW
     02 5550 0148
@@ -131,10 +131,10 @@ test("about several searches it has a part for each, and the mail program's butt
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
     http://localhost:3000/listings/12/brick-cottage-newtown
 
-    See all homes of this search:
+    See all homes for this search:
     http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2&parkingMin=1
 
-    Stop the mails about this search:
+    Stop emails about this search:
     https://southerly.example/unsubscribe/a-token
 
     Homes for sale, “lemon tree”: 1 home with a lower price
@@ -144,20 +144,20 @@ test("about several searches it has a part for each, and the mail program's butt
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
     http://localhost:3000/listings/12/brick-cottage-newtown
 
-    See all homes of this search:
+    See all homes for this search:
     http://localhost:3000/listings?keywords=lemon+tree
 
-    Stop the mails about this search:
+    Stop emails about this search:
     https://southerly.example/unsubscribe/b-token
 
     See, change or pause your searches:
     https://southerly.example/saved-searches/a-token
 
-    Stop the mails about all your searches:
+    Stop emails about all your searches:
     https://southerly.example/unsubscribe/all-token
 
     -- 
-    You get this mail because searches were saved with your address on Southerly.
+    You are receiving this email because searches were saved with your address on Southerly.
     Southerly
     Sydney, NSW
     02 5550 0148

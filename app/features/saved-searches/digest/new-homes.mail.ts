@@ -70,8 +70,8 @@ function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manage
     entries: homes.map(entryOf),
     link: allHomesLink(search),
     closing: [keepLinks],
-    furtherLinks: [manageLink(manageUrl), { label: "Stop the mails about this search", href: stopUrl }],
-    reason: `You get this mail because a search was saved with your address on ${brand.name}: ${words}.`,
+    furtherLinks: [manageLink(manageUrl), { label: "Stop emails about this search", href: stopUrl }],
+    reason: `You are receiving this email because a search was saved with your address on ${brand.name}: ${words}.`,
   };
   return { subject: `${count}${part}: ${words}`, content };
 }
@@ -89,17 +89,17 @@ function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, st
     sections: news.map((one) => ({
       title: `${criteriaWords(one.search.criteria)}: ${countWords(one.homes)}`,
       entries: one.homes.map(entryOf),
-      links: [allHomesLink(one.search), { label: "Stop the mails about this search", href: one.stopUrl }],
+      links: [allHomesLink(one.search), { label: "Stop emails about this search", href: one.stopUrl }],
     })),
     closing: [],
-    furtherLinks: [manageLink(manageUrl), { label: "Stop the mails about all your searches", href: stopAllUrl }],
-    reason: `You get this mail because searches were saved with your address on ${brand.name}.`,
+    furtherLinks: [manageLink(manageUrl), { label: "Stop emails about all your searches", href: stopAllUrl }],
+    reason: `You are receiving this email because searches were saved with your address on ${brand.name}.`,
   };
   return { subject: `${count}${part} for ${news.length} of your searches`, content };
 }
 
 function allHomesLink({ criteria }: DueSearch): MailLink {
-  return { label: "See all homes of this search", href: publicUrl(listingsPath(criteria)) };
+  return { label: "See all homes for this search", href: publicUrl(listingsPath(criteria)) };
 }
 
 function manageLink(href: string): MailLink {
