@@ -64,7 +64,7 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long we wait for a yes", () => {
-    expect(text).toContain(`${daysToConfirm} days from the mail that asked`);
+    expect(text).toContain(`${daysToConfirm} days from the email that asked`);
     const token = signConfirmation(1, "search", sent.getTime());
     const end = sent.getTime() + daysToConfirm * 24 * 60 * 60 * 1000;
     expect(readConfirmation(token, end).state).toBe("valid");

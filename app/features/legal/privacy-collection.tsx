@@ -14,8 +14,8 @@ export const privacyOfCollection: readonly LegalSection[] = [
           <ContactLinks />.
         </p>
         <p>
-          We handle personal information as the Privacy Act 1988 (Cth) and its Australian Privacy Principles ask. We may
-          be paid for passing on an enquiry, so these apply to us whatever our size.
+          We handle personal information as the Privacy Act 1988 (Cth) and its Australian Privacy Principles require. We
+          may be paid for passing on an enquiry, so these apply to us whatever our size.
         </p>
       </>
     ),
@@ -33,22 +33,22 @@ export const privacyOfCollection: readonly LegalSection[] = [
           <Point about="When you send an enquiry or ask for a quote">
             your name, e-mail address, phone number and message; a suburb and a type of property if you give them; what
             the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it. So that
-            you can see what becomes of it, we also note when its agent first saw it here and when it was answered.
+            you can see what happens to it, we also note when the agent first saw it here and when it was answered.
           </Point>
           <Point about="When you open an account">
             your e-mail address, your name if you give it, whether you are looking, selling or an agent, and a salted
             hash of your password, from which the password itself cannot be read. With the account we keep the agents
-            and searches you save and the enquiries you send while signed in. What agents put into their profile and
+            and searches you save and the enquiries you send while logged in. What agents put into their profile and
             their homes is there to be published, and so is how fast an agent usually answers, once there are five
-            answers; it names nobody who asked. We mail a link to your address, and note when you used it: until then
-            the account works, and nothing is mailed because of it but about the account itself.
+            answers; it does not name anyone who asked. We mail a link to your address, and note when you used it: until
+            then the account works, and we only email you about the account itself.
           </Point>
           <Point about="When you save a search or ask for the newsletter">
             your e-mail address, when it was confirmed and what we mailed to it; for a search, what it looks for, how
-            often you want mail, and which homes it has told you of. Before an address is confirmed it gets no mails but
-            those that ask it to: at most one a day about searches, and one about the newsletter. A search for the
-            address of your own account, while you are signed in and once a link has confirmed that address, needs no
-            such mail; the newsletter always does.
+            often you want mail, and which homes it has told you of. Until an address is confirmed we only email it to
+            ask for that: at most once a day about searches, and once about the newsletter. A search for the address of
+            your own account, while you are signed in and once a link has confirmed that address, needs no such mail;
+            the newsletter always does.
           </Point>
           <Point about="By itself, from every visitor">
             our server log holds the time, the page, how it was answered and your network (IP) address. It holds no
@@ -61,7 +61,7 @@ export const privacyOfCollection: readonly LegalSection[] = [
         </Points>
         <p>
           We do not ask for sensitive information, such as your health or your beliefs. Please leave it out of messages.
-          You need not use your legal name.
+          You do not have to use your legal name.
         </p>
       </>
     ),
@@ -76,12 +76,13 @@ export const privacyOfCollection: readonly LegalSection[] = [
           <li>To send you a copy of it, with a link that shows it and withdraws it.</li>
           <li>To run your account, your saved searches and the newsletter, if you asked for them.</li>
           <li>To keep the site working and to keep out spam and attacks.</li>
-          <li>To do what the law asks of us.</li>
+          <li>To do what the law requires of us.</li>
         </Points>
         <p>
           The name, e-mail address, phone number and message of an enquiry are needed to answer it: without them it is
           not sent. A message that looks like spam, for example one with many links, is held and read by our service
-          desk before it goes any further. Nothing else about you is decided by a program, and we make no profiles.
+          desk before it goes any further. No other decision about you is made by a program, and we do not build
+          profiles.
         </p>
       </>
     ),

@@ -8,7 +8,7 @@ import { ContactLinks, type LegalSection, Point, Points } from "./legal-document
 const whileKept = [
   {
     term: "An enquiry",
-    detail: `${leadRetentionMonths} months from the day you sent it, with every mail that it caused. A job that runs every night then erases both.`,
+    detail: `${leadRetentionMonths} months from the day you sent it, with every email about it. Both are then erased overnight.`,
   },
   { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
@@ -27,7 +27,7 @@ const whileKept = [
   { term: "The newsletter", detail: "until you stop it; every issue has the link." },
   {
     term: "What nobody confirmed",
-    detail: `${daysToConfirm} days from the mail that asked. The job of the night then erases it.`,
+    detail: `${daysToConfirm} days from the email that asked. It is then erased overnight.`,
   },
   {
     term: "The address for these",
@@ -98,13 +98,13 @@ export const privacyOfKeeping: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. Did you not send
-          it? Then somebody typed your address: withdraw it there, and nothing more will follow.
+          “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. If you did not
+          send it, someone else typed your address. Withdraw it there and nothing more will happen.
         </p>
         <p>
           Every mail about a saved search has a link that stops it with one press, and one to all searches of your
           address: pause, change or delete them there, without an account. The newsletter has a link that stops it, too.
-          Did you not ask for it? Then do nothing: unless you confirm, nothing more comes.
+          If you did not ask for it, ignore the email. Unless you confirm, you will hear nothing more.
         </p>
         <p>
           With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it, its
@@ -112,8 +112,8 @@ export const privacyOfKeeping: readonly LegalSection[] = [
         </p>
         <p>
           For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase
-          it within 30 days and without a fee. So that nobody gets at it in your name, we may ask you to write from the
-          address that it is about. If we have to refuse, we say why.
+          it within 30 days and without a fee. So that nobody else can get it in your name, we may ask you to write from
+          the address that it is about. If we have to refuse, we say why.
         </p>
       </>
     ),
@@ -123,8 +123,8 @@ export const privacyOfKeeping: readonly LegalSection[] = [
     heading: "Complaints",
     body: (
       <p>
-        Please tell us first: we answer within 30 days. If you are not content with the answer, or hear nothing, you can
-        complain to the Office of the Australian Information Commissioner (OAIC) at{" "}
+        Please tell us first. We answer within 30 days. If you are not happy with the answer, or do not hear from us,
+        you can complain to the Office of the Australian Information Commissioner (OAIC) at{" "}
         <TextLink to="https://www.oaic.gov.au/privacy/privacy-complaints">www.oaic.gov.au</TextLink> or on{" "}
         <TextLink to="tel:1300363992">1300&nbsp;363&nbsp;992</TextLink>.
       </p>
@@ -136,7 +136,7 @@ export const privacyOfKeeping: readonly LegalSection[] = [
     body: (
       <p>
         {brand.name} is for people who rent, buy, sell or look after property. We do not knowingly collect anything from
-        children under 16. If a child has written to us, tell us, and we erase it.
+        children under 16. If a child has written to us, tell us and we will erase it.
       </p>
     ),
   },

@@ -27,8 +27,8 @@ export const termsOfContent: readonly LegalSection[] = [
     body: (
       <p>
         Pages with invented homes, agents, agencies or trades say so in a notice. Samples show how {brand.name} works:
-        they cannot be inspected, rented, bought or hired. As long as that notice stands on a page, take nothing that it
-        shows of them for an offer.
+        they cannot be inspected, rented, bought or hired. While a page has that notice, nothing that it shows of them
+        is an offer.
       </p>
     ),
   },
@@ -55,7 +55,8 @@ export const termsOfContent: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Amounts are in Australian dollars. Those who publish a home in New South Wales keep to its rules, among them:
+          Amounts are in Australian dollars. Anyone who publishes a home in New South Wales must follow its rules,
+          including:
         </p>
         <Points>
           <li>
@@ -69,7 +70,7 @@ export const termsOfContent: readonly LegalSection[] = [
         </Points>
         <p>
           “Contact agent” means that no price is published. A guide is not a valuation, and a home may sell for more or
-          less. The figures of the suburbs are historical; each has its period and its source beside it.
+          less. Suburb figures are historical; each has its period and source beside it.
         </p>
       </>
     ),

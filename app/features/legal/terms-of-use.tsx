@@ -12,8 +12,8 @@ export const termsOfUse: readonly LegalSection[] = [
         An enquiry goes to the person you are asking, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
         says. Those who receive one are told that you expect an answer within 24 hours. The page of your enquiry says
         when it went out, when its agent first saw it here and when it was marked as answered; if no answer comes, tell
-        us, and we ask after it. The same enquiry sent again within 24 hours counts once. We may hold one that looks
-        like spam for review. An enquiry binds you to nothing, and you can withdraw it.
+        us and we will follow it up. The same enquiry sent again within 24 hours counts once. We may hold one that looks
+        like spam for review. An enquiry does not commit you to anything, and you can withdraw it.
       </p>
     ),
   },
@@ -23,8 +23,8 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <p>
         Both are free, and you can stop them with the link in every mail. A search tells you of each home once, as the
-        home was when the mail was written; it may have gone since, and a mail may be late or lost on its way. So look
-        for yourself where it matters. Please give an address that is yours. One address can have 50 searches.
+        home was when the mail was written; it may have gone since, and a mail may be late or lost on its way. So check
+        for yourself when it matters. Please give an address that is yours. One address can have 50 searches.
       </p>
     ),
   },
@@ -54,8 +54,8 @@ export const termsOfUse: readonly LegalSection[] = [
           <li>load the site so much that others cannot use it.</li>
         </Points>
         <p>
-          Programs are welcome: there are feeds, a sitemap and a public interface. Whoever asks too much at once is
-          asked to wait.
+          Programs are welcome: there are feeds, a sitemap and a public interface. A program that sends too many
+          requests at once is asked to wait.
         </p>
       </>
     ),
@@ -67,7 +67,8 @@ export const termsOfUse: readonly LegalSection[] = [
       <p>
         Texts, drawings and the program are ours or used with permission. Agents keep their rights in what they publish
         and allow us to show it here for as long as it is published. Figures of suburbs come from the sources named
-        beside them, under the licences of those. Links to other sites lead to what others answer for.
+        beside them, under the licences of those. Other sites that we link to are the responsibility of whoever runs
+        them.
       </p>
     ),
   },
@@ -82,9 +83,9 @@ export const termsOfUse: readonly LegalSection[] = [
         </p>
         <p>
           Beyond that, and as far as the law allows, we do not promise that the site is always there or free of
-          mistakes, and we are not liable for loss that comes from relying on a listing, a profile, an estimate or an
-          article, or from the work of somebody you found here. Where the law lets us limit what we owe for a service
-          that failed a guarantee, it is supplying the service again or the cost of that.
+          mistakes, and we are not liable for loss from relying on a listing, a profile, an estimate or an article, or
+          from the work of somebody you found here. Where the law lets us limit what we owe for a service that failed a
+          guarantee, it is supplying the service again or the cost of that.
         </p>
       </>
     ),
@@ -94,19 +95,15 @@ export const termsOfUse: readonly LegalSection[] = [
     heading: "Law",
     body: (
       <p>
-        The law of New South Wales governs these terms, and its courts decide about them. If a part of them cannot be
-        enforced, the rest stays.
+        These terms are governed by the law of New South Wales and its courts. If part of them cannot be enforced, the
+        rest still applies.
       </p>
     ),
   },
   {
     id: "changes",
     heading: "Changes",
-    body: (
-      <p>
-        When these terms change, so does the date at their top. What you agreed with us before stays as it was agreed.
-      </p>
-    ),
+    body: <p>When these terms change, so does the date at their top. What you agreed to before does not change.</p>,
   },
   {
     id: "contact",

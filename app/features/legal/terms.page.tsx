@@ -17,7 +17,7 @@ export default function TermsPage() {
   return (
     <LegalDocument
       title="Terms"
-      summary={`By using ${brand.name} you agree to these terms. In short: agents answer for their listings, partners for their work, and we for running this site with care. Whatever we say here, your rights under the Australian Consumer Law stay.`}
+      summary={`By using ${brand.name} you agree to these terms. In short: agents answer for their listings, partners for their work, and we for running this site with care. Nothing here takes away your rights under the Australian Consumer Law.`}
       sections={[...termsOfContent, ...termsOfUse]}
     />
   );
