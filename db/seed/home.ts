@@ -73,7 +73,7 @@ export function drawHome(
   const words = drawWords(random);
   const aspect = random.pick(Object.keys(ASPECTS) as (keyof typeof ASPECTS)[]);
   traits.add(aspect);
-  const renovated = random.int(Math.max(2012, built + 4), WRITTEN_IN - 1);
+  const renovated = random.int(Math.max(2016, built + 4), WRITTEN_IN - 1);
   const frontage = kind.frontage === null ? 0 : random.int(kind.frontage[0] * 10, kind.frontage[1] * 10) / 10;
   Object.assign(words, {
     home: kind.noun,

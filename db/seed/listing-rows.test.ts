@@ -167,6 +167,7 @@ describe("the writing", () => {
       /\b(?:station|schools?|beach|park|shops?|caf[eé]s?|hospital|university|ferry wharf)\b.*\b(?:minutes?|walk)\b/i,
       "a claim about a real place",
     ],
+    [/\bon [\d,]+ square metre block|\ban? [\d,]+ square metres/i, "half of one wording and half of another"],
     [/[{}[\]|]|undefined|\bnull\b|NaN/, "an unfilled template"],
     [/ {2}| [,.;:]|\.\.|,,|\ba [aeio]|\ban [bcdfgjklmnpqrstvwxyz]/, "slips of punctuation and article"],
     [/\b(\w+) \1\b/i, "a doubled word"],

@@ -37,7 +37,7 @@ export const OPENINGS: readonly Template[] = [
   ],
   [
     "flat top",
-    "[Top-floor|Top of the building] living in {suburb}, with [no one above|nobody overhead], a {aspect} aspect and {beds} bedroom{s} in a {building}.",
+    "[Top-floor living|Living on the top floor] in {suburb}, with [no one above|nobody overhead], a {aspect} aspect and {beds} bedroom{s} in a {building}.",
   ],
   [
     "flat top",
@@ -171,7 +171,7 @@ export const OPENINGS: readonly Template[] = [
   // houses
   [
     "detached !acreage",
-    "[Set on|On a] {land}[ square metres| square metre block] in {suburb}, this {beds}-bedroom {home} [has|offers] {baths} bathroom{bs}, [a {aspect}-facing backyard|living areas to the {aspect}|a {frontage}-metre frontage] and [room for the family|a flexible floor plan|plenty of storage].",
+    "[Set on {land} square metres|On a {land}-square-metre block|With {land} square metres of land] in {suburb}, this {beds}-bedroom {home} [has|offers] {baths} bathroom{bs}, [a {aspect}-facing backyard|living areas to the {aspect}|a {frontage}-metre frontage] and [room for the family|a flexible floor plan|plenty of storage].",
   ],
   [
     "detached !acreage",
