@@ -264,7 +264,7 @@ test("name, e-mail address and password are changed on the account page", async 
   await field(form("Email address"), "Current password").fill("another one of mine");
   await press(page, "Change email address");
   await expect(notice(page)).toContainText("Check your inbox");
-  await expect(form("Email address")).toContainText(`${next} waits to be confirmed`);
+  await expect(form("Email address")).toContainText(`${next} is not confirmed yet`);
   await expect(form("Email address")).toContainText(`You log in with ${email}.`);
   await visitor.open(`/confirm-email/${await mailedToken(database, next)}`);
   await press(page, "Confirm this address");

@@ -171,7 +171,7 @@ test("what is wrong with a change is said, and everything typed stays", async ({
   for (const label of ["Minimum price", "Maximum price", "Keywords"]) await page.getByLabel(label).fill("");
   await page.getByLabel("Suburb").selectOption("Newtown");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(errorSummary(page)).toContainText("You have a search like this already.");
+  await expect(errorSummary(page)).toContainText("You already have a search like this.");
   await expect(page.getByLabel("Suburb")).toHaveValue("Newtown");
   expect(await stored(database, id)).toMatchObject({ suburb: "Balmain", minPrice: null });
 });
