@@ -206,7 +206,7 @@ describe("/confirm-email", () => {
       expect(text).toContain("Confirm this address");
     }
     expect((await get("/api/auth/user", cookie)).json()).toMatchObject({ email: old });
-    expect((await get("/dashboard/account", cookie)).text).toContain(`${email} waits to be confirmed`);
+    expect((await get("/dashboard/account", cookie)).text).toContain(`${email} is not confirmed yet`);
     const confirmed = await postPage(southerly, path, {});
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/login/consumer#flash"]);
     expect((await get("/api/auth/user", cookie)).json()).toMatchObject({ email });

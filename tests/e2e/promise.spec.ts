@@ -107,7 +107,7 @@ test("those that wait stand first, the least time left first; one that is answer
   const main = page.getByRole("main");
   await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
   await expect(main).toContainText("Waiting for an answer: 3. Overdue: 1.");
-  await expect(main).toContainText("Those that wait for an answer first, the least time left first.");
+  await expect(main).toContainText("Waiting for an answer first, the most urgent at the top.");
   await expect(card(page, "Bea Overdue")).toContainText(/Overdue since \d/);
   await expect(card(page, "Dora Soon")).toContainText("1 hour left, until");
   await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
@@ -141,7 +141,7 @@ test("in Lead Management, too, and one that is held has its clock", async ({
     /Ada Clockwork.*21 hours left/,
     /Bea Clockwork.*Answered late/,
   ]);
-  await expect(page.getByRole("main")).toContainText("Those that wait for an answer first, the least time left first.");
+  await expect(page.getByRole("main")).toContainText("Waiting for an answer first, the most urgent at the top.");
 });
 
 test(

@@ -125,7 +125,7 @@ test.describe("a member", () => {
     await heart(page, agent!.name).click();
     const logIn = page.getByRole("main").getByRole("link", { name: "Log in to save agents" });
     await expect(logIn).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("You are not logged in any more.");
+    await expect(page.getByRole("main")).toContainText("You are no longer logged in.");
     const back = new URL((await logIn.getAttribute("href"))!, page.url());
     expect(back.pathname).toBe("/login");
     expect(new URL(back.searchParams.get("redirectTo")!, back).searchParams.get("search")).toBe(agent!.name);
