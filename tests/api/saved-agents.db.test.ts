@@ -161,7 +161,7 @@ describe("pages with hearts", () => {
     const { status, text, headers } = await postPage(southerly, `${target}?do=save&id=${agentId}`, {});
     expect(status).toBe(401);
     expect(headers["cache-control"]).toBe("private, no-store");
-    expect(text).toContain("You are not logged in any more.");
+    expect(text).toContain("You are no longer logged in.");
     expect(text).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
   });
 

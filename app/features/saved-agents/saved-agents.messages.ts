@@ -9,7 +9,7 @@ export const savedAgentsMessages = {
   saveFailed: "Failed to save agent. Please try again.",
   removeFailed: "Failed to remove agent. Please try again.",
   removeFromListFailed: "Failed to remove agent from saved list",
-  loggedOut: "You are not logged in any more.",
+  loggedOut: "You are no longer logged in.",
   logIn: "Log in to save agents",
   noAgent: "This agent is not in the directory",
   agentId: "Name an agent by the number in the directory",
