@@ -210,6 +210,18 @@ export interface NewsletterSubscriptions {
   subscriberId: number;
 }
 
+export interface PostcodeFigures {
+  bedrooms: number | null;
+  counted: number | null;
+  dwelling: string;
+  kind: string;
+  median: number;
+  period: string;
+  periodEnd: Timestamp;
+  postcode: string;
+  source: string;
+}
+
 export interface Posts {
   authorId: number | null;
   body: string;
@@ -384,6 +396,7 @@ export interface DB {
   newsletterIssuePosts: NewsletterIssuePosts;
   newsletterIssues: NewsletterIssues;
   newsletterSubscriptions: NewsletterSubscriptions;
+  postcodeFigures: PostcodeFigures;
   posts: Posts;
   rateLimits: RateLimits;
   referenceRows: ReferenceRows;

@@ -11,7 +11,7 @@ export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
 
-export const figuresNotice = "Suburb figures are historical: the year to June 2019.";
+export const figuresNotice = "Suburb figures are real and historical: each says its period.";
 
 export const forbiddenHeading = "This page is not for this account";
 

@@ -1,7 +1,5 @@
 export type IconName =
   | "area"
-  | "arrow-down"
-  | "arrow-up"
   | "bath"
   | "bed"
   | "car"

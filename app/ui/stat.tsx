@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 export interface StatListProps {
   /** On wide screens; narrow ones show two columns, then one. */
-  columns?: 2 | 4;
+  columns?: 2 | 3 | 4;
   className?: string;
   children: ReactNode;
 }
 
+const wideColumns = { 2: "", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" } as const;
+
 /** A row of figures, ruled like a table of soundings. Children are `Stat`s. */
 export function StatList({ columns = 2, className = "", children }: StatListProps) {
   return (
-    <dl
-      className={`grid gap-x-6 border-t-3 border-ink sm:grid-cols-2 ${columns === 4 ? "lg:grid-cols-4" : ""} ${className}`}
-    >
+    <dl className={`grid gap-x-6 border-t-3 border-ink sm:grid-cols-2 ${wideColumns[columns]} ${className}`}>
       {children}
     </dl>
   );

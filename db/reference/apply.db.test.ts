@@ -39,6 +39,20 @@ function version(hash: string, price: string, medianPrice: number, body: string)
         suburbs: ["Kept", "Edited", "Deleted"].map(suburb),
         posts: ["kept", "edited", "deleted"].map(post),
       }),
+    figures: () =>
+      Promise.resolve([
+        {
+          postcode: "2000",
+          kind: "sale",
+          dwelling: "house",
+          bedrooms: null,
+          period: `Version ${hash}`,
+          periodEnd: "2024-03-31",
+          median: medianPrice,
+          counted: null,
+          source: "Sales",
+        },
+      ]),
   };
 }
 
@@ -81,6 +95,8 @@ test("a new version changes what is still as written, never what an operator cha
     { slug: "edited", body: "<p>one</p>" },
     { slug: "kept", body: "<p>two</p>" },
   ]);
+  const figures = db.selectFrom("postcodeFigures").select(["postcode", "period", "median", "counted"]);
+  expect(await figures.execute()).toEqual([{ postcode: "2000", period: "Version 2", median: 2, counted: null }]);
 });
 
 test("what an operator has put back as it was is brought up to date again", async () => {

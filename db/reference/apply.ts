@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { createDatabase } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 
 /** The rows of each table that the product brings, known by their slugs. */
 export interface ReferenceData {
   /** Equal as long as the rows are. */
   hash: string;
   rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
+  /** What nobody edits: written whole. */
+  figures(): Promise<readonly PostcodeFigureRow[]>;
 }
 
 type ReferenceTable = "services" | "suburbs" | "posts";
@@ -33,6 +36,7 @@ function currentReference(): ReferenceData {
       const { generatePosts } = await import("./post-rows.ts");
       return { services: generateServices(), suburbs: generateSuburbs(), posts: generatePosts() };
     },
+    figures: async () => (await import("./postcode-figure-rows.ts")).generatePostcodeFigures(),
   };
 }
 
@@ -47,18 +51,19 @@ export async function bringReference(url: string): Promise<boolean> {
 }
 
 /**
- * Brings services, suburbs and articles up to date, and answers whether there was anything to do. A row that somebody
+ * Brings services, suburbs, articles and figures up to date, and answers whether there was anything to do. A row that somebody
  * changed stays as it is, and one that somebody deleted stays away. Rows that a later version no longer brings stay too.
  */
 export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
   if (await isCurrent(db, data.hash)) return false;
-  const tables = await data.rows();
+  const [tables, figures] = await Promise.all([data.rows(), data.figures()]);
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     if (await isCurrent(trx, data.hash)) return false;
     // Times as JSON are in the time zone of the session.
     await sql`set local timezone = 'UTC'`.execute(trx);
     for (const [table, rows] of Object.entries(tables)) await writeTable(trx, table, rows);
+    await replaceFigures(trx, figures);
     await trx.deleteFrom("referenceVersion").execute();
     await trx.insertInto("referenceVersion").values({ hash: data.hash }).execute();
     return true;
@@ -87,6 +92,17 @@ async function writeTable(trx: Kysely<DB>, table: string, rows: readonly object[
   await updateUnchanged(trx, table, columns);
   await insertNew(trx, table, columns);
   await sql`drop table given`.execute(trx);
+}
+
+async function replaceFigures(trx: Kysely<DB>, figures: readonly PostcodeFigureRow[]): Promise<void> {
+  const entries = figures.map((figure) =>
+    Object.fromEntries(Object.entries(figure).map(([key, value]) => [toColumn(key), value])),
+  );
+  await trx.deleteFrom("postcodeFigures").execute();
+  await sql`
+    insert into postcode_figures
+    select * from jsonb_populate_recordset(null::postcode_figures, ${JSON.stringify(entries)}::jsonb)
+  `.execute(trx);
 }
 
 /** Rows that are still as we wrote them get the new content. */

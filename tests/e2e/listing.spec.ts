@@ -80,6 +80,20 @@ test("similar homes nearby are of the same kind, the nearest first, and lead on"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(next.heading);
 });
 
+test(
+  "a rental stands beside rents of its postcode, not beside prices",
+  { tag: "@read" },
+  async ({ visitor, page, homes }) => {
+    const home = homes.find(({ type }) => type === "rent")!;
+    await visitor.open(`/listings/${home.id}`);
+    const figures = page.getByRole("region", { name: `${home.suburb} in figures` });
+    await expect(figures).toContainText(/Median rent, .* a week/);
+    await expect(figures).toContainText("February 2025 to January 2026");
+    await expect(figures).toContainText("NSW Fair Trading");
+    await expect(figures).not.toContainText(/Median price|Annual Growth|2019/i);
+  },
+);
+
 test("a home without a photo shows a drawing and says so", { tag: "@read" }, async ({ visitor, page, homes }) => {
   await visitor.open(`/listings/${homes[0]!.id}`);
   await expect(page.getByText("No photo supplied").first()).toBeVisible();

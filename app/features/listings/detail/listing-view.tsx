@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
+import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { paragraphs } from "#app/lib/text.ts";
@@ -27,6 +29,8 @@ import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
+  /** Of its postcode. */
+  figures: readonly PostcodeFigure[];
   /** "4 March 2025" */
   published: string;
   /** The enquiry about it. */
@@ -34,7 +38,7 @@ export interface ListingViewProps {
 }
 
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
-export function ListingView({ home, nearby, published, children }: ListingViewProps) {
+export function ListingView({ home, nearby, figures, published, children }: ListingViewProps) {
   const price = priceLabel(home);
   const weekly = weeklyEquivalent(home);
   const features = writtenFeatures(home.features);
@@ -97,19 +101,32 @@ export function ListingView({ home, nearby, published, children }: ListingViewPr
         <Beside className="lg:row-span-2">{children}</Beside>
         {home.agent && <ListingAgentCard agent={home.agent} />}
       </div>
-      {home.suburbGuide && (
-        <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
-          <h2 id="suburb-figures" className="text-xl">
-            {home.suburbGuide.name} in figures
-          </h2>
-          <MarketFigures figures={home.suburbGuide} />
-          <p>
-            <TextLink to={suburbPath(home.suburbGuide)}>{home.suburbGuide.name} suburb guide</TextLink>
-          </p>
-        </section>
-      )}
+      <SuburbInFigures home={home} figures={figures} />
       <NearbyListings homes={nearby} />
     </>
+  );
+}
+
+/** What homes like it cost around it: the rents of a rental, the prices of a sale. Nothing where nothing is known. */
+function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
+  const { suburbGuide, suburb, postcode, listingType } = home;
+  const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
+  const shown = figures.filter(({ kind }) => kind === listingType);
+  const older = listingType === "sale" ? suburbGuide : null;
+  if (cards.length === 0 && !suburbGuide) return null;
+  return (
+    <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
+      <h2 id="suburb-figures" className="text-xl">
+        {suburbGuide?.name ?? suburb} in figures
+      </h2>
+      <LatestMedians postcode={postcode} cards={cards} figures={shown} />
+      {older && <MarketFigures figures={older} isOlder={cards.length > 0} />}
+      {suburbGuide && (
+        <p>
+          <TextLink to={suburbPath(suburbGuide)}>{suburbGuide.name} suburb guide</TextLink>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -71,8 +72,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
-      const nearby = await findNearbyListings(id, NEARBY_HOMES);
-      const view = { home, gone: undefined, nearby, published: formatLongDate(home.publishedAt), path, constraint };
+      const [nearby, figures] = await Promise.all([
+        findNearbyListings(id, NEARBY_HOMES),
+        findPostcodeFigures(home.postcode),
+      ]);
+      const view = {
+        home,
+        gone: undefined,
+        nearby,
+        figures,
+        published: formatLongDate(home.publishedAt),
+        path,
+        constraint,
+      };
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );

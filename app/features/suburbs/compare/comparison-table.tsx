@@ -146,7 +146,7 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow[] {
         </>
       ),
     },
-    { label: suburbsMessages.daysOnMarket, figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} /> },
+    ...(suburbs.some(({ avgDaysOnMarket }) => avgDaysOnMarket !== null) ? [daysOnMarket] : []),
     { label: suburbsMessages.homesForSale, figure: ({ forSale }) => <Linked {...forSale} /> },
     { label: suburbsMessages.homesForRent, figure: ({ forRent }) => <Linked {...forRent} /> },
     { label: suburbsMessages.localAgents, figure: ({ agents }) => <Linked {...agents} /> },
@@ -161,6 +161,12 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow[] {
     },
   ];
 }
+
+/** No source of ours has it: it is compared where an operator knows it. */
+const daysOnMarket: ComparisonRow = {
+  label: suburbsMessages.daysOnMarket,
+  figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,
+};
 
 function Plain({ value }: { value: number | null }) {
   return (

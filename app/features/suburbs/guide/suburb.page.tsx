@@ -13,6 +13,9 @@ import {
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
+import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
+import { saleCards, typicalRentCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
 import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
@@ -79,14 +82,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Everything that the page shows of a suburb. */
 async function readGuide(suburb: Suburb) {
-  const [counts, prices, newest, agents, nearest] = await Promise.all([
+  const [figures, counts, prices, newest, agents, nearest] = await Promise.all([
+    findPostcodeFigures(suburb.postcode),
     countHomesInSuburb(suburb.name),
     findPricesInSuburb(suburb.name),
     findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
     findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
     findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
   ]);
-  return { suburb, counts, prices, newest, agents, nearest };
+  return { suburb, figures, counts, prices, newest, agents, nearest };
 }
 
 export const action = savingAction({
@@ -99,7 +103,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} reply={actionData} />;
-  const { suburb, counts, prices, newest, agents, nearest, saved } = guide;
+  const { suburb, figures, counts, prices, newest, agents, nearest, saved } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
@@ -114,7 +118,12 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <h2 id="market" className="text-xl">
           {suburbsMessages.market}
         </h2>
-        <MarketFigures figures={suburb} />
+        <LatestMedians
+          postcode={suburb.postcode ?? ""}
+          cards={[...saleCards(figures), ...typicalRentCards(figures)]}
+          figures={figures}
+        />
+        <MarketFigures figures={suburb} isOlder={figures.length > 0} />
       </section>
       <AboutSuburb suburb={suburb} />
       <LocalAgents suburb={name} {...agents}>

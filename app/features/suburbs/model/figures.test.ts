@@ -11,8 +11,8 @@ test.each([
 });
 
 test.each([
-  [4.2, "up over the year"],
-  [-13.9, "down over the year"],
+  [4.2, "over the year"],
+  [-13.9, "over the year"],
   [0, "unchanged over the year"],
 ])("a growth of %d is %s", (percent, words) => {
   expect(growthWords(percent)).toBe(words);

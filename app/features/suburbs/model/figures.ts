@@ -24,10 +24,9 @@ export function commonPeriod(suburbs: readonly DatedFigures[]): string | null {
   return periods.size === 1 ? ([...periods][0] ?? null) : null;
 }
 
-/** What the sign and the arrow say, in words. */
+/** What a growth is measured over; its sign says which way, so the words do not say it again. */
 export function growthWords(percent: number): string {
-  if (percent === 0) return "unchanged over the year";
-  return percent > 0 ? "up over the year" : "down over the year";
+  return percent === 0 ? "unchanged over the year" : "over the year";
 }
 
 /** Where and when figures come from, each said once: "July 2018 to June 2019. Sales of houses". Empty when none has figures. */

@@ -6,13 +6,25 @@ import { Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, growthWords, periodEnd, type SuburbFigures } from "./figures.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
-/** The four figures of a suburb's market, each with its period; a dash where a figure is not known. */
-export function MarketFigures({ figures }: { figures: SuburbFigures }) {
+export interface MarketFiguresProps {
+  figures: SuburbFigures;
+  /** Newer ones stand above them: these get a heading that says whose and how old they are. */
+  isOlder?: boolean;
+}
+
+/**
+ * The figures of a suburb's own market, each with its period; a dash where a figure is not known. No source tells how long
+ * homes are on the market: a line says so, and a card is there only for an operator who knows.
+ */
+export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) {
   const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket } = figures;
   const period = periodEnd(figures.figuresPeriod);
   return (
-    <div className="flex flex-col gap-3">
-      <StatList columns={4}>
+    <div className="flex flex-col gap-3 not-first:mt-3">
+      {isOlder && figures.figuresPeriod && (
+        <h3 className="text-lg">{suburbsMessages.ownFigures(figures.name, figures.figuresPeriod)}</h3>
+      )}
+      <StatList columns={avgDaysOnMarket === null ? 3 : 4}>
         <Stat
           label="Median Price"
           value={<Figure value={medianPrice}>{formatDollars}</Figure>}
@@ -28,12 +40,15 @@ export function MarketFigures({ figures }: { figures: SuburbFigures }) {
           value={<Figure value={propertiesSold}>{formatNumber}</Figure>}
           note={[suburbsMessages.lastYear, period].filter(Boolean).join(" ")}
         />
-        <Stat
-          label="Avg. Days on Market"
-          value={<Figure value={avgDaysOnMarket}>{formatNumber}</Figure>}
-          note={avgDaysOnMarket !== null && period}
-        />
+        {avgDaysOnMarket !== null && (
+          <Stat label={suburbsMessages.avgDays} value={formatNumber(avgDaysOnMarket)} note={period} />
+        )}
       </StatList>
+      {avgDaysOnMarket === null && (
+        <p className="text-sm text-ink-2">
+          {suburbsMessages.avgDays}: {suburbsMessages.noDays}
+        </p>
+      )}
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}
@@ -43,15 +58,15 @@ export function MarketFigures({ figures }: { figures: SuburbFigures }) {
   );
 }
 
-interface FigureProps {
+interface FigureProps<Value> {
   /** Null when it is not known. */
-  value: number | null;
+  value: Value | null;
   /** How it is written. */
-  children: (value: number) => ReactNode;
+  children: (value: Value) => ReactNode;
 }
 
 /** A figure, or a dash and the hidden words for it: an unknown figure is never 0. */
-export function Figure({ value, children }: FigureProps) {
+export function Figure<Value>({ value, children }: FigureProps<Value>) {
   if (value !== null) return children(value);
   return (
     <>

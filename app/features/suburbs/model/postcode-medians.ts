@@ -1,0 +1,116 @@
+import { formatDollars } from "#app/lib/dollars.ts";
+import { countOf } from "#app/lib/text.ts";
+
+/** A median of one postcode, kind of home and period. */
+export interface PostcodeFigure {
+  kind: "sale" | "rent";
+  dwelling: "house" | "townhouse" | "unit" | "strata";
+  /** Only of rents; 0 is a studio. */
+  bedrooms: number | null;
+  period: string;
+  /** Its last day, ISO 8601. */
+  periodEnd: string;
+  /** Australian dollars: a price, or a week's rent. */
+  median: number;
+  /** Sales or bonds; null where the source says only that there were 30 sales or fewer. */
+  counted: number | null;
+  source: string;
+}
+
+/** A figure in words, for a card. */
+export interface MedianCard {
+  label: string;
+  value: string;
+  /** What belongs to the value: "a week". */
+  unit?: string;
+  notes: string[];
+}
+
+/** The newest median of houses and of units and townhouses, each with the one of a year before where there is one. */
+export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
+  return (["house", "strata"] as const).flatMap((dwelling) => {
+    const found = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
+    const latest = found.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd))[0];
+    if (!latest) return [];
+    const before = found.find(({ periodEnd }) => periodEnd === yearBefore(latest.periodEnd));
+    return [
+      {
+        label: dwelling === "house" ? "Median price, houses" : "Median price, units and townhouses",
+        value: formatDollars(latest.median),
+        notes: [
+          `${latest.period}, ${latest.counted === null ? "30 sales or fewer" : countOf(latest.counted, "sale")}`,
+          ...(before ? [`${formatDollars(before.median)} in ${before.period}`] : []),
+        ],
+      },
+    ];
+  });
+}
+
+/** What a guide shows of the rents: those of homes as most people rent them. */
+export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard[] {
+  const rents = rentsOf(figures);
+  const typical = [
+    rents.find(({ dwelling, bedrooms }) => dwelling === "unit" && bedrooms === 2),
+    rents.find(({ dwelling, bedrooms }) => dwelling === "house" && bedrooms === 3),
+  ];
+  return typical.flatMap((figure) => (figure ? [rentCard(figure)] : []));
+}
+
+/** The rents of homes like this one: of its kind, with as many bedrooms, one fewer and one more. */
+export function rentCardsLike(
+  figures: readonly PostcodeFigure[],
+  { propertyType, bedrooms }: { propertyType: string; bedrooms: number | null },
+): MedianCard[] {
+  const dwelling = dwellingOf(propertyType);
+  const alike = rentsOf(figures).filter(
+    (figure) => figure.dwelling === dwelling && Math.abs(figure.bedrooms - (bedrooms ?? 2)) <= 1,
+  );
+  return alike.length > 0 ? alike.map(rentCard) : typicalRentCards(figures);
+}
+
+/** Every rent of the postcode: a row for each number of bedrooms, with "" where too few bonds were lodged. */
+export function rentRows(figures: readonly PostcodeFigure[]) {
+  const rents = rentsOf(figures);
+  const most = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
+  const median = (dwelling: PostcodeFigure["dwelling"], count: number) => {
+    const figure = rents.find((rent) => rent.dwelling === dwelling && rent.bedrooms === count);
+    return figure ? formatDollars(figure.median) : "";
+  };
+  return most.map((count) => ({
+    bedrooms: count === 0 ? "Studio" : String(count),
+    unit: median("unit", count),
+    townhouse: median("townhouse", count),
+    house: median("house", count),
+  }));
+}
+
+/** Where the figures come from, each source once. */
+export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {
+  return [...new Set(figures.map(({ source }) => source))];
+}
+
+function rentsOf(figures: readonly PostcodeFigure[]) {
+  return figures.flatMap((figure) =>
+    figure.kind === "rent" && figure.bedrooms !== null ? [{ ...figure, bedrooms: figure.bedrooms }] : [],
+  );
+}
+
+function rentCard({ dwelling, bedrooms, median, period, counted }: PostcodeFigure): MedianCard {
+  const size = bedrooms === 0 ? "studio" : `${bedrooms}-bedroom`;
+  return {
+    label: `Median rent, ${size} ${dwelling}s`,
+    value: formatDollars(median),
+    unit: "a week",
+    notes: [[period, counted === null ? "" : countOf(counted, "bond")].filter(Boolean).join(", ")],
+  };
+}
+
+function dwellingOf(propertyType: string): PostcodeFigure["dwelling"] {
+  if (/apartment|unit|studio|flat/i.test(propertyType)) return "unit";
+  return /town|villa|duplex/i.test(propertyType) ? "townhouse" : "house";
+}
+
+/** "2024-03-31" is "2023-03-31". */
+function yearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+}
