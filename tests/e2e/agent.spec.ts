@@ -94,9 +94,10 @@ test("an agent's homes are those that everybody may see, by type and page", asyn
   await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();
   const rentals = page.getByRole("region", { name: /^\d+ homes? for rent$/ });
   await expect(rentals).toBeVisible();
-  const title = await rentals.getByRole("heading", { level: 3 }).first().innerText();
-  await rentals.getByRole("heading", { level: 3 }).first().getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const home = rentals.getByRole("heading", { level: 3 }).first().getByRole("link");
+  const address = await home.innerText();
+  await home.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(address);
 });
 
 test("an enquiry from the page is one row and two mails, and its receipt leads back to the agent", async ({

@@ -8,7 +8,7 @@ test("on a new page the focus is on its heading and the title is said", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("status").last()).toHaveText(
-    `${title}, ${homes.find(({ type }) => type === "sale")!.suburb} – Southerly`,
+    `${homes.find(({ type }) => type === "sale")!.name} – Southerly`,
   );
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
