@@ -150,8 +150,10 @@ test.describe("a guide", () => {
     await visitor.open(`/suburbs/${suburb.toLowerCase().replaceAll(" ", "-")}`);
     const offered = page.getByRole("region", { name: `Homes in ${suburb}` });
     const newest = homes.filter((home) => home.suburb === suburb).slice(0, 4);
-    await expect(offered.getByRole("listitem").getByRole("heading")).toHaveText(newest.map(({ title }) => title));
-    await page.getByRole("link", { name: `${count("rent")} for rent`, exact: true }).click();
+    await expect(offered.getByRole("listitem").getByRole("heading").getByRole("link")).toHaveText(
+      newest.map(({ heading }) => heading),
+    );
+    await page.getByRole("link", { name: `${count("rent")} for rent in ${suburb}`, exact: true }).click();
     await expect(page.getByRole("heading", { name: /homes? for rent$/ })).toHaveText(
       `${count("rent")} ${count("rent") === 1 ? "home" : "homes"} for rent`,
     );

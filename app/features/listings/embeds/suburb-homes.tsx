@@ -57,7 +57,7 @@ export function SuburbHomeCounts({ suburb, counts }: SuburbHomeCountsProps) {
               label
             ) : (
               <TextLink to={listingsPath({ type, suburb, sort: "newest", page: 1 })} className="py-2">
-                {label}
+                {label} <span className="sr-only">in {suburb}</span>
               </TextLink>
             )}
           </li>

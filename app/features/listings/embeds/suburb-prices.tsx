@@ -28,7 +28,7 @@ export function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps)
         </h3>
         {total > 0 && (
           <TextLink to={listingsPath({ type, suburb, sort: "newest", page: 1 })} className="py-1">
-            {listingsMessages.seeAll[type]}
+            {listingsMessages.seeAll[type]} <span className="sr-only">in {suburb}</span>
           </TextLink>
         )}
       </div>
