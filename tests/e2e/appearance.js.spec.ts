@@ -1,6 +1,7 @@
-import { toast } from "#tests/support/enquiry-form.ts";
+import { errorSummary, toast } from "#tests/support/enquiry-form.ts";
 import { expectToFit } from "#tests/support/fit.ts";
 import { cards } from "#tests/support/results.ts";
+import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
@@ -37,6 +38,23 @@ test.describe("on a phone", () => {
     await main.getByRole("link", { name: "Enquire about this home" }).click();
     await expect(main.getByRole("heading", { name: "Enquire about this home" })).toBeInViewport({ ratio: 1 });
     await expect(main.getByLabel("Name")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("the ring around the summary of errors is whole", async ({ page, visitor, homes, faults }) => {
+    faults.expect(/422/);
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    await page.getByLabel("Name").focus();
+    await page.keyboard.press("Enter");
+    await expect(errorSummary(page)).toBeFocused();
+    const ringed = await page.evaluate(() =>
+      [...document.querySelectorAll("#errors, #errors *")]
+        .filter((element) => getComputedStyle(element).outlineStyle === "solid")
+        .map((element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right]),
+    );
+    expect(ringed).toHaveLength(1);
+    const [left = 0, right = 390] = ringed[0]!;
+    expect(left).toBeGreaterThanOrEqual(5);
+    expect(right).toBeLessThanOrEqual(385);
   });
 
   test("a photo that cannot be loaded says so, in a box no higher than that of a home without one", async ({
@@ -128,6 +146,24 @@ test.describe("on a small laptop, with an enquiry", () => {
       const { x, width } = (await field.boundingBox())!;
       expect(x >= box.x + box.width || x + width <= box.x).toBe(true);
     }
+  });
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("the only agent of a row takes half of it, and a form that stands beside nothing the middle", async ({
+    page,
+    visitor,
+    database,
+  }) => {
+    const { name } = (await findListedAgents(database))[0]!;
+    await visitor.open(`/agents?search=${encodeURIComponent(name)}`);
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+    expect((await card.boundingBox())!.width).toBe(640);
+    await visitor.open("/saved-searches/new?type=sale");
+    const form = (await page.getByRole("main").locator("form").boundingBox())!;
+    expect(Math.abs(form.x + form.width / 2 - 640)).toBeLessThanOrEqual(10);
   });
 });
 

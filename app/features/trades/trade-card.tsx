@@ -24,7 +24,7 @@ export interface TradeCardProps {
 
 export function TradeCard({ trade, areas, children }: TradeCardProps) {
   return (
-    <Card as="li" id={tradeAnchor(trade)}>
+    <Card as="li" id={tradeAnchor(trade)} className="wide-alone">
       <CardBody>
         <div className="flex flex-wrap justify-between gap-2">
           <Badge>{trade.category}</Badge>

@@ -14,21 +14,25 @@ export interface CardPageProps {
   children: ReactNode;
 }
 
-/** A page with one form in a card, and the summary of its errors above. */
+const besideClass = "lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16";
+
+/** A page with one form in a card, and the summary of its errors above. A card beside nothing stands in the middle. */
 export function CardPage({ form, title, tabs, beside, children }: CardPageProps) {
   return (
     <>
       {form && <ErrorSummary form={form} />}
-      <div className="page flex flex-col gap-5 py-6 md:py-10">
-        <h1 tabIndex={-1} className="text-xl">
-          {title}
-        </h1>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16">
-          <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface">
-            {tabs && <div className="border-b border-line px-4">{tabs}</div>}
-            <div className="flex flex-col gap-4 p-4">{children}</div>
+      <div className="page py-6 md:py-10">
+        <div className={`flex flex-col gap-5 ${beside ? "" : "mx-auto max-w-lg"}`}>
+          <h1 tabIndex={-1} className="text-xl">
+            {title}
+          </h1>
+          <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${beside ? besideClass : ""}`}>
+            <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface">
+              {tabs && <div className="border-b border-line px-4">{tabs}</div>}
+              <div className="flex flex-col gap-4 p-4">{children}</div>
+            </div>
+            {beside}
           </div>
-          {beside}
         </div>
       </div>
     </>

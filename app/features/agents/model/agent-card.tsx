@@ -23,7 +23,7 @@ export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
   const experience = experienceLabel(agent.yearsExperience);
   const suburbs = firstN(agent.suburbs, SUBURBS_SHOWN);
   return (
-    <Card as="li" id={`agent-${agent.id}`}>
+    <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
       <CardBody>
         <div className="relative flex items-center gap-3">
           <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />

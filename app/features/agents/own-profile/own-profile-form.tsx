@@ -30,7 +30,7 @@ const { label, hint } = messages;
 export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   const { fields } = form;
   return (
-    <ServerForm form={form} className="flex max-w-[48rem] flex-col gap-8">
+    <ServerForm form={form} className="flex flex-col gap-8">
       <ProfileGroup legend={messages.group.you}>
         <TextField field={fields.name} label={label.name} hint={hint.name} autoComplete="name" />
         <SelectField
@@ -72,7 +72,7 @@ export function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps
           autoComplete="off"
         />
       </ProfileGroup>
-      <div className="flex flex-col items-start gap-3">
+      <div className="flex flex-col items-start gap-3 lg:ml-72">
         <Honeypot />
         <FormMessage />
         <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
@@ -88,12 +88,12 @@ function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[
   ];
 }
 
-/** Fields of a long form that belong together. */
+/** Fields of a long form that belong together, on wide screens beside their name. */
 function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-ink pt-3">
-      <legend className="float-left mb-3 w-full text-lg font-bold">{legend}</legend>
-      <div className="clear-both flex flex-col gap-4">{children}</div>
+      <legend className="float-left mb-3 w-full text-lg font-bold lg:w-64">{legend}</legend>
+      <div className="clear-both flex flex-col gap-4 lg:clear-none lg:ml-72 lg:max-w-[48rem]">{children}</div>
     </fieldset>
   );
 }

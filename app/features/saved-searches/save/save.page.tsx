@@ -51,16 +51,18 @@ export default function SaveSearchPage({ loaderData: { filters, email }, actionD
   return (
     <>
       <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-5 py-6 md:py-10">
-        <h1 tabIndex={-1} className="text-xl">
-          {messages.title}
-        </h1>
-        <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface p-4">
-          <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
+      <div className="page py-6 md:py-10">
+        <div className="mx-auto flex max-w-lg flex-col gap-5">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <div className="border border-t-3 border-line border-t-ink bg-surface p-4">
+            <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
+          </div>
+          <p>
+            <TextLink to={listingsPath(filters)}>{messages.back}</TextLink>
+          </p>
         </div>
-        <p>
-          <TextLink to={listingsPath(filters)}>{messages.back}</TextLink>
-        </p>
       </div>
     </>
   );
