@@ -113,7 +113,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
   const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
   const shown = figures.filter(({ kind }) => kind === listingType);
   const older = listingType === "sale" ? suburbGuide : null;
-  if (cards.length === 0 && !suburbGuide) return null;
+  if (cards.length === 0 && !older) return null;
   return (
     <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
       <h2 id="suburb-figures" className="text-xl">

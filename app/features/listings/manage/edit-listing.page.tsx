@@ -101,7 +101,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
       submit={listingInputMessages.saveChanges}
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} published={published}>
+        <ListingView home={preview} nearby={[]} figures={[]} published={published}>
           <PreviewContact home={preview} />
         </ListingView>
       )}

@@ -81,7 +81,7 @@ export default function NewListingPage({ loaderData, actionData }: Route.Compone
       submit={listingInputMessages.store}
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} published={previewMessages.notPublished}>
+        <ListingView home={preview} nearby={[]} figures={[]} published={previewMessages.notPublished}>
           <PreviewContact home={preview} />
         </ListingView>
       )}
