@@ -41,7 +41,7 @@ test("what a member sends is in the list, and leads to its receipt", async ({ vi
   await expect(page.getByRole("heading", { level: 2, name: "1 request" })).toBeVisible();
   await expect(rows(page)).toHaveText([agent!.name]);
   await expect(page.getByText(new RegExp(`^Sent to ${agent!.name} on \\d{1,2} \\w+ 20\\d\\d at `))).toBeVisible();
-  expect(await summary(page)).toEqual({ New: "1", Contacted: "0", Qualified: "0", Converted: "0", Closed: "0" });
+  expect(await summary(page)).toEqual({ "Waiting for an answer": "1" });
   await page.getByRole("main").getByRole("link", { name: agent!.name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your enquiry");
   await expect(page.getByRole("main")).toContainText(typed.Message);
@@ -54,10 +54,10 @@ test("the list is the newest first, by pages, under a summary of all", async ({ 
   await visitor.open("/dashboard/requests");
   await expect(page.getByRole("heading", { level: 2, name: "25 requests" })).toBeVisible();
   await expect(rows(page)).toHaveCount(24);
-  expect(await summary(page)).toEqual({ New: "0", Contacted: "24", Qualified: "0", Converted: "1", Closed: "0" });
+  expect(await summary(page)).toEqual({ Answered: "24", Agreed: "1" });
   await page.getByRole("link", { name: "Next" }).click();
   await expect(rows(page)).toHaveText([agent!.name]);
-  await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Converted");
+  await expect(page.getByRole("listitem").filter({ hasText: `Sent to ${agent!.name}` })).toContainText("Agreed");
   await expect(page).toHaveURL("/dashboard/requests?page=2#requests");
 });
 

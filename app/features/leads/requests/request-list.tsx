@@ -9,7 +9,6 @@ import { myRequestsMessages as messages } from "./requests.messages.ts";
 import type { OwnLeadPage, RequestCounts } from "./requests.queries.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
 import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
@@ -35,18 +34,16 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
     path: receipt && enquiryPath(receipt),
     sentTo,
     sentAt,
-    status: lead.withdrawnAt ? messages.withdrawn : leadStatusMessages.name[status],
+    status: messages.status[lead.withdrawnAt ? "withdrawn" : status],
     isNew: !lead.withdrawnAt && status === "new",
   };
 }
 
-/** How many requests have each status, in the order in which it usually happens; "Withdrawn" only when there are any. */
+/** How many requests have each status, in the order in which it usually happens; what none has is left out. */
 export function requestSummary(counts: RequestCounts): { label: string; count: number }[] {
-  const summary: { label: string; count: number }[] = leadStatuses.map((status) => ({
-    label: leadStatusMessages.name[status],
-    count: counts[status] ?? 0,
-  }));
-  return counts.withdrawn ? [...summary, { label: messages.withdrawn, count: counts.withdrawn }] : summary;
+  return ([...leadStatuses, "withdrawn"] as const)
+    .map((status) => ({ label: messages.status[status], count: counts[status] ?? 0 }))
+    .filter(({ count }) => count > 0);
 }
 
 /** The address of a page of one's own enquiries. */

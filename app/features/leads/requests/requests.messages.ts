@@ -3,7 +3,15 @@ export const myRequestsMessages = {
   page: "My Requests",
   description: "What you have asked, whom, and what became of it.",
   order: "Newest first.",
-  withdrawn: "Withdrawn",
+  /** What became of a request, for whoever sent it: the agent's own words are not theirs. */
+  status: {
+    new: "Waiting for an answer",
+    contacted: "Answered",
+    qualified: "In progress",
+    converted: "Agreed",
+    closed: "Closed",
+    withdrawn: "Withdrawn",
+  },
   sentTo: "Sent to",
   sentAt: "on",
   empty: "No service requests yet",
