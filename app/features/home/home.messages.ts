@@ -11,6 +11,12 @@ export const homeMessages = {
       { to: "/suburbs", label: "Explore Suburbs", text: "What homes sold for, and what is on the market now." },
       { to: "#services", label: "Get Services", text: "Conveyancing, finance, renovations and trades, with prices." },
     ],
+    homes: {
+      saved: "New for your saved search",
+      allSaved: "See all homes of this search",
+      newest: "New on the market",
+      all: "See all homes for sale",
+    },
     banner: {
       title: "Property Professional?",
       text: "A page of your own, your homes, and enquiries straight to your mailbox.",

@@ -5,6 +5,9 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
 import type { Route } from "./+types/home.page";
 import { chartBounds } from "./chart-projection.ts";
 import { landPath, shorePoints } from "./coast.ts";
@@ -18,6 +21,9 @@ import { ServiceList } from "./service-list.tsx";
 import { chooseSoundings, type Sounding } from "./soundings.ts";
 import { SuburbSoundings } from "./suburb-soundings.tsx";
 import { WaysOn } from "./ways-on.tsx";
+
+/** Homes that a member is shown. */
+const HOMES = 6;
 
 /** Suburbs that structured data lists at most. */
 const SUBURBS_IN_STRUCTURED_DATA = 5;
@@ -44,8 +50,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
-    const services = await loadPart(findServiceOffers());
-    return data({ name: viewer.firstName ?? viewer.email, services: services ?? [] }, { status: services ? 200 : 503 });
+    const [services, homes] = await Promise.all([loadPart(findServiceOffers()), loadPart(findHomesFor(viewer))]);
+    return data(
+      { name: viewer.firstName ?? viewer.email, services: services ?? [], homes },
+      { status: services && homes ? 200 : 503 },
+    );
   }
   const [suburbs, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),
@@ -67,8 +76,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
+/** The newest homes of the search that somebody saved last; without one, or when it finds none, the newest for sale. */
+async function findHomesFor({ id }: Viewer) {
+  const searches = await findSearches({ userId: id });
+  const saved = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)?.criteria;
+  if (saved) {
+    const { json, shown } = await searchListings({ ...saved, sort: "newest", page: 1 }, HOMES);
+    if (shown > 0) return { json, of: saved };
+  }
+  return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.name !== undefined) return <MemberHome name={loaderData.name} services={loaderData.services} />;
+  if (loaderData.name !== undefined) return <MemberHome {...loaderData} />;
   const { land, soundings, period, source, suburbCount, services } = loaderData;
   return (
     <>

@@ -23,9 +23,9 @@ export interface ListingPage {
   previousKey?: string;
 }
 
-/** The homes that match, a page of 24 as cards. */
-export async function searchListings(filters: ListingFilters): Promise<ListingPage> {
-  return searchPage(filters, LISTINGS_PER_PAGE, cardJson);
+/** The homes that match as cards, `limit` to a page. */
+export async function searchListings(filters: ListingFilters, limit = LISTINGS_PER_PAGE): Promise<ListingPage> {
+  return searchPage(filters, limit, cardJson);
 }
 
 /** The homes that match, `limit` to a page, with every public field. */
