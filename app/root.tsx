@@ -12,6 +12,7 @@ import { SendAgain } from "#app/forms/send-again.tsx";
 import { useUnsent } from "#app/forms/use-unsent.ts";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
+import { readWaiting, waitingMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
 import { deadlineMiddleware, sessionMiddleware, getViewer } from "#app/session/viewer.server.ts";
@@ -19,19 +20,24 @@ import { deadlineMiddleware, sessionMiddleware, getViewer } from "#app/session/v
 export const middleware: Route.MiddlewareFunction[] = [
   deadlineMiddleware,
   sessionMiddleware,
+  waitingMiddleware,
   responseHeadersMiddleware,
 ];
 
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
-  const member = shownMember(getViewer(context));
+  const member = shownMember(getViewer(context), await readWaiting(context));
   return data({ origin: env.ORIGIN ?? url.origin, installation, flash, member }, { headers });
 }
 
 /** As much of somebody as the frame of a page shows. */
-function shownMember(viewer: Viewer | undefined) {
-  return viewer && { name: viewer.firstName ?? viewer.email, isAdmin: viewer.isAdmin };
+function shownMember(viewer: Viewer | undefined, waiting: number | undefined) {
+  if (!viewer) return undefined;
+  const { firstName, lastName, email, role, isAdmin } = viewer;
+  // Forms begin with the contact. It is in no page of a visitor, and no cache keeps one of a member.
+  const contact = { name: [firstName, lastName].filter(Boolean).join(" "), email };
+  return { name: firstName ?? email, isAdmin, isAgent: role === "agent", waiting, contact };
 }
 
 /** What the error pages say of themselves; every other page has its own. */

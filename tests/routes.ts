@@ -46,7 +46,7 @@ export const routes: readonly RouteRow[] = [
     "/",
     "a chart of the harbour with suburb medians at their true places, a search for agents, services; for members, their own start",
   ),
-  page("/dashboard", "saved agents", "/dashboard", { access: "signed in" }),
+  page("/dashboard", "saved agents; an agent is led to the enquiries", "/dashboard", { access: "signed in" }),
   page("/dashboard/searches", "one's saved searches: pause, change, delete", "/dashboard/searches", {
     access: "signed in",
     takesForm: true,

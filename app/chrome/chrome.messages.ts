@@ -21,6 +21,7 @@ export const accountMessages = {
   agentLogin: "Agent Login",
   admin: "Admin",
   dashboard: "your dashboard",
+  waiting: (count: string) => `enquiries waiting for an answer: ${count}`,
   logOut: "Log Out",
   loggingOut: "Logging out...",
   logOutAddress: "/logout",

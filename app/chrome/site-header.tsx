@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -58,6 +59,9 @@ export interface HeaderMember {
   /** The first name, or the e-mail address when there is none. */
   name: string;
   isAdmin: boolean;
+  isAgent: boolean;
+  /** How many enquiries wait for an agent's answer, up to 100. */
+  waiting?: number;
 }
 
 interface AccountLinksProps {
@@ -92,15 +96,16 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
         </Link>
       )}
       <Link
-        to="/dashboard"
+        to={member.isAgent ? "/dashboard/enquiries" : "/dashboard"}
         onClick={onFollow}
         aria-current={currentMark("/dashboard", pathname)}
-        className="menu-link xl:max-w-40"
+        className="menu-link gap-2 xl:max-w-44"
       >
         <span className="truncate">
           {member.name}
           <span className="sr-only">, {messages.dashboard}</span>
         </span>
+        {member.waiting !== undefined && member.waiting > 0 && <Waiting count={member.waiting} />}
       </Link>
       <Form method="post" action={messages.logOutAddress} className="flex flex-col">
         <Button variant="quiet" aria-disabled={leaving || undefined}>
@@ -108,6 +113,17 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** How many enquiries wait. More than 99 are many. */
+function Waiting({ count }: { count: number }) {
+  const shown = count > 99 ? "99+" : String(count);
+  return (
+    <Badge tone="buff">
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">, {messages.waiting(shown)}</span>
+    </Badge>
   );
 }
 

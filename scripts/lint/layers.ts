@@ -136,9 +136,11 @@ export const layers: Layer[] = [
   // The application's own entrances.
   {
     files: ["app/root.tsx"],
-    imports: "chrome ui forms http session lib #app/brand.ts environment asset react remix-utils/use-hydrated",
+    imports:
+      "chrome ui forms http session middleware lib #app/brand.ts environment asset react remix-utils/use-hydrated",
     types: "./+types/*",
-    instead: "The document shell knows no feature and no database: move content to a page, the frame to app/chrome.",
+    instead:
+      "The document shell knows no feature and no database: move content to a page, the frame to app/chrome. What a feature adds to every page is its x.middleware.server.ts.",
   },
   {
     files: ["app/entry.server.tsx"],

@@ -102,7 +102,7 @@ test("a suspended agent is gone from pages, API, feed and sitemaps, and back as 
 test("a suspended person is logged out and cannot log in; only the right password is told why", async () => {
   expect((await read("/api/auth/user", agent.cookie)).json()).toMatchObject({ id: agent.id });
   expect((await press("suspend", { reason })).status).toBe(303);
-  expect((await read("/dashboard", agent.cookie)).status).toBe(404);
+  expect((await read("/dashboard/account", agent.cookie)).status).toBe(404);
 
   const right = await logIn(password);
   expect([right.status, right.json()]).toEqual([403, { message: suspendedSentence }]);
@@ -139,9 +139,9 @@ test("the link that sets a new password sets it, and opens no session while the 
 });
 
 test("ending the sessions of a person logs them out at their next request", async () => {
-  expect((await read("/dashboard", agent.cookie)).status).toBe(200);
+  expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   expect((await press("sessions")).status).toBe(303);
-  expect((await read("/dashboard", agent.cookie)).status).toBe(404);
+  expect((await read("/dashboard/account", agent.cookie)).status).toBe(404);
   expect((await logIn(password)).status).toBe(200);
 });
 
@@ -165,7 +165,7 @@ describe("the page", () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Say why the account is suspended");
     expect(answer.text.match(/<details[^>]* open/g)).toHaveLength(1);
-    expect((await read("/dashboard", agent.cookie)).status).toBe(200);
+    expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
 
   test("has no buttons for one's own account, which cannot be suspended by any door", async () => {
@@ -213,7 +213,7 @@ describe("PATCH /api/admin/people/{userId}", () => {
     const answer = await patch(agent.id, body);
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { [field]: [sentence] } });
-    expect((await read("/dashboard", agent.cookie)).status).toBe(200);
+    expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
 
   test("of none is 404", async () => {

@@ -30,7 +30,7 @@ test("an enquiry sent before the scripts are there is taken, thanked for once, a
   await expect(toast(page)).toHaveCount(0);
   await expect(sentPanel(page)).toHaveCount(0, { timeout: 8000 });
   await expectTyped(page, { Name: "", Message: "" });
-  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
   const leads = await database.selectFrom("leads").select("id").where("message", "=", typed.Message).execute();
   expect(leads).toHaveLength(1);
 });
@@ -54,8 +54,13 @@ test("a form sent in place is a toast, a focused panel and then the form again, 
   const shown = performance.now() - begun;
   expect(shown).toBeGreaterThan(4000);
   expect(shown).toBeLessThan(6500);
-  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  await expect(page.getByText(/^Enquiry sent \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Enquire about this home" })).toBeFocused();
+  // The link to the receipt went with the panel after five seconds.
+  await expect(page.getByRole("link", { name: "See or withdraw your enquiry" })).toHaveAttribute(
+    "href",
+    /^\/enquiries\/./,
+  );
   await expectTyped(page, { Name: "", Email: "", Phone: "", Message: "" });
   expect(page.url()).toBe(address);
 });

@@ -30,6 +30,8 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
   const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
+    // The bare address leads agents to their enquiries.
+    "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,

@@ -3,6 +3,7 @@ import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.querie
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { accountIntents } from "#app/features/accounts/settings/paths.ts";
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
+import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -16,8 +17,8 @@ const tabs = [
   { to: "/dashboard", label: "Saved Agents", forAgents: false },
   { to: "/dashboard/searches", label: "Saved searches", forAgents: false },
   { to: "/dashboard/requests", label: "My Requests", forAgents: false },
-  { to: "/dashboard/listings", label: "My Listings", forAgents: true },
   { to: "/dashboard/enquiries", label: "Enquiries", forAgents: true },
+  { to: "/dashboard/listings", label: "My Listings", forAgents: true },
   { to: "/dashboard/profile", label: "My profile", forAgents: true },
   { to: "/dashboard/account", label: "Account", forAgents: false },
 ];
@@ -60,8 +61,17 @@ function ConfirmNotice({ email }: { email: string }) {
   );
 }
 
+/** Agents begin with what waits for them; for them /dashboard alone leads there. */
 function tabsFor(role: Viewer["role"], pathname: string) {
-  return tabs
-    .filter(({ forAgents }) => !forAgents || role === "agent")
-    .map(({ to, label }) => ({ to, label, current: to === pathname }));
+  const isAgent = role === "agent";
+  const shown = isAgent
+    ? [...tabs.filter(({ forAgents }) => forAgents), ...tabs.filter(({ forAgents }) => !forAgents)]
+    : tabs;
+  return shown
+    .filter(({ forAgents }) => !forAgents || isAgent)
+    .map(({ to, label }) => ({
+      to: to === "/dashboard" ? savedAgentsPath(1, isAgent) : to,
+      label,
+      current: to === pathname,
+    }));
 }

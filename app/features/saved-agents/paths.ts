@@ -6,7 +6,7 @@ export const savedAgentIntents = defineIntents({
   remove: { form: "save", inPlace: true },
 });
 
-/** The address of a page of one's saved agents. */
-export function savedAgentsPath(page: number): string {
-  return page > 1 ? `/dashboard?page=${page}` : "/dashboard";
+/** The address of a page of one's saved agents. An agent names the first one, too: for them the bare address leads to their enquiries. */
+export function savedAgentsPath(page: number, isAgent = false): string {
+  return page > 1 || isAgent ? `/dashboard?page=${page}` : "/dashboard";
 }

@@ -9,9 +9,10 @@ import { savingAction } from "./saving.form.server.ts";
 import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
-import { requirePageUser } from "#app/session/viewer.server.ts";
+import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,16 +24,21 @@ const pageOf = (url: URL) => pageNumber(url.searchParams.get("page"));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
+  const isAgent = viewer.role === "agent";
+  if (isAgent && url.search === "") throw redirect("/dashboard/enquiries");
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  return loadPage({ databaseAway: { found: undefined, path: savedAgentsPath(page), constraint } }, async () => {
-    const found = await findSavedAgentPage(viewer.id, page);
-    return { found, path: savedAgentsPath(found.page), constraint };
-  });
+  return loadPage(
+    { databaseAway: { found: undefined, path: savedAgentsPath(page, isAgent), constraint } },
+    async () => {
+      const found = await findSavedAgentPage(viewer.id, page);
+      return { found, path: savedAgentsPath(found.page, isAgent), constraint };
+    },
+  );
 }
 
 export const action = savingAction({
-  pathOf: ({ url }: Route.ActionArgs) => savedAgentsPath(pageOf(url)),
+  pathOf: ({ url, context }: Route.ActionArgs) => savedAgentsPath(pageOf(url), getViewer(context)?.role === "agent"),
   removeFailed: messages.removeFromListFailed,
 });
 

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CheckboxesField } from "#app/forms/choice-fields.tsx";
@@ -117,13 +118,20 @@ export interface EnquiryFormOptions {
   defaultValue?: Partial<EnquiryFields>;
 }
 
+/** What the account of whoever is signed in says; the root's loader has it, so every page and dialog begins with it. */
+interface Known {
+  member?: { contact: Pick<EnquiryFields, "name" | "email"> };
+}
+
 /** An enquiry, sent in place: from the page that takes it, or from a dialog on another one. */
-export function useEnquiryForm({ path, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
+export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
+  const contact = useRouteLoaderData<Known>("root")?.member?.contact;
   return useServerForm<EnquiryFields>({
     id: enquiryFormId,
     action: path,
     inPlace: true,
     failureTitle: leadMessages.failed.title,
+    defaultValue: { ...contact, ...defaultValue },
     ...rest,
   });
 }

@@ -39,7 +39,12 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
         <EnquirySent receipt={sent.receipt} path={path} onEnd={sent.end} />
       ) : (
         <>
-          {sent.clock && <p className="text-sm font-semibold">{sentLine(sent.clock)}</p>}
+          {sent.clock && sent.last && (
+            <p className="text-sm">
+              <strong className="font-semibold">{sentLine(sent.clock)}.</strong>{" "}
+              <TextLink to={enquiryPath(sent.last)}>{messages.receipt}</TextLink>
+            </p>
+          )}
           <EnquiryForm form={form} {...asked} />
         </>
       )}
@@ -81,8 +86,9 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
 interface SentFromPage {
   /** Its receipt, while the panel that confirms it stands in the form's place. */
   receipt?: string;
-  /** When it was sent, "10:42 am": a line that stays when the panel has gone. */
+  /** When it was sent, "10:42 am", and its receipt: a line that stays when the panel has gone. */
   clock?: string;
+  last?: string;
   /** Puts the form back, empty. */
   end: () => void;
 }
@@ -104,6 +110,7 @@ function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: F
   return {
     receipt,
     clock: sentAt && formatClock(sentAt),
+    last,
     end: () => {
       setOpeningOver(true);
       setLast(receipt);

@@ -11,21 +11,43 @@ export const agentLeadsMessages = {
   sent: "Sent",
   replyTo: "Reply to",
   call: "Call",
+  search: "Search your enquiries",
+  text: "Name, phone, email or address",
+  when: "Which",
+  anyTime: "All",
+  moment: { overdue: "Overdue", today: "Came in today" },
+  listing: "Home",
+  anyListing: "All homes",
+  submit: "Search",
+  kept: "Enquiries keep their place here until you open this page again.",
   order: "Waiting for an answer first, the most urgent at the top. Then the rest, newest first.",
   empty: "No enquiries yet",
   emptyHint: "Enquiries from your agent page and your listings appear here straight away.",
   emptyStep: "Check your profile",
-  noneLikeThis: "No enquiries with this status",
-  noneLikeThisHint: "Your other enquiries have a different status.",
+  noneLikeThis: "No enquiries match",
+  noneLikeThisHint: "Try another name, status or home.",
   showAll: "Show all enquiries",
   failed: "We couldn't load your enquiries just now.",
   failedHint: "They are safe with us. Please try again in a moment.",
 } as const;
 
-/** How many wait, and how many of these are late. */
-export function waitingLine(waiting: string, overdue: string): string {
-  return `Waiting for an answer: ${waiting}. Overdue: ${overdue}.`;
+/** How many wait; how many of these are late follows as a link. */
+export function waitingLine(waiting: string): string {
+  return `Waiting for an answer: ${waiting}.`;
 }
+
+/** "Overdue: 1." */
+export function overdueLine(overdue: string): string {
+  return `Overdue: ${overdue}.`;
+}
+
+/** What an agent who has just begun does next. */
+export const nextStepMessages = {
+  title: "Next steps",
+  profile: "Finish your profile",
+  listing: "Add your first listing",
+  listingWhy: "Buyers and renters can then enquire about it.",
+} as const;
 
 /** The subject of an answer, after "Re: ". */
 export function yourEnquiryTo(agent: string): string {

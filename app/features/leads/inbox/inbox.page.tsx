@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
 import { agentLeadsMessages as messages } from "./inbox.messages.ts";
-import { findAgentLeads, updateOpened } from "./inbox.queries.server.ts";
+import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
@@ -16,6 +16,11 @@ import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/inbox.page";
+import { stillNeeds } from "#app/features/agents/own-profile/own-profile.messages.ts";
+import { missingFrom } from "#app/features/agents/own-profile/own-profile.ts";
+import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
+import { countOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { NextSteps } from "./next-steps.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -26,13 +31,29 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
-  return loadPage({ databaseAway: { filters, found: undefined } }, async () => {
-    const { items: leads, total: _, ...found } = await findAgentLeads(viewer, filters);
+  return loadPage({ databaseAway: { filters, steps: undefined, found: undefined } }, async () => {
+    const [page, homes, steps] = await Promise.all([
+      findAgentLeads(viewer, filters),
+      findEnquiredHomes(viewer),
+      findNextSteps(viewer.id),
+    ]);
+    const { items: leads, total: _, ...found } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
     if (unopened.length > 0 && !isPrefetch(request.headers)) await updateOpened(viewer, unopened);
     const now = new Date();
-    return { filters, found: { ...found, leads: leads.map((lead) => agentLeadView(lead, now)) } };
+    return {
+      filters,
+      steps,
+      found: { ...found, homes, leads: leads.map((lead) => agentLeadView(lead, now)) },
+    };
   });
+}
+
+/** What an agent who has just begun still lacks. */
+async function findNextSteps(userId: number) {
+  const [profile, listings] = await Promise.all([findOwnProfile(userId), countOwnListings(userId)]);
+  const missing = missingFrom(profile);
+  return { profile: missing.length > 0 ? stillNeeds(missing) : undefined, hasListing: listings > 0 };
 }
 
 export const action = intentAction(
@@ -65,7 +86,8 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <AgentLeads status={filters.status} {...found} reply={actionData} onSaved={reload} />
+      {loaderData.steps && <NextSteps {...loaderData.steps} />}
+      <AgentLeads {...found} filters={{ ...data.filters, page: found.page }} reply={actionData} onSaved={reload} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
-import { findAgentLeads } from "./inbox.queries.server.ts";
+import { countWaiting, findAgentLeads, findEnquiredHomes } from "./inbox.queries.server.ts";
 
 let mine: Awaited<ReturnType<typeof newAgent>>;
 let other: Awaited<ReturnType<typeof newAgent>>;
@@ -132,5 +132,56 @@ describe("an agent's enquiries", () => {
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf(mine.member.user, { page })));
     expect(pages.map(({ length }) => length)).toEqual([24, 24, 12]);
     expect(pages.flat()).toEqual([...waiting, ...others]);
+  });
+});
+
+describe("an agent searches", () => {
+  const found = (asked: Partial<Parameters<typeof findAgentLeads>[1]>) =>
+    idsOf(mine.member.user, { ...all, ...asked }).then((ids) => ids.toSorted((one, next) => one - next));
+
+  test("by name, phone, e-mail and the address of the home, every word of it, and never in what is not theirs", async () => {
+    const { id: home } = await insertListing(db(), {
+      createdByUserId: mine.member.user.id,
+      address: "7 Marine Parade",
+      suburb: "Watsons Bay",
+    });
+    const grace = await newLead({ agentId: mine.agentId, name: "Grace Hopper", phone: "02 5550 1234" });
+    const ada = await newLead({ listingId: home, name: "Ada Lovelace", email: "ada@example.com" });
+    const gone = await newLead({ listingId: home, name: "Ida Withdrawn", email: "ida@example.com" });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    await newLead({ agentId: other.agentId, name: "Grace Hopper" });
+    await newLead({ agentId: mine.agentId, name: "Grace Hopper", heldReason: "links" });
+    expect(await found({ search: "hopper grace" })).toEqual([grace]);
+    expect(await found({ search: "55501234" })).toEqual([grace]);
+    expect(await found({ search: "ada@example" })).toEqual([ada]);
+    expect(await found({ search: "marine watsons" })).toEqual([ada, gone]);
+    expect(await found({ search: "ida@example.com" })).toEqual([]);
+    expect(await found({ search: "ida" })).toEqual([gone]);
+    for (const wildcard of ["%", "_", "\\", "100%"]) expect(await found({ search: wildcard })).toEqual([]);
+  });
+
+  test("for what is overdue, and for what came in today in Sydney", async () => {
+    const [late, fresh, answered] = [
+      await newLead({ agentId: mine.agentId }),
+      await newLead({ agentId: mine.agentId }),
+      await newLead({ agentId: mine.agentId, status: "contacted" }),
+    ];
+    const createdAt = new Date(Date.now() - 25 * 3600 * 1000);
+    await db().updateTable("leads").set({ createdAt }).where("id", "in", [late, answered]).execute();
+    expect(await found({ when: "overdue" })).toEqual([late]);
+    expect(await found({ when: "today" })).toEqual([fresh]);
+    expect(await countWaiting(mine.member.user)).toBe(2);
+    expect(await countWaiting(other.member.user)).toBe(0);
+  });
+
+  test("for those of a home: as many as its row in My Listings counts", async () => {
+    const about = await newLead({ listingId: mine.listingId });
+    const gone = await newLead({ listingId: mine.listingId });
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();
+    await newLead({ agentId: mine.agentId });
+    expect(await found({ listing: mine.listingId })).toEqual([about]);
+    expect(await found({ listing: other.listingId })).toEqual([]);
+    const homes = await findEnquiredHomes(mine.member.user);
+    expect(homes.map(({ id }) => id)).toEqual([mine.listingId]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
@@ -42,9 +42,9 @@ export interface AgentLead extends Required<EnquiryValues> {
 export type LeadCounts = Partial<Record<LeadStatus, number>>;
 
 export interface AgentLeadPage extends Page<AgentLead> {
-  /** Of all enquiries, whatever status is shown. */
+  /** Of all that match, whatever status is shown. */
   counts: LeadCounts;
-  /** How many of all wait for an answer, and for how many of these the 24 hours are over. */
+  /** How many of these wait for an answer, and for how many of these the 24 hours are over. */
   waiting: number;
   overdue: number;
 }
@@ -53,15 +53,13 @@ export interface AgentLeadPage extends Page<AgentLead> {
  * One page of an agent's enquiries: those that wait, the least time left first, then the newest. A page beyond the last is
  * the last. With `shown` these alone, in this order.
  */
-export async function findAgentLeads(
-  viewer: Viewer,
-  { status, page, shown }: AgentLeadFilters,
-): Promise<AgentLeadPage> {
-  const { counts, waiting, overdue } = await countByStatus(viewer);
+export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLeadPage> {
+  const { status, page, shown } = filters;
+  const { counts, waiting, overdue } = await countByStatus(viewer, filters);
   const total = status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   const mayWait = status === undefined || status === "new";
   const found = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
-    shown ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, status, part, of)),
+    shown ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
   );
   const items = shown ? await readShown(viewer, shown) : found.items;
   return { ...found, items, counts, waiting, overdue };
@@ -69,17 +67,17 @@ export async function findAgentLeads(
 
 type Counted = Pick<AgentLeadPage, "counts" | "waiting" | "overdue">;
 
-async function countByStatus(viewer: Viewer): Promise<Counted> {
+async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise<Counted> {
   const rows = await db()
     .selectFrom("leads")
     .select([
       "leads.status",
       sql<number>`count(*)::integer`.as("count"),
       sql<number>`(count(*) filter (where ${leadIsWaiting}))::integer`.as("waiting"),
-      sql<number>`(count(*) filter (where ${leadIsWaiting}
-        and leads.created_at < now() - interval '24 hours'))::integer`.as("overdue"),
+      sql<number>`(count(*) filter (where ${leadIsOverdue}))::integer`.as("overdue"),
     ])
     .where(leadIsHandledBy(viewer))
+    .where(leadMatches(filters))
     .groupBy("leads.status")
     .execute();
   return {
@@ -95,7 +93,7 @@ async function countByStatus(viewer: Viewer): Promise<Counted> {
  */
 function readPart(
   viewer: Viewer,
-  status: AgentLeadFilters["status"],
+  filters: AgentLeadFilters,
   part: LeadPart,
   { limit, offset }: Range,
 ): Promise<AgentLead[]> {
@@ -108,7 +106,8 @@ function readPart(
           .select(["leads.id", "leads.createdAt"])
           .where(leadIsHandledBy(viewer))
           .where(leadIsInPart(part))
-          .$if(status !== undefined, (leads) => leads.where("leads.status", "=", status ?? "")),
+          .where(leadMatches(filters))
+          .$if(filters.status !== undefined, (leads) => leads.where("leads.status", "=", filters.status ?? "")),
     )
     .with("page", (query) =>
       query.selectFrom("own as leads").select("leads.id").orderBy(partOrder(part)).limit(limit).offset(offset),
@@ -119,6 +118,74 @@ function readPart(
     .orderBy(partOrder(part))
     .$castTo<AgentLead>()
     .execute();
+}
+
+const leadIsOverdue = sql<SqlBool>`(${leadIsWaiting} and leads.created_at < now() - interval '24 hours')`;
+
+/**
+ * What is asked beside the status. Every word stands somewhere, wildcards being plain characters; a number also in a phone
+ * number that is written with spaces. Of an enquiry that was withdrawn only the name is looked at, as only that is shown.
+ * Those of a home are the ones that its row in My Listings counts.
+ */
+function leadMatches({ search, when, listing }: AgentLeadFilters) {
+  return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
+    const limits: Expression<SqlBool>[] = [];
+    if (search !== undefined) {
+      const patterns = search.split(" ").map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+      limits.push(sql<SqlBool>`not exists (
+        select from unnest(${patterns}::text[]) as asked (pattern)
+        where concat_ws(E'\n', leads.name,
+          case when leads.withdrawn_at is null
+            then concat_ws(E'\n', leads.email, leads.phone, regexp_replace(leads.phone, '\\D', '', 'g')) end,
+          (select concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title)
+            from listings where listings.id = leads.listing_id)) not ilike asked.pattern)`);
+    }
+    if (when === "overdue") limits.push(leadIsOverdue);
+    if (when === "today") {
+      limits.push(sql<SqlBool>`leads.created_at >= date_trunc('day', now(), 'Australia/Sydney')`);
+    }
+    if (listing !== undefined) {
+      limits.push(eb("leads.listingId", "=", listing), eb("leads.withdrawnAt", "is", null));
+    }
+    return eb.and(limits);
+  };
+}
+
+/** Homes that are offered as a choice at most. */
+const MAX_HOMES = 100;
+
+/** The homes of an agent that somebody has enquired about, the newest first: at most 100. */
+export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
+  return db()
+    .selectFrom("listings")
+    .select(["listings.id", "listings.address", "listings.suburb"])
+    .where("listings.createdByUserId", "=", id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("leads").select("leads.id").whereRef("leads.listingId", "=", "listings.id")),
+    )
+    .orderBy("listings.id", "desc")
+    .limit(MAX_HOMES)
+    .execute();
+}
+
+/** So many are counted; more are "99+". */
+const MAX_COUNTED = 100;
+
+/** How many of an agent's enquiries wait for an answer, up to 100. */
+export async function countWaiting(viewer: Viewer): Promise<number> {
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("leads")
+        .select("leads.id")
+        .where(leadIsHandledBy(viewer))
+        .where(leadIsWaiting)
+        .limit(MAX_COUNTED)
+        .as("waiting"),
+    )
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Those of these enquiries that are still theirs, in this order. */

@@ -1,11 +1,23 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
-import { type AgentLeadFilters, agentLeadIntents, agentLeadsAddress, agentLeadsPath } from "./filters.ts";
-import { agentLeadsMessages as messages, waitingLine } from "./inbox.messages.ts";
+import {
+  type AgentLeadFilters,
+  agentLeadIntents,
+  agentLeadsAddress,
+  agentLeadsPath,
+  hasAgentLeadFilters,
+  leadMoments,
+} from "./filters.ts";
+import { agentLeadsMessages as messages, overdueLine, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
@@ -19,19 +31,17 @@ function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): 
   return status === undefined ? found : `${found}: ${leadStatusMessages.name[status]}`;
 }
 
-/** How many wait, below the heading: "Waiting for an answer: 3. Overdue: 1."; undefined when none does. */
-function agentLeadsWaiting({ waiting, overdue }: { waiting: number; overdue: number }): string | undefined {
-  return waiting === 0 ? undefined : waitingLine(formatNumber(waiting), formatNumber(overdue));
-}
-
 /** How many there are with this status, or in all. */
 function countLeads(counts: LeadCounts, status?: LeadStatus): number {
   if (status !== undefined) return counts[status] ?? 0;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
-  status: AgentLeadFilters["status"];
+interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"> {
+  /** With the page that is shown. */
+  filters: AgentLeadFilters;
+  /** The homes to choose from. */
+  homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
   /** The page's action data. */
   reply?: FormReply;
@@ -42,23 +52,46 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total"> {
 const HEADING = "results";
 
 /** An agent's enquiries, by status and by pages. */
-export function AgentLeads({ status, leads, counts, waiting, overdue, page, lastPage, ...changing }: AgentLeadsProps) {
-  const path = agentLeadsPath({ status, page, shown: leads.map(({ id }) => id) });
-  const isEmpty = countLeads(counts) === 0;
-  const waitingWords = agentLeadsWaiting({ waiting, overdue });
+export function AgentLeads({
+  filters,
+  homes,
+  leads,
+  counts,
+  waiting,
+  overdue,
+  lastPage,
+  ...changing
+}: AgentLeadsProps) {
+  const { status, shown, ...others } = filters;
+  const path = agentLeadsPath({ ...filters, shown: leads.map(({ id }) => id) });
+  const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
         </h2>
-        {waitingWords && <p className="font-semibold">{waitingWords}</p>}
-        {!isEmpty && <p className="prose text-sm text-ink-2">{messages.order}</p>}
+        {waiting > 0 && (
+          <p className="font-semibold">
+            {waitingLine(formatNumber(waiting))}{" "}
+            {overdue > 0 && filters.when !== "overdue" ? (
+              <TextLink to={agentLeadsPath({ ...others, when: "overdue", page: 1 })}>
+                {overdueLine(formatNumber(overdue))}
+              </TextLink>
+            ) : (
+              overdueLine(formatNumber(overdue))
+            )}
+          </p>
+        )}
+        {!isEmpty && <p className="prose text-sm text-ink-2">{shown ? messages.kept : messages.order}</p>}
       </div>
       {!isEmpty && (
-        <div className="border-b border-line">
-          <TabLinks label={messages.byStatus} tabs={tabsOf(counts, status)} />
-        </div>
+        <>
+          <AgentLeadSearch filters={filters} homes={homes} />
+          <div className="border-b border-line">
+            <TabLinks label={messages.byStatus} tabs={tabsOf(counts, filters)} />
+          </div>
+        </>
       )}
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} />
@@ -72,17 +105,17 @@ export function AgentLeads({ status, leads, counts, waiting, overdue, page, last
         </ul>
       )}
       <Pagination
-        page={page}
+        page={filters.page}
         lastPage={lastPage}
-        pathOf={(to) => `${agentLeadsPath({ status, page: to })}#${HEADING}`}
+        pathOf={(to) => `${agentLeadsPath({ ...others, status, page: to })}#${HEADING}`}
       />
     </section>
   );
 }
 
-function tabsOf(counts: AgentLeadsProps["counts"], current: AgentLeadsProps["status"]) {
+function tabsOf(counts: AgentLeadsProps["counts"], { search, when, listing, status: current }: AgentLeadFilters) {
   return [undefined, ...leadStatuses].map((status) => ({
-    to: agentLeadsPath({ status, page: 1 }),
+    to: agentLeadsPath({ search, when, listing, status, page: 1 }),
     label: `${status === undefined ? messages.all : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
     current: status === current,
   }));
@@ -112,5 +145,49 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
     >
       {messages.emptyHint}
     </EmptyState>
+  );
+}
+
+/** A home that somebody has enquired about. */
+interface EnquiredHome {
+  id: number;
+  address: string;
+  suburb: string;
+}
+
+const moments = [
+  { value: "", label: messages.anyTime },
+  ...leadMoments.map((value) => ({ value, label: messages.moment[value] })),
+];
+
+/** A GET form; the status stays what it is. */
+function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "homes">) {
+  const { search = "", when = "", status = "" } = filters;
+  const listing = String(filters.listing ?? "");
+  const options = homes.map(({ id, address, suburb }) => ({ value: String(id), label: `${address}, ${suburb}` }));
+  return (
+    <SearchForm
+      action={agentLeadsAddress}
+      label={messages.search}
+      values={{ search, when, listing }}
+      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto] print:hidden"
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <Field id="search" label={messages.text} className="sm:col-span-2 lg:col-span-1">
+        <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
+      </Field>
+      <Field id="when" label={messages.when}>
+        <Select id="when" name="when" options={moments} defaultValue={when} />
+      </Field>
+      <Field id="listing" label={messages.listing}>
+        <Select
+          id="listing"
+          name="listing"
+          options={[{ value: "", label: messages.anyListing }, ...options]}
+          defaultValue={listing}
+        />
+      </Field>
+      <Button className="max-lg:justify-self-start">{messages.submit}</Button>
+    </SearchForm>
   );
 }

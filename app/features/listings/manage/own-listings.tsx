@@ -89,7 +89,10 @@ function About({ listing }: { listing: OwnListingRow }) {
         {enquiryCount === 0 ? (
           countOf(0, "enquiry", "enquiries")
         ) : (
-          <TextLink to="/dashboard/enquiries" aria-label={`${countOf(enquiryCount, "enquiry", "enquiries")}: ${title}`}>
+          <TextLink
+            to={`/dashboard/enquiries?listing=${id}`}
+            aria-label={`${countOf(enquiryCount, "enquiry", "enquiries")}: ${title}`}
+          >
             {countOf(enquiryCount, "enquiry", "enquiries")}
           </TextLink>
         )}{" "}

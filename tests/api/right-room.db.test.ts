@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { insertSavedSearch, insertSubscriber } from "#tests/support/saved-search.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly();
+const nothing = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
+
+const read = (path: string, cookie?: string) => southerly.ask(path, { headers: cookie ? { cookie } : {} });
+
+let agent: SignedInMember;
+let agentId: number;
+let homeId: number;
+
+beforeAll(async () => {
+  agent = await signedInMember(db, { role: "agent", firstName: "Robin", lastName: "Sample" });
+  ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.id }));
+  ({ id: homeId } = await insertListing(db, { createdByUserId: agent.id, agentId, title: "A home with enquiries" }));
+  for (const status of ["new", "new", "closed"] as const) {
+    await insertLead(db, { ...nothing, agentId, listingId: homeId, status });
+  }
+});
+
+describe("an agent", () => {
+  test("who opens the dashboard is in the room where somebody waits, and finds the saved agents in their own", async () => {
+    const answer = await read("/dashboard", agent.cookie);
+    expect([answer.status, answer.headers.location]).toEqual([302, "/dashboard/enquiries"]);
+    const saved = await read("/dashboard?page=1", agent.cookie);
+    expect(saved.status).toBe(200);
+    expect(saved.text).toContain("No saved agents yet");
+    const buyer = await signedInMember(db);
+    expect((await read("/dashboard", buyer.cookie)).text).toContain("No saved agents yet");
+  });
+
+  test("reads in the header of every page how many wait, and is led there", async () => {
+    for (const page of ["/", "/agents", "/dashboard/listings"]) {
+      const { text } = await read(page, agent.cookie);
+      expect(text.match(/enquiries waiting for an answer: (\d+)/)?.[1], page).toBe("2");
+      expect(text, page).toMatch(/<header.*href="\/dashboard\/enquiries".*<\/header>/s);
+    }
+  });
+
+  test("finds behind “3 enquiries” on a listing those three: it led to all of them", async () => {
+    await insertLead(db, { ...nothing, agentId, name: "Of another home" });
+    const { text } = await read("/dashboard/listings", agent.cookie);
+    expect(text).toContain(`href="/dashboard/enquiries?listing=${homeId}"`);
+    const those = await read(`/dashboard/enquiries?listing=${homeId}`, agent.cookie);
+    expect(those.text).toContain("3 enquiries");
+    expect(those.text).not.toContain("Of another home");
+  });
+
+  test("who has just begun is shown what comes next, and who has done it is not", async () => {
+    const fresh = await signedInMember(db, { role: "agent" });
+    const unlisted = { suburbs: [], specialties: [], profileDescription: null };
+    await insertAgent(db, { agencyId: null, userId: fresh.id, ...unlisted });
+    const { text } = await read("/dashboard/enquiries", fresh.cookie);
+    expect(text).toContain("Next steps");
+    expect(text).toMatch(/href="\/dashboard\/profile"[^>]*>Finish your profile/);
+    expect(text).toMatch(/href="\/dashboard\/listings\/new"[^>]*>Add your first listing/);
+    expect((await read("/dashboard/enquiries", agent.cookie)).text).not.toContain("Next steps");
+  });
+});
+
+describe("the enquiry form", () => {
+  test("begins with the name and address of whoever is signed in, and only for them", async () => {
+    const { cookie, id } = await signedInMember(db, { firstName: "Grace", lastName: "Hopper" });
+    const { email } = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow();
+    for (const page of [`/agents/${agentId}`, `/listings/${homeId}/a-home-with-enquiries-newtown`]) {
+      const own = await read(page, cookie);
+      expect(own.headers["cache-control"], page).toBe("private, no-store");
+      expect(own.text, page).toMatch(/<input[^>]*name="name"[^>]*value="Grace Hopper"/);
+      expect(own.text, page).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${email}"`));
+      const everybodys = await read(page);
+      expect(everybodys.text, page).not.toContain("Grace");
+      expect(everybodys.text, page).toMatch(/<input[^>]*name="email"(?![^>]*value=)/);
+    }
+  });
+});
+
+describe("the home page of a member", () => {
+  test("offers homes: the newest, or those of the search that was saved last", async () => {
+    const { cookie, id } = await signedInMember(db);
+    const { email } = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow();
+    const newest = await read("/", cookie);
+    expect(newest.text).toContain("New on the market");
+    expect(newest.text).toContain("A home with enquiries");
+    const rented = { listingType: "rent", price: 650, title: "A flat to rent in Manly", suburb: "Manly" } as const;
+    await insertListing(db, { createdByUserId: agent.id, ...rented });
+    await insertSubscriber(db, email);
+    await insertSavedSearch(db, email, { userId: id, listingType: "rent", suburb: "Manly" });
+    const own = await read("/", cookie);
+    expect(own.text).toContain("New for your saved search");
+    expect(own.text).toContain("A flat to rent in Manly");
+    expect(own.text).not.toContain("A home with enquiries");
+    expect((await read("/")).text).not.toContain("A flat to rent in Manly");
+  });
+});
