@@ -10,6 +10,8 @@ export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
 /** A URL may ask for more rooms than the select offers, up to what a listing may have. */
 export const MAX_ROOMS = 12;
 export const MAX_NAME_LENGTH = 120;
+/** A single letter is on the way to a word. */
+export const MIN_KEYWORDS_LENGTH = 2;
 export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
 /** Matches are counted up to here; beyond it a page says "1,000+" and the API says nothing. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { filterFormValues, submittedPath } from "./filter-controls.ts";
+import { filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
+import { decodeListingFilters } from "./filters.ts";
 
 describe("the form shows the search", () => {
   test("prices grouped, what is not set blank", () => {
@@ -28,18 +29,33 @@ describe("the form shows the search", () => {
   });
 });
 
+test("a box shows again what could not be read in it, and what is wrong", () => {
+  const { filters, notices } = decodeListingFilters(new URLSearchParams("type=rent&priceMax=cheap&bedroomsMin=two"));
+  expect(filterFormValues(filters, [], notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
+  expect(unreadHints(notices, "rent")).toEqual({ priceMax: "Enter an amount such as 650" });
+});
+
 describe("the form leads to a search", () => {
   test.each([
     { form: "suburb=&priceMin=1%2C250%2C000&sort=newest", path: "/listings?priceMin=1250000", why: "canonical" },
     { form: "type=rent&keywords=+pool+", path: "/listings?type=rent&keywords=pool", why: "the tab is kept" },
   ])("$form: $why", ({ form, path }) => {
-    expect(submittedPath(new URLSearchParams(form))).toEqual({ path, pricesSwapped: false });
+    expect(submittedSearch(new URLSearchParams(form))).toEqual({ path, pricesSwapped: false, unread: {} });
   });
 
   test("prices the wrong way round stay as typed, for the page to say so", () => {
-    expect(submittedPath(new URLSearchParams("priceMin=900000&priceMax=500000"))).toEqual({
+    expect(submittedSearch(new URLSearchParams("priceMin=900000&priceMax=500000"))).toEqual({
       path: "/listings?priceMin=900000&priceMax=500000",
       pricesSwapped: true,
+      unread: {},
+    });
+  });
+
+  test("what cannot be read stays as typed, for the page to name it and for its box to show it", () => {
+    expect(submittedSearch(new URLSearchParams("priceMax=abc&bedroomsMin=2&keywords=p"))).toEqual({
+      path: "/listings?bedroomsMin=2&priceMax=abc&keywords=p",
+      pricesSwapped: false,
+      unread: { priceMax: "abc", keywords: "p" },
     });
   });
 });

@@ -5,11 +5,13 @@ import {
   CRITERIA,
   CRITERION_NAMES,
   type CriterionName,
+  type ListingType,
   MINIMUM_ROOM_CHOICES,
   SORTS,
   unitOf,
 } from "./criteria.ts";
-import { decodeListingFilters, type ListingFilters, listingsPath } from "./filters.ts";
+import { type FilterNotice, unreadHint } from "./filter-notices.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters } from "./filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 /** The text that each control of the filter form shows, by its name. */
@@ -25,11 +27,23 @@ export function criteriaTexts(criteria: Criteria): Record<CriterionName, string>
   return Object.fromEntries(texts) as Record<CriterionName, string>;
 }
 
-/** What the filter form shows for a search; the suburb is spelled as in the list of suburbs. */
-export function filterFormValues(filters: ListingFilters, suburbs: readonly string[]): FilterFormValues {
+/**
+ * What the filter form shows for a search; the suburb is spelled as in the list of suburbs, and what could not be read
+ * stands there as it was typed.
+ */
+export function filterFormValues(
+  filters: ListingFilters,
+  suburbs: readonly string[],
+  notices: readonly FilterNotice[] = [],
+): FilterFormValues {
   const key = filters.suburb?.toLowerCase();
   const suburb = suburbs.find((name) => name.toLowerCase() === key) ?? filters.suburb;
-  return { ...criteriaTexts({ ...filters, suburb }), sort: filters.sort };
+  return { ...criteriaTexts({ ...filters, suburb }), ...unreadTexts(notices), sort: filters.sort };
+}
+
+/** What was typed into each box that could not be read. */
+export function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
+  return Object.fromEntries(notices.flatMap(({ unread }) => (unread ? [[unread.name, unread.typed]] : [])));
 }
 
 /** A price as a box shows it after its dollar sign: "1,250,000"; empty without a limit. */
@@ -37,16 +51,38 @@ export function priceText(dollars: number | undefined): string {
   return dollars === undefined ? "" : formatNumber(dollars);
 }
 
+/** What each box says above what could not be read in it. */
+export function unreadHints(
+  notices: readonly FilterNotice[],
+  type: ListingType,
+): Partial<Record<CriterionName, string>> {
+  return Object.fromEntries(
+    notices.flatMap(({ unread }) => (unread ? [[unread.name, unreadHint(unread.name, type)]] : [])),
+  );
+}
+
+export interface SubmittedSearch {
+  path: string;
+  pricesSwapped: boolean;
+  /** What could not be read, by box. */
+  unread: Partial<Record<CriterionName, string>>;
+}
+
 /**
- * The address that a submitted form leads to, and whether its prices are the wrong way round. Such prices stay as they
- * were typed, so that the page can say that it swapped them, as it does without JavaScript.
+ * The address that a submitted form leads to. Prices the wrong way round and what cannot be read stay as they were
+ * typed, so that the page can say so, as it does without JavaScript.
  */
-export function submittedPath(form: URLSearchParams): { path: string; pricesSwapped: boolean } {
-  const { filters, pricesSwapped } = decodeListingFilters(form);
+export function submittedSearch(form: URLSearchParams): SubmittedSearch {
+  const { filters, notices, pricesSwapped } = decodeListingFilters(form);
   const { priceMin, priceMax } = filters;
   const asTyped =
     pricesSwapped && priceMax !== undefined ? { ...filters, priceMin: priceMax, priceMax: priceMin } : filters;
-  return { path: listingsPath(asTyped), pricesSwapped };
+  const unread = unreadTexts(notices);
+  const params = new URLSearchParams({
+    ...Object.fromEntries(new URLSearchParams(encodeListingFilters(asTyped))),
+    ...unread,
+  });
+  return { path: params.size === 0 ? "/listings" : `/listings?${params}`, pricesSwapped, unread };
 }
 
 const any: SelectOption = { value: "", label: listingsMessages.any };

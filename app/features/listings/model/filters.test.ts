@@ -34,7 +34,10 @@ describe("what a query string asks for", () => {
     { query: "bedroomsMin=3&bathroomsMin=12", expected: { bedroomsMin: 3, bathroomsMin: 12 }, why: "up to 12 rooms" },
     { query: "parkingMin=2", expected: { parkingMin: 2 }, why: "car spaces count like rooms" },
     { query: "bedroomsMin=0&bathroomsMin=13", expected: {}, why: "0 is any, 13 no listing can have" },
-    { query: "bedroomsMin=3%2B", expected: {}, why: "the plus belongs to the label, not to the value" },
+    { query: "bedroomsMin=3%2B", expected: { bedroomsMin: 3 }, why: "with the plus of the label" },
+    { query: "bedroomsMin=three", expected: {}, why: "a number of bedrooms is in digits" },
+    { query: "keywords=p", expected: {}, why: "a letter is on the way to a word" },
+    { query: "suburb=&suburb=Bondi", expected: { suburb: "Bondi" }, why: "a blank one does not count" },
     { query: "keywords=+harbour+views+", expected: { keywords: "harbour views" }, why: "trimmed" },
     { query: `keywords=${"a".repeat(300)}`, expected: { keywords: "a".repeat(255) }, why: "cut at 255 characters" },
     { query: "keywords=50%25_off%5C", expected: { keywords: "50%_off\\" }, why: "wildcards are plain characters" },
@@ -63,18 +66,54 @@ describe("prices the wrong way round", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=500000"));
     expect(decoded).toEqual({
       filters: { ...everything, priceMin: 500_000, priceMax: 900_000 },
+      notices: [{ sentence: "The minimum price was above the maximum, so we swapped them." }],
       pricesSwapped: true,
     });
   });
 
   test("lose the limit that becomes the bound", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=5000000&priceMax=500000"));
-    expect(decoded).toEqual({ filters: { ...everything, priceMin: 500_000 }, pricesSwapped: true });
+    expect(decoded).toMatchObject({ filters: { ...everything, priceMin: 500_000 }, pricesSwapped: true });
   });
 
   test("an ignored maximum is no maximum below the minimum", () => {
     const decoded = decodeListingFilters(new URLSearchParams("priceMin=900000&priceMax=0"));
-    expect(decoded).toEqual({ filters: { ...everything, priceMin: 900_000 }, pricesSwapped: false });
+    expect(decoded).toEqual({ filters: { ...everything, priceMin: 900_000 }, notices: [], pricesSwapped: false });
+  });
+});
+
+describe("what is not applied as it was typed is named", () => {
+  const sentences = (query: string) =>
+    decodeListingFilters(new URLSearchParams(query)).notices.map(({ sentence }) => sentence);
+
+  test.each<[query: string, sentence: string]>([
+    ["priceMax=abc", "We could not read “abc” as a price, so no maximum was applied."],
+    ["priceMin=-5", "We could not read “-5” as a price, so no minimum was applied."],
+    ["priceMax=3000000000", "We could not read “3000000000” as a price, so no maximum was applied."],
+    ["bedroomsMin=two", "We could not read “two” as a number of bedrooms, so any number is shown."],
+    ["parkingMin=13", "We could not read “13” as a number of car spaces, so any number is shown."],
+    ["keywords=p", "“p” is too short to search for, so no keywords were applied."],
+    [`keywords=${"pool ".repeat(60)}`, "Keywords can have 255 characters. We left out the rest."],
+    ["suburb=Newtown&suburb=Glebe", "We search by one suburb at a time. This is “Newtown”, without “Glebe”."],
+    ["bedroomsMin=2&bedroomsMin=3", "We search by one number of bedrooms at a time. This is “2”, without “3”."],
+    [`suburb=${"x".repeat(121)}`, `No suburb has a name as long as “${"x".repeat(60)}…”, so it was left out.`],
+    ["sort=cheapest", "We cannot sort by “cheapest”, so the newest homes come first."],
+    ["page=abc", "We could not read “abc” as a page, so this is the first one."],
+    ["page=0", "We could not read “0” as a page, so this is the first one."],
+    ["type=lease", "We show homes for sale or for rent. We could not read “lease”, so these are for sale."],
+  ])("%s: %s", (query, sentence) => {
+    expect(sentences(query)).toEqual([sentence]);
+  });
+
+  test.each([
+    ["", "nothing asked"],
+    ["suburb=&priceMax=&keywords=+&page=&type=sale", "what is blank"],
+    ["priceMin=0&priceMax=5000000&bedroomsMin=0", "the ends of the slider and of the lists"],
+    ["priceMax=1.5m&priceMin=$900k", "prices as people write them"],
+    ["suburb=Newtown&suburb=Newtown&suburb=", "the same twice"],
+    ["utm_source=mail&after=x", "what is not ours"],
+  ])("%s needs no sentence: %s", (query) => {
+    expect(sentences(query)).toEqual([]);
   });
 });
 
@@ -131,7 +170,7 @@ describe("properties", () => {
       fc.property(searches, (params) => {
         const { filters } = decodeListingFilters(params);
         const again = decodeListingFilters(new URLSearchParams(encodeListingFilters(filters)));
-        expect(again).toEqual({ filters, pricesSwapped: false });
+        expect(again).toEqual({ filters, notices: [], pricesSwapped: false });
       }),
     );
   });

@@ -1,5 +1,5 @@
-import { MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
-import { exactName, searchText } from "#app/lib/query-text.ts";
+import { isBlank, MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
+import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
   type Criteria,
   CRITERIA,
@@ -8,11 +8,23 @@ import {
   type ListingSort,
   type ListingType,
   MAX_KEYWORDS_LENGTH,
+  MIN_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_ROOMS,
   PRICE_SCALES,
   SORTS,
+  unitOf,
 } from "./criteria.ts";
+import {
+  cutNotice,
+  type FilterNotice,
+  repeatedNotice,
+  swappedNotice,
+  unreadNotice,
+  unreadPageNotice,
+  unreadSortNotice,
+  unreadTypeNotice,
+} from "./filter-notices.ts";
 import { formatPageKey, parsePageKey } from "./page-key.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
@@ -33,18 +45,33 @@ export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax"> | "pric
 /** The order in which a query string is written; one search has one URL. */
 const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
 
+/** A search, and what of its query string is not applied as it was written. */
+export interface DecodedFilters {
+  filters: ListingFilters;
+  notices: FilterNotice[];
+  /** A minimum above the maximum, which is one of the notices. */
+  pricesSwapped: boolean;
+}
+
 /**
  * The search that a query string asks for. Total: whatever is blank, malformed or absurd is as if it were absent, and
- * the first of repeated parameters counts. A minimum above the maximum is swapped, which the page then says.
+ * the first of repeated parameters counts; the page names all of that, and that it swapped a minimum above the maximum.
  */
-export function decodeListingFilters(params: URLSearchParams): { filters: ListingFilters; pricesSwapped: boolean } {
+export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const type: ListingType = params.get("type") === "rent" ? "rent" : "sale";
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = wholeNumber(params.get("page"), 1) ?? 1;
-  const limits = CRITERION_NAMES.map((name) => [name, readCriterion(name, params.get(name))]);
-  const criteria = { type, ...Object.fromEntries(limits) } as Criteria;
+  const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
+  const criteria = { type, ...Object.fromEntries(limits.map(({ name, value }) => [name, value])) } as Criteria;
   const pricesSwapped = orderPrices(criteria);
-  return { filters: { ...criteria, sort, page, ...pageKeys(params, sort, page) }, pricesSwapped };
+  const notices = [
+    ...readExactly(params.get("type"), type, unreadTypeNotice),
+    ...limits.flatMap((limit) => limit.notices),
+    ...(pricesSwapped ? [swappedNotice] : []),
+    ...readExactly(params.get("sort"), sort, unreadSortNotice),
+    ...readExactly(params.get("page"), String(page), unreadPageNotice),
+  ];
+  return { filters: { ...criteria, sort, page, ...pageKeys(params, sort, page) }, notices, pricesSwapped };
 }
 
 /** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
@@ -87,16 +114,47 @@ export function clearFilters({ type, sort }: ListingFilters): ListingFilters {
 
 const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 1 };
 
+/** Says so unless a text was read as what it is; a blank one asks for nothing. */
+function readExactly(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
+  return text === null || isBlank(text) || text === read ? [] : [unread(text)];
+}
+
+interface ReadCriterion {
+  name: CriterionName;
+  value: string | number | undefined;
+  notices: FilterNotice[];
+}
+
+/** The first of several values that is not blank. */
+function readCriterion(name: CriterionName, texts: readonly string[]): ReadCriterion {
+  const text = texts.find((one) => !isBlank(tidy(one))) ?? null;
+  const value = criterionValue(name, text);
+  const notices = repeatedNotice(name, texts);
+  if (text !== null && value === undefined && !asksForNoLimit(name, text)) notices.push(unreadNotice(name, text));
+  if (name === "keywords" && Array.from(tidy(text)).length > MAX_KEYWORDS_LENGTH) {
+    notices.push(cutNotice(MAX_KEYWORDS_LENGTH));
+  }
+  return { name, value, notices };
+}
+
 /** The value that a text asks for; undefined for none. */
-function readCriterion(name: CriterionName, text: string | null): string | number | undefined {
+function criterionValue(name: CriterionName, text: string | null): string | number | undefined {
   const criterion = CRITERIA[name];
-  if (criterion.match === "words") return searchText(text, MAX_KEYWORDS_LENGTH);
+  if (criterion.match === "words") {
+    const words = searchText(text, MAX_KEYWORDS_LENGTH);
+    return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
+  }
   if (criterion.match !== "key") {
-    return criterion.unit === "rooms" ? wholeNumber(text, 1, MAX_ROOMS) : wholeDollars(text);
+    return criterion.unit === "rooms" ? wholeNumber(tidy(text).replace(/\+$/, ""), 1, MAX_ROOMS) : wholeDollars(text);
   }
   const asked = exactName(text, MAX_NAME_LENGTH);
   const choices: readonly string[] = "choices" in criterion ? criterion.choices : [];
   return choices.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
+}
+
+/** No dollars and no rooms are the ends of the slider and of the lists. */
+function asksForNoLimit(name: CriterionName, text: string): boolean {
+  return unitOf(name) !== undefined && typedDollars(text) === 0;
 }
 
 /**

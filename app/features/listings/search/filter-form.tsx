@@ -2,16 +2,17 @@ import type { ComponentType } from "react";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, hintId } from "#app/ui/field.tsx";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { CRITERIA, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
+import { CRITERIA, type CriterionName, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
   propertyTypeOptions,
   roomOptions,
   sortOptions,
-  submittedPath,
+  submittedSearch,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -29,13 +30,15 @@ export interface FilterFormProps {
   filters: ListingFilters;
   /** What the controls show for these filters. */
   values: FilterFormValues;
+  /** What is wrong with what was typed, by box. */
+  unread: Partial<Record<CriterionName, string>>;
   suburbs: readonly string[];
   priceCounts: readonly number[];
   /** The searchable suburb picker and the price slider, once they are loaded. */
   controls?: SearchControls;
 }
 
-export function FilterForm({ filters, values, suburbs, priceCounts, controls }: FilterFormProps) {
+export function FilterForm({ filters, values, unread, suburbs, priceCounts, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
   return (
     <form
@@ -65,9 +68,24 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
           </Field>
         ))}
       </div>
-      <PriceRange filters={filters} counts={priceCounts} Slider={controls?.RangeSlider} onSettle={applySoon} />
-      <Field id="keywords" label={CRITERIA.keywords.label} hint={listingsMessages.keywordsHint}>
-        <TextInput id="keywords" name="keywords" aria-describedby={hintId("keywords")} defaultValue={values.keywords} />
+      <PriceRange
+        filters={filters}
+        values={values}
+        unread={unread}
+        counts={priceCounts}
+        Slider={controls?.RangeSlider}
+        onSettle={applySoon}
+      />
+      <Field id="keywords" label={CRITERIA.keywords.label}>
+        <FieldError id="keywords-error" error={unread.keywords} />
+        <TextInput
+          id="keywords"
+          name="keywords"
+          placeholder={listingsMessages.keywordsExample}
+          aria-invalid={unread.keywords ? true : undefined}
+          aria-describedby={unread.keywords && "keywords-error"}
+          defaultValue={values.keywords}
+        />
       </Field>
       <Field id="sort" label="Sort by">
         <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
@@ -84,12 +102,21 @@ export function FilterForm({ filters, values, suburbs, priceCounts, controls }: 
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
-    pathOf: (typed) => submittedPath(typed).path,
+    pathOf: (typed) => submittedSearch(typed).path,
     typingPause: 300,
     isLive: standsBesideResults,
-    // "1" on the way to "1,200,000" is not a maximum below the minimum: prices the wrong way round wait for the end.
-    isUnfinished: (typed, inUse) => submittedPath(typed).pricesSwapped && isPrice(inUse),
+    isUnfinished,
   });
+}
+
+/**
+ * "1" on the way to "1,200,000" is not a maximum below the minimum, nor "1." on the way to "1.5m" or "p" on the way to
+ * "pool" what somebody means: they wait for the end.
+ */
+function isUnfinished(typed: URLSearchParams, inUse: Element | null): boolean {
+  const { pricesSwapped, unread } = submittedSearch(typed);
+  if (pricesSwapped && isPrice(inUse)) return true;
+  return inUse instanceof HTMLInputElement && Object.hasOwn(unread, inUse.name);
 }
 
 function isPrice(control: Element | null): boolean {

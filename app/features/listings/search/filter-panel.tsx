@@ -1,7 +1,8 @@
 import { type RefObject, useMemo, useRef } from "react";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
-import { filterFormValues } from "#app/features/listings/model/filter-controls.ts";
+import { filterFormValues, unreadHints } from "#app/features/listings/model/filter-controls.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { FilterForm, type SearchControls } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -9,12 +10,13 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 
 export interface FilterPanelProps {
   filters: ListingFilters;
+  notices: readonly FilterNotice[];
   /** The names of all suburbs with homes, one to a line: one string travels and compares cheaper than hundreds. */
   suburbNames: string;
   priceCounts: readonly number[];
 }
 
-export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelProps) {
+export function FilterPanel({ filters, notices, suburbNames, priceCounts }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const suburbs = useMemo(() => suburbNames.split("\n").filter(Boolean), [suburbNames]);
@@ -34,7 +36,8 @@ export function FilterPanel({ filters, suburbNames, priceCounts }: FilterPanelPr
       >
         <FilterForm
           filters={filters}
-          values={filterFormValues(filters, suburbs)}
+          values={filterFormValues(filters, suburbs, notices)}
+          unread={unreadHints(notices, filters.type)}
           suburbs={suburbs}
           priceCounts={priceCounts}
           controls={controls}

@@ -30,10 +30,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { filters, pricesSwapped } = decodeListingFilters(url.searchParams);
+  const { filters, notices } = decodeListingFilters(url.searchParams);
   const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
-  const search = { filters, pricesSwapped, ...(email !== undefined && { email }) };
+  const search = { filters, notices, ...(email !== undefined && { email }) };
   return loadPage({ databaseAway: { ...search, results: undefined, priceCounts: [], suburbNames: "" } }, async () => {
     const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
       searchListings(filters),
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, pricesSwapped, results, priceCounts, suburbNames, email } = loaderData;
+  const { filters, notices, results, priceCounts, suburbNames, email } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && <SkipToResults />}
@@ -65,11 +65,11 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <SampleDataNotice />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel filters={filters} suburbNames={suburbNames} priceCounts={priceCounts} />
+        <FilterPanel filters={filters} notices={notices} suburbNames={suburbNames} priceCounts={priceCounts} />
         {results ? (
           <Results
             filters={filters}
-            pricesSwapped={pricesSwapped}
+            notices={notices}
             actions={<SaveSearchLink filters={filters} email={email} />}
             {...results}
           />

@@ -1,4 +1,5 @@
 import { type ComponentType, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { FieldError } from "#app/forms/field-error.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { priceText } from "#app/features/listings/model/filter-controls.ts";
@@ -18,6 +19,9 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 
 export interface PriceRangeProps {
   filters: ListingFilters;
+  /** What the boxes show, and what is wrong with it. */
+  values: Readonly<Record<PriceName, string>>;
+  unread: Partial<Record<PriceName, string>>;
   /** How many of the homes found have a price in each part of the scale. */
   counts: readonly number[];
   Slider?: ComponentType<RangeSliderProps>;
@@ -25,7 +29,7 @@ export interface PriceRangeProps {
 }
 
 /** Two boxes to type in; over the histogram, once it is loaded, the same limits as a slider. */
-export function PriceRange({ filters, counts, Slider, onSettle }: PriceRangeProps) {
+export function PriceRange({ filters, values, unread, counts, Slider, onSettle }: PriceRangeProps) {
   const { type, priceMin, priceMax } = filters;
   const minBox = useRef<HTMLInputElement>(null);
   const maxBox = useRef<HTMLInputElement>(null);
@@ -72,20 +76,23 @@ export function PriceRange({ filters, counts, Slider, onSettle }: PriceRangeProp
             />
           )}
         </div>
-        <div className="grid grid-cols-2 gap-3">
-          <PriceBox ref={minBox} end="min" type={type} defaultValue={priceText(priceMin)} />
-          <PriceBox ref={maxBox} end="max" type={type} defaultValue={priceText(priceMax)} />
+        <div className="grid grid-cols-2 items-end gap-3">
+          <PriceBox ref={minBox} end="min" type={type} defaultValue={values.priceMin} error={unread.priceMin} />
+          <PriceBox ref={maxBox} end="max" type={type} defaultValue={values.priceMax} error={unread.priceMax} />
         </div>
       </div>
     </FieldGroup>
   );
 }
 
+type PriceName = "priceMin" | "priceMax";
+
 interface PriceBoxProps {
   ref: Ref<HTMLInputElement>;
   end: "min" | "max";
   type: ListingType;
   defaultValue: string;
+  error?: string;
 }
 
 const words = {
@@ -93,7 +100,7 @@ const words = {
   max: { name: "priceMax", label: "Maximum", blank: listingsMessages.noMax },
 } as const;
 
-function PriceBox({ ref, end, type, defaultValue }: PriceBoxProps) {
+function PriceBox({ ref, end, type, defaultValue, error }: PriceBoxProps) {
   const { name, label, blank } = words[end];
   return (
     <div className="min-w-0">
@@ -102,6 +109,7 @@ function PriceBox({ ref, end, type, defaultValue }: PriceBoxProps) {
         {type === "rent" && " /wk"}
         <span className="sr-only"> in dollars</span>
       </label>
+      <FieldError id={`${name}-error`} error={error} />
       <TextInput
         ref={ref}
         id={name}
@@ -109,6 +117,8 @@ function PriceBox({ ref, end, type, defaultValue }: PriceBoxProps) {
         inputMode="numeric"
         prefix="$"
         placeholder={blank}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
         defaultValue={defaultValue}
       />
     </div>

@@ -15,17 +15,24 @@ import { useNavigation } from "react-router";
 export interface ResultsHeaderProps {
   filters: ListingFilters;
   total: number | null;
+  /** What of the search is not applied as it was typed. */
+  notices: readonly string[];
   /** What can be done with the search. */
   actions?: ReactNode;
 }
 
-export function ResultsHeader({ filters, total, actions }: ResultsHeaderProps) {
+export function ResultsHeader({ filters, total, notices, actions }: ResultsHeaderProps) {
   const loadingWords = useLoadingWords();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="results" tabIndex={-1} data-announce={resultAnnouncement(total, labels)} className="text-lg">
+        <h2
+          id="results"
+          tabIndex={-1}
+          data-announce={[...notices, resultAnnouncement(total, labels)].join(" ")}
+          className="text-lg"
+        >
           {homesHeading(total, filters.type)}
         </h2>
         <p className="text-ink-2">{loadingWords}</p>

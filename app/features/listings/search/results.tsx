@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchNotes } from "#app/features/directory-search/search-notes.tsx";
+import { furthestPageNote, lastPageNote } from "#app/features/directory-search/search-notes.messages.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import {
@@ -11,6 +12,7 @@ import {
   listingsPath,
   withoutFilter,
 } from "#app/features/listings/model/filters.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
 import { unpricedLine } from "#app/features/listings/model/labels.ts";
@@ -21,7 +23,7 @@ import { ResultsHeader } from "./results-header.tsx";
 
 export interface ResultsProps {
   filters: ListingFilters;
-  pricesSwapped: boolean;
+  notices: readonly FilterNotice[];
   found: ListingPage;
   /** Sales that match but publish no price. */
   unpriced: number;
@@ -29,12 +31,13 @@ export interface ResultsProps {
   actions?: ReactNode;
 }
 
-export function Results({ filters, pricesSwapped, found, unpriced, actions }: ResultsProps) {
+export function Results({ filters, notices, found, unpriced, actions }: ResultsProps) {
   const more = unpricedLine(unpriced);
+  const sentences = [...notices.map(({ sentence }) => sentence), ...otherPage(filters, found)];
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
-      <ResultsHeader filters={filters} total={found.total} actions={actions} />
-      {pricesSwapped && <Alert tone="note" title={listingsMessages.pricesSwapped} />}
+      <ResultsHeader filters={filters} total={found.total} notices={sentences} actions={actions} />
+      <SearchNotes sentences={sentences} />
       {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
       {more && (
         <p>
@@ -54,6 +57,12 @@ export function Results({ filters, pricesSwapped, found, unpriced, actions }: Re
       </p>
     </section>
   );
+}
+
+/** That another page than the one asked for is shown; nothing where there is nothing to show. */
+function otherPage({ page: requested }: ListingFilters, { page, lastPage, shown }: ListingPage): string[] {
+  if (page === requested || shown === 0) return [];
+  return [lastPage === null ? furthestPageNote(requested, page) : lastPageNote(requested, page)];
 }
 
 function NoResults({ filters }: { filters: ListingFilters }) {
