@@ -164,6 +164,10 @@ export interface Listings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ListingWords {
+  word: string;
+}
+
 export interface Messages {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -391,6 +395,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   leads: Leads;
   listings: Listings;
+  listingWords: ListingWords;
   messages: Messages;
   newsletterDeliveries: NewsletterDeliveries;
   newsletterIssuePosts: NewsletterIssuePosts;

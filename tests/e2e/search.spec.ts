@@ -115,7 +115,7 @@ test.describe("what is set", () => {
     bedroomsMin: "1",
     bathroomsMin: "1",
     parkingMin: "1",
-    keywords: "a",
+    keywords: "pool",
   };
   const search = `/listings?${new URLSearchParams(set).toString()}`;
 
@@ -126,7 +126,7 @@ test.describe("what is set", () => {
     ["Bathrooms: 1+", ["bathroomsMin"]],
     ["Car spaces: 1+", ["parkingMin"]],
     ["Property: House", ["propertyType"]],
-    ["Keywords: a", ["keywords"]],
+    ["Keywords: pool", ["keywords"]],
   ];
 
   for (const [badge, parameters] of sampleOf(rows, 3)) {
@@ -137,7 +137,7 @@ test.describe("what is set", () => {
       const rest = Object.entries(set).filter(([name]) => !parameters.some((parameter) => parameter === name));
       await expectSearch(page, Object.fromEntries(rest));
       await expect(badges(page)).toHaveCount(rows.length - 1);
-      await expect(page.getByLabel("Keywords")).toHaveValue(parameters.includes("keywords") ? "" : "a");
+      await expect(page.getByLabel("Keywords")).toHaveValue(parameters.includes("keywords") ? "" : "pool");
     });
   }
 
@@ -187,6 +187,51 @@ test("prices the wrong way round are swapped, and the page says so", async ({ vi
   await expect(page.getByText("so we swapped them")).toBeVisible();
   await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
 });
+
+test("a price that cannot be read stays in its box, and the page says that it limits nothing", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await visitor.open("/listings");
+  await priceBox(page, "Maximum").fill("1.5 mio");
+  await visitor.applyFilters();
+  await expect(results(page)).toContainText("We could not read “1.5 mio” as a price, so no maximum was applied.");
+  await expect(priceBox(page, "Maximum")).toHaveValue("1.5 mio");
+  await expect(priceBox(page, "Maximum")).toHaveAccessibleDescription("Error: Enter an amount such as 950,000 or 1.5m");
+  await expectHomes(
+    page,
+    homes.filter(({ type }) => type === "sale"),
+    "sale",
+  );
+  await priceBox(page, "Maximum").fill("1.5m");
+  await visitor.applyFilters();
+  await expect(badges(page)).toHaveText(["Price: No min – $1,500,000, remove filter"]);
+  await expect(results(page)).not.toContainText("could not read");
+});
+
+test(
+  "a search is found by its postcode, and misspelt words are corrected, which the page says",
+  { tag: "@read" },
+  async ({ visitor, page, homes }) => {
+    await visitor.open("/listings?suburb=2042");
+    await expectHomes(
+      page,
+      homes.filter(({ type, postcode }) => type === "sale" && postcode === "2042"),
+      "sale",
+    );
+    await visitor.open("/listings?suburb=Newtwon&page=99");
+    await expect(results(page)).toContainText(
+      "We do not know a suburb called “Newtwon”. These are the homes in Newtown.",
+    );
+    await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
+    await visitor.open("/listings?type=rent&keywords=balcny");
+    await expect(results(page)).toContainText("Nothing matches “balcny” exactly. These match “balcony”.");
+    await expect(page.getByLabel("Keywords")).toHaveValue("balcony");
+    await visitor.open("/listings?page=99");
+    await expect(results(page)).toContainText(/There is no page 99. This is page \d+, the last one./);
+  },
+);
 
 test("the order is chosen, and homes without a published price come last", async ({ visitor, page, homes }) => {
   const suburb = mostCommon(

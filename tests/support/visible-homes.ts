@@ -12,6 +12,7 @@ export interface VisibleHome {
   type: "sale" | "rent";
   propertyType: string;
   suburb: string;
+  postcode: string;
   bedrooms: number;
   bathrooms: number;
   parking: number;
@@ -41,6 +42,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     type: row.listingType === "rent" ? "rent" : "sale",
     propertyType: row.propertyType,
     suburb: row.suburb,
+    postcode: row.postcode,
     bedrooms: row.bedrooms ?? 0,
     bathrooms: row.bathrooms ?? 0,
     parking: row.parking ?? 0,

@@ -38,7 +38,7 @@ export async function searchCorrected<Page extends { total: number | null }>(
  * The words as one when the directory has that ("handy man"), or with each one that it does not have replaced by the
  * closest that it has ("plummer"). Undefined when one of them is close to nothing, or when it has them all.
  */
-async function correctSpelling(words: readonly string[], vocabulary: Vocabulary): Promise<string[] | undefined> {
+export async function correctSpelling(words: readonly string[], vocabulary: Vocabulary): Promise<string[] | undefined> {
   if (words.length === 0 || words.length > MAX_WORDS) return undefined;
   const asOne = words.join("");
   const unknown = await findUnknownWords([...new Set([...words, asOne])], vocabulary);

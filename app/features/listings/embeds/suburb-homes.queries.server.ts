@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -10,7 +10,7 @@ export interface HomeCounts {
   rent: number;
 }
 
-/** How many visible homes are in a suburb, whatever its capitals and spaces; both 0 when there are none. */
+/** How many visible homes are in a suburb or postcode, whatever its capitals and spaces; both 0 when there are none. */
 export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
   return db()
     .selectFrom("listings")
@@ -64,6 +64,7 @@ function noPrices(): number[] {
   return Array.from({ length: HISTOGRAM_BINS }, () => 0);
 }
 
-function isIn(suburb: string) {
-  return sql<SqlBool>`listings.suburb_key = normalised_key(${suburb})`;
+function isIn(place: string) {
+  if (isPostcode(place)) return sql<SqlBool>`listings.postcode = ${place}`;
+  return sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
 }

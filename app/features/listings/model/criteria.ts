@@ -35,6 +35,8 @@ interface NameCriterion extends CriterionBase {
   badge?: string;
   /** The names that the control offers, and their spelling. */
   choices?: readonly string[];
+  /** The column that a name of four digits is compared with instead. */
+  postcodes?: string;
 }
 
 /** A limit; no home without the number is within it. */
@@ -51,7 +53,7 @@ interface WordsCriterion extends CriterionBase {
 
 /** In the order of a query string: one search has one URL. */
 export const CRITERIA = {
-  suburb: { match: "key", label: "Suburb", column: "suburbKey", savedAs: "suburb" },
+  suburb: { match: "key", label: "Suburb", column: "suburbKey", savedAs: "suburb", postcodes: "postcode" },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -99,6 +101,11 @@ export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterio
 export function unitOf(name: CriterionName): "dollars" | "rooms" | undefined {
   const criterion = CRITERIA[name];
   return "unit" in criterion ? criterion.unit : undefined;
+}
+
+/** Whether the name of a place is its postcode. */
+export function isPostcode(place: string): boolean {
+  return /^\d{4}$/.test(place);
 }
 
 /** Only the criteria of a search, every one named: undefined where it sets no limit. */

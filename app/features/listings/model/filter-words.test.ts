@@ -70,6 +70,7 @@ test.each([
   { why: "no limit at all", criteria: {}, words: "Homes for sale" },
   { why: "rent", criteria: { type: "rent" }, words: "Homes for rent" },
   { why: "a place", criteria: { suburb: "Newtown" }, words: "Homes for sale in Newtown" },
+  { why: "a postcode", criteria: { suburb: "2042" }, words: "Homes for sale in postcode 2042" },
   {
     why: "both ends of the price",
     criteria: { propertyType: "House", suburb: "Newtown", priceMin: 500_000, priceMax: 1_200_000 },

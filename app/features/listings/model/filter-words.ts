@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { type Criteria, CRITERIA, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
+import { type Criteria, CRITERIA, isPostcode, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
@@ -45,13 +45,18 @@ export function criteriaWords(criteria: Criteria): string {
   const { type, suburb, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   return [
-    suburb === undefined ? home : `${home} in ${suburb}`,
+    suburb === undefined ? home : `${home} in ${placeWords(suburb)}`,
     ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
     priceWords(criteria),
     keywords && `“${keywords}”`,
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** "Newtown", "postcode 2042" */
+export function placeWords(suburb: string): string {
+  return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
 /**
@@ -64,9 +69,10 @@ export function vettedWords(
 ): string {
   const typed = propertyType?.trim().toLowerCase();
   const knownType = PROPERTY_TYPES.find((known) => known.toLowerCase() === typed);
+  const place = suburb !== undefined && isPostcode(suburb) ? suburb : knownSuburb;
   return [
-    criteriaWords({ ...limits, suburb: knownSuburb ?? undefined, propertyType: knownType }),
-    suburb !== undefined && knownSuburb === null && "with a suburb of its own",
+    criteriaWords({ ...limits, suburb: place ?? undefined, propertyType: knownType }),
+    suburb !== undefined && place === null && "with a suburb of its own",
     propertyType !== undefined && knownType === undefined && "with a property type of its own",
     keywords !== undefined && "with keywords of its own",
   ]

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, isExpression, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { CRITERIA, CRITERION_NAMES, type CriterionName, type CriterionValue } from "./criteria.ts";
+import { CRITERIA, CRITERION_NAMES, type CriterionName, type CriterionValue, isPostcode } from "./criteria.ts";
 
 /** A value, or SQL that is null where there is no limit; undefined is no limit either. */
 type Limit<Value> = Value | Expression<Value | null> | undefined;
@@ -39,8 +39,10 @@ function criterionMatches(
 ): Expression<SqlBool> | undefined {
   const criterion = CRITERIA[name];
   switch (criterion.match) {
-    case "key":
-      return keyMatches(eb.ref(`listings.${criterion.column}`), value as Limit<string>);
+    case "key": {
+      const postcode = "postcodes" in criterion ? eb.ref(`listings.${criterion.postcodes}`) : undefined;
+      return keyMatches(eb.ref(`listings.${criterion.column}`), value as Limit<string>, postcode);
+    }
     case "words":
       return withinLimit((value as Limit<string>) || undefined, keywordsMatch);
     case "at-least":
@@ -66,8 +68,18 @@ function withinLimit<Value>(
   return sql<SqlBool>`(${limit} is null or ${within(limit as Expression<Value>)})`;
 }
 
-/** As SQL one comparison with both keys that fit, "" for no limit: so that an index leads from a home to the searches. */
-function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
-  if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
-  return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
+/** As SQL one comparison with every key that fits, "" for no limit: so that an index leads from a home to the searches. */
+function keyMatches(
+  key: Expression<unknown>,
+  name: Limit<string>,
+  postcode: Expression<unknown> | undefined,
+): Expression<SqlBool> | undefined {
+  if (isExpression(name)) {
+    const keys = postcode ? sql`${key}, ${postcode}` : key;
+    return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${keys}])`;
+  }
+  if (!name) return undefined;
+  return postcode && isPostcode(name)
+    ? sql<SqlBool>`${postcode} = ${name}`
+    : sql<SqlBool>`${key} = normalised_key(${name})`;
 }

@@ -7,7 +7,12 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/listings.page";
-import { decodeListingFilters, listingsPath, withType } from "#app/features/listings/model/filters.ts";
+import {
+  decodeListingFilters,
+  type ListingFilters,
+  listingsPath,
+  withType,
+} from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
@@ -15,6 +20,7 @@ import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
 import { Results } from "./results.tsx";
+import { findMeantSearch } from "./second-look.queries.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;
@@ -33,16 +39,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
-  const search = { filters, notices, ...(email !== undefined && { email }) };
-  return loadPage({ databaseAway: { ...search, results: undefined, priceCounts: [], suburbNames: "" } }, async () => {
-    const [found, unpriced, priceCounts, suburbNames] = await Promise.all([
-      searchListings(filters),
-      countUnpricedListings(filters),
-      priceHistogram(filters),
-      listSuburbNames(),
-    ]);
-    return { ...search, results: { found, unpriced }, priceCounts, suburbNames };
+  const viewer = email === undefined ? {} : { email };
+  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], suburbNames: "" };
+  return loadPage({ databaseAway: away }, async () => {
+    const suburbNames = listSuburbNames();
+    const found = await searchTwice(filters);
+    return { ...viewer, ...found, notices: [...notices, ...found.notices], suburbNames: await suburbNames };
   });
+}
+
+/** The homes of a search. When it finds none, those of what it probably means, which the notices say. */
+async function searchTwice(filters: ListingFilters) {
+  const first = await findHomes(filters);
+  if (first.results.found.total !== 0) return { ...first, notices: [] };
+  const meant = await findMeantSearch(filters);
+  if (meant.filters !== filters) {
+    const second = await findHomes(meant.filters);
+    if (second.results.found.total !== 0) return { ...second, notices: meant.corrections };
+  }
+  return { ...first, notices: meant.facts };
+}
+
+async function findHomes(filters: ListingFilters) {
+  const [found, unpriced, priceCounts] = await Promise.all([
+    searchListings(filters),
+    countUnpricedListings(filters),
+    priceHistogram(filters),
+  ]);
+  return { filters, results: { found, unpriced }, priceCounts };
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {

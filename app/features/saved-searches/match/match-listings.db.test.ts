@@ -21,7 +21,9 @@ const words = ["pool", "harbour", "garden", "study"];
 
 const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   type: fc.constantFrom<ListingType>("sale", "rent"),
-  suburb: fc.option(fc.constantFrom(...suburbs, "NEWTOWN", "potts  point", "Nowhere"), { nil: undefined }),
+  suburb: fc.option(fc.constantFrom(...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"), {
+    nil: undefined,
+  }),
   propertyType: fc.option(fc.constantFrom(...propertyTypes, "house", "Castle"), { nil: undefined }),
   priceMin: fc.option(fc.constantFrom(450, 500, 800_000), { nil: undefined }),
   priceMax: fc.option(fc.constantFrom(800_000, 1_200_000), { nil: undefined }),
@@ -50,6 +52,7 @@ const anyHome = fc.record({
   listingType: fc.constantFrom<ListingType>("sale", "rent"),
   status: fc.constantFrom("active" as const, "active" as const, "active" as const, "draft" as const),
   suburb: fc.constantFrom(...suburbs, "newtown", " Manly "),
+  postcode: fc.constantFrom("2042", "2043"),
   propertyType: fc.constantFrom(...propertyTypes, "HOUSE"),
   price: fc.constantFrom(0, 450, 500, 2167, 799_999, 800_000, 1_200_000),
   bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),

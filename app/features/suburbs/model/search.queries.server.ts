@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import type { DB } from "#db/schema.ts";
 import type { SuburbFilters } from "./filters.ts";
+import { closestTerm } from "#app/features/directory-search/closest-term.ts";
 import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 
 const SUBURBS_PER_PAGE = 24;
@@ -63,6 +64,53 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
     findInOrder(question, range),
   );
   return { ...found, approximate: false };
+}
+
+/** A place as a search of homes knows it: the name of a suburb, or a postcode. */
+export interface FoundPlace {
+  place: string;
+  /** It is not called what was typed, only much like it. */
+  isGuess: boolean;
+}
+
+/**
+ * The one place that a text means: "Mt. Druitt, NSW" is Mount Druitt and "NSW 2042" the postcode; of names that are
+ * misspelt the closest. Undefined when no suburb is called anything like it.
+ */
+export async function findPlaceMeant(text: string): Promise<FoundPlace | undefined> {
+  const question = suburbQuestion(text);
+  if (!question) return undefined;
+  const { name, postcode } = question;
+  if (name === "") return (await hasPostcode(postcode)) ? { place: postcode, isGuess: false } : undefined;
+  const named = await db()
+    .selectFrom("suburbs")
+    .select("name")
+    .where(searched, "=", name)
+    .where((eb) => answers(eb, question))
+    .executeTakeFirst();
+  if (named) return { place: named.name, isGuess: false };
+  const near = await findNear(name);
+  const candidates = near.map((suburb) => ({ word: suburb.name.toLowerCase(), similarity: 0 }));
+  const closest = closestTerm(name, candidates);
+  const suburb = near.find((one) => one.name.toLowerCase() === closest);
+  return suburb && { place: suburb.name, isGuess: true };
+}
+
+/** Whether a suburb has the postcode, in full. */
+async function hasPostcode(postcode: string): Promise<boolean> {
+  const { found } = await db()
+    .selectNoFrom((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("suburbs")
+            .select(sql`1`.as("one"))
+            .where("postcode", "=", postcode),
+        )
+        .as("found"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
 }
 
 function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
+import { searchListings } from "./search.queries.server.ts";
+import { findMeantSearch } from "./second-look.queries.server.ts";
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  for (const [name, postcode] of [
+    ["Newtown", "2042"],
+    ["Enmore", "2042"],
+    ["Mount Druitt", "2770"],
+  ] as const) {
+    await insertSuburb(db(), { name, slug: name.toLowerCase().replace(" ", "-"), postcode });
+  }
+  const home = { createdByUserId, title: "Terrace", features: ["Pool"], description: "Wide harbour views from here." };
+  await insertListing(db(), { ...home, suburb: "Newtown", postcode: "2042" });
+  await insertListing(db(), { ...home, suburb: "Enmore", postcode: "2042", propertyType: "Terrace" });
+  await insertListing(db(), { ...home, suburb: "Nowhere Heights", postcode: "2999" });
+  await insertListing(db(), { ...home, suburb: "Newtown", description: "A turret of nobody", status: "draft" });
+});
+
+const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const meant = async (query: string) => {
+  const { filters, corrections } = await findMeantSearch(filtersOf(query));
+  return [encodeListingFilters(filters), ...corrections.map(({ sentence }) => sentence)];
+};
+
+test.each([
+  ["suburb=2042", ["Enmore", "Newtown"], "all suburbs of a postcode"],
+  ["suburb=+2042+", ["Enmore", "Newtown"], "whatever stands around it"],
+  ["suburb=2999", ["Nowhere Heights"], "a suburb without a guide has a postcode, too"],
+  ["suburb=204", [], "a part of a postcode is none"],
+])("%s finds the homes in %j: %s", async (query, suburbs) => {
+  const { json } = await searchListings(filtersOf(query));
+  expect(
+    parseCards(json)
+      .map(({ suburb }) => suburb)
+      .toSorted(),
+  ).toEqual(suburbs);
+});
+
+describe("what a search that finds nothing means", () => {
+  test.each<[query: string, expected: string[], why: string]>([
+    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // prettier-ignore
+    ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],
+    ["suburb=Newtown+NSW+2042", ["suburb=Newtown"], "nor is a name with its postcode"],
+    ["suburb=NSW+2042", ["suburb=2042"], "nor a postcode with its state"],
+    ["suburb=Atlantis", ["suburb=Atlantis", "We do not know a Sydney suburb called “Atlantis”."], "an unknown suburb"],
+    ["suburb=9999", ["suburb=9999", "We do not know a Sydney suburb with the postcode “9999”."], "an unknown postcode"],
+    ["suburb=Mount+Druitt", ["suburb=Mount+Druitt"], "a known suburb without homes"],
+    ["suburb=Nowhere+Heights&type=rent", ["type=rent&suburb=Nowhere+Heights"], "one that only a home names"],
+    ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // prettier-ignore
+    ["propertyType=Castle", ["propertyType=Castle", "No home is listed as “Castle”."], "an unknown type"],
+    ["propertyType=terrace&type=rent", ["type=rent&propertyType=terrace"], "a type that a seller entered"],
+    ["keywords=harbor+veiws", ["keywords=harbour+views", "Nothing matches “harbor veiws” exactly. These match “harbour views”."], "misspelt words"], // prettier-ignore
+    ["keywords=pool+turet", ["keywords=pool+turet"], "a word of a draft is nobody's"],
+    ["keywords=pool+-views", ["keywords=pool+-views"], "a word to leave out is meant"],
+    ["keywords=the", ["", "“the” is too common to search for. No keywords were applied."], "a word of every text"],
+    [
+      "keywords=2042",
+      ["suburb=2042", "“2042” is a postcode. These are the homes there."],
+      "a postcode among the words",
+    ],
+    ["keywords=xylophonist", ["keywords=xylophonist"], "a word of nobody"],
+  ])("%s is %j: %s", async (query, expected) => {
+    expect(await meant(query)).toEqual(expected);
+  });
+
+  test("is looked for from its first page", async () => {
+    const { filters, facts } = await findMeantSearch(filtersOf("suburb=Newtwon&page=3"));
+    expect(filters).toMatchObject({ suburb: "Newtown", page: 1 });
+    expect(facts).toEqual([{ sentence: "We do not know a suburb called “Newtwon”." }]);
+  });
+});
