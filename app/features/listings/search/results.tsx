@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchNotes } from "#app/features/directory-search/search-notes.tsx";
-import { furthestPageNote, lastPageNote } from "#app/features/directory-search/search-notes.messages.ts";
+import { otherPageNote } from "#app/features/directory-search/other-page.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import {
@@ -33,7 +33,8 @@ export interface ResultsProps {
 
 export function Results({ filters, notices, found, unpriced, actions }: ResultsProps) {
   const more = unpricedLine(unpriced);
-  const sentences = [...notices.map(({ sentence }) => sentence), ...otherPage(filters, found)];
+  const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
+  const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
       <ResultsHeader filters={filters} total={found.total} notices={sentences} actions={actions} />
@@ -57,12 +58,6 @@ export function Results({ filters, notices, found, unpriced, actions }: ResultsP
       </p>
     </section>
   );
-}
-
-/** That another page than the one asked for is shown; nothing where there is nothing to show. */
-function otherPage({ page: requested }: ListingFilters, { page, lastPage, shown }: ListingPage): string[] {
-  if (page === requested || shown === 0) return [];
-  return [lastPage === null ? furthestPageNote(requested, page) : lastPageNote(requested, page)];
 }
 
 function NoResults({ filters }: { filters: ListingFilters }) {
