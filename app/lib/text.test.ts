@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, paragraphs, slugify } from "./text.ts";
+import { countOf, paragraphs, slugify, quoted } from "./text.ts";
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");
@@ -20,4 +20,13 @@ test.each([
 
 test("paragraphs are separated by blank lines", () => {
   expect(paragraphs("One.\nStill one.\r\n\r\nTwo.\n\n \n")).toEqual(["One.\nStill one.", "Two."]);
+});
+
+test.each([
+  [" 1.5\t mio ", "“1.5 mio”"],
+  ["x".repeat(60), `“${"x".repeat(60)}”`],
+  [`${"x".repeat(59)} yz`, `“${"x".repeat(59)}…”`],
+  ["🏠".repeat(61), `“${"🏠".repeat(60)}…”`],
+])("%j is quoted as %s", (text, quotation) => {
+  expect(quoted(text)).toBe(quotation);
 });

@@ -1,4 +1,5 @@
 import { formatNumber } from "./numbers.ts";
+import { tidy } from "./query-text.ts";
 
 /** A count with its noun: countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Irregular plurals are given. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
@@ -21,4 +22,13 @@ export function paragraphs(text: string): string[] {
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
+}
+
+const MAX_QUOTED_LENGTH = 60;
+
+/** What somebody typed as a sentence quotes it: “1.5 mio”, cut where it is long. */
+export function quoted(text: string): string {
+  const letters = Array.from(tidy(text));
+  const start = letters.slice(0, MAX_QUOTED_LENGTH).join("").trimEnd();
+  return `“${start}${letters.length > MAX_QUOTED_LENGTH ? "…" : ""}”`;
 }

@@ -222,7 +222,7 @@ test(
     );
     await visitor.open("/listings?suburb=Newtwon&page=99");
     await expect(results(page)).toContainText(
-      "We do not know a suburb called “Newtwon”. These are the homes in Newtown.",
+      "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown.",
     );
     await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
     await visitor.open("/listings?type=rent&keywords=balcny");

@@ -1,4 +1,5 @@
 import { type CategorySearch, hasFilters } from "#app/features/directory-search/category-search.ts";
+import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -42,6 +43,7 @@ export function ArticleResults({ filters, found }: ArticleResultsProps) {
         </div>
         {total > 0 && <p className="text-sm text-ink-2">{insightsMessages.order}</p>}
       </div>
+      <AddressNotes names={{ search: "text", category: "category" }} shown={{ page, lastPage }} />
       {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? (
         <NoArticles />

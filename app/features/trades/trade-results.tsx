@@ -6,6 +6,7 @@ import {
   inCategory,
   sameCategory,
 } from "#app/features/directory-search/category-search.ts";
+import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -61,6 +62,7 @@ export function TradeResults({
           </p>
         )}
       </div>
+      <AddressNotes names={{ search: "text", category: "category" }} shown={{ page, lastPage }} />
       {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? <NoTrades /> : <ul className="card-grid">{children}</ul>}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${tradesPath({ ...filters, page: to })}#results`} />

@@ -4,6 +4,7 @@ import { agentsMessages, correctionNote } from "#app/features/agents/model/agent
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
+import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,15 +16,22 @@ export interface AgentResultsProps {
   found: AgentPage;
   /** A line about what else the search leads to. */
   homes?: ReactNode;
+  /** What is shown instead of a suburb that nobody knows. */
+  suburbNote?: string;
   /** What one can do with each agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentResults({ filters, found, homes, children }: AgentResultsProps) {
+export function AgentResults({ filters, found, homes, suburbNote, children }: AgentResultsProps) {
   const correctedFrom = found.correctedTo === undefined ? undefined : filters.search;
   const isEmpty = found.agents.length === 0;
   return (
     <div className="flex flex-col gap-6">
+      <AddressNotes
+        names={{ search: "text", suburb: "suburb", specialty: "specialty" }}
+        shown={{ page: found.page, lastPage: found.total === null ? null : found.lastPage }}
+        others={suburbNote === undefined ? [] : [suburbNote]}
+      />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
       <div className="flex flex-col gap-1">
         <p data-announce={agentsAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">

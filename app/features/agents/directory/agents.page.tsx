@@ -1,13 +1,17 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
-import { agentsPath, decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import { agentsMessages, agentsOf } from "#app/features/agents/model/agents.messages.ts";
+import { type AgentFilters, agentsPath, decodeAgentFilters } from "#app/features/agents/model/filters.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { isPostcode } from "#app/features/listings/model/criteria.ts";
+import { placeWords } from "#app/features/listings/model/filter-words.ts";
+import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
+import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -32,13 +36,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filters = decodeAgentFilters(url.searchParams);
+  const asked = decodeAgentFilters(url.searchParams);
   const { constraint } = agentEnquiry;
   return loadPage(
-    { databaseAway: { filters, results: undefined, suburbs: "", specialties: "", constraint } },
+    { databaseAway: { filters: asked, results: undefined, suburbs: "", specialties: "", constraint } },
     async () => {
-      const [found, suburbs, specialties] = await Promise.all([
-        searchAgents(filters),
+      const [{ filters, found, suburbNote }, suburbs, specialties] = await Promise.all([
+        searchTwice(asked),
         listAgentTerms("suburb"),
         listAgentTerms("specialty"),
       ]);
@@ -46,17 +50,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         findHomesOf(filters.suburb ?? found.correctedTo ?? filters.search),
         savedAmong(context, found.agents),
       ]);
-      return { filters, results: { found, homes, saved }, suburbs, specialties, constraint };
+      return { filters, results: { found, homes, saved, suburbNote }, suburbs, specialties, constraint };
     },
   );
 }
 
-/** The homes of the suburb that a text names; undefined when it names none, or one without homes. */
+/** The agents of a search. When nobody serves a suburb because it is misspelt, those of the one that is meant, which the note says. */
+async function searchTwice(filters: AgentFilters) {
+  const found = await searchAgents(filters);
+  if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
+  const meant = await findPlaceMeant(filters.suburb);
+  if (!meant) return { filters, found, suburbNote: unknownSuburbNote(filters.suburb) };
+  if (meant.place === filters.suburb) return { filters, found };
+  const meantFilters = { ...filters, suburb: meant.place, page: 1 };
+  const suburbNote = meant.isGuess ? `${unknownSuburbNote(filters.suburb)} ${agentsOf(meant.place)}` : undefined;
+  return { filters: meantFilters, found: await searchAgents(meantFilters), suburbNote };
+}
+
+/** The homes of the suburb or postcode that a text names; undefined when it names none, or one without homes. */
 async function findHomesOf(text: string | undefined) {
-  const suburb = text && (await findSuburbNamed(text));
-  if (!suburb) return undefined;
-  const counts = await countHomesInSuburb(suburb.name);
-  return counts.sale + counts.rent === 0 ? undefined : { suburb: suburb.name, counts };
+  if (!text) return undefined;
+  const place = isPostcode(text) ? text : (await findSuburbNamed(text))?.name;
+  if (place === undefined) return undefined;
+  const counts = await countHomesInSuburb(place);
+  return counts.sale + counts.rent === 0 ? undefined : { suburb: place, counts };
 }
 
 export const action = savingAction({
@@ -79,7 +96,12 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       <SampleDataNotice />
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
       {results ? (
-        <AgentResults filters={filters} found={results.found} homes={results.homes && <HomesLine {...results.homes} />}>
+        <AgentResults
+          filters={filters}
+          found={results.found}
+          suburbNote={results.suburbNote}
+          homes={results.homes && <HomesLine {...results.homes} />}
+        >
           {(agent) => (
             <AgentActions agent={agent} constraint={constraint} saved={results.saved} path={path} reply={actionData} />
           )}
@@ -96,7 +118,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
 function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      <p>{homesInSuburb(counts.sale + counts.rent, suburb)}</p>
+      <p>{homesInSuburb(counts.sale + counts.rent, placeWords(suburb))}</p>
       <SuburbHomeCounts suburb={suburb} counts={counts} />
     </div>
   );

@@ -25,6 +25,7 @@ describe("a search", () => {
   beforeAll(async () => {
     await noAgents();
     await insertSuburb(db(), { name: "Bonde", slug: "bonde" });
+    await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
     const { id: agencyId } = await insertAgency(db(), { name: "Ironbark & Quay" });
     await add({
       name: "Priya Raman",
@@ -80,6 +81,9 @@ describe("a search", () => {
     ["specialty=Auctions&suburb=Newtown", ["Priya Raman"], "filters combine"],
     ["specialty=Auctions&suburb=Newtown&search=peninsula", [], "and none is forgotten"],
     ["suburb=Atlantis", [], "nobody serves it"],
+    ["suburb=2042", ["Priya Raman"], "a postcode is that of its suburbs"],
+    ["search=2042+raman", ["Priya Raman"], "in the text as well"],
+    ["search=2026&suburb=2042", [], "and is no other postcode"],
   ])("%s finds %j: %s", async (query, expected) => {
     const found = await search(query);
     expect(found.agents.map(({ name }) => name)).toEqual(expected);

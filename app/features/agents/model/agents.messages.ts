@@ -37,6 +37,11 @@ export function correctionNote(search: string): string {
   return `Nothing matches "${search}" exactly. These come close.`;
 }
 
+/** Whose agents are shown instead of those of a suburb that nobody knows. */
+export function agentsOf(suburb: string): string {
+  return `These agents serve ${suburb}.`;
+}
+
 /** The sentences of the page of one agent. */
 export const agentMessages = {
   agents: "Agents",

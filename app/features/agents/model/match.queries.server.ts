@@ -25,7 +25,8 @@ export function agentMatches(
   return (eb: Directory): Expression<SqlBool> => {
     const conditions = words.slice(0, MAX_CONDITIONS).map(hasText);
     if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
-    if (suburb !== undefined) conditions.push(hasTerm(eb, "suburb", suburb));
+    if (suburb !== undefined)
+      conditions.push(/^\d{4}$/.test(suburb) ? servesPostcode(suburb) : hasTerm(eb, "suburb", suburb));
     if (specialty !== undefined) conditions.push(hasTerm(eb, "specialty", specialty));
     return eb.and(conditions);
   };
@@ -33,9 +34,15 @@ export function agentMatches(
 
 /**
  * Whether a word stands anywhere in the names of the agent, the agency, the suburbs and the specialties, or begins a word
- * of the description: "town" finds Newtown, "ramen" finds nothing temperamental.
+ * of the description: "town" finds Newtown, "ramen" finds nothing temperamental. A postcode finds the agents of its
+ * suburbs, too.
  */
 export function hasText(word: string): Expression<SqlBool> {
+  if (/^\d{4}$/.test(word)) return sql<SqlBool>`(${isWritten(word)} or ${servesPostcode(word)})`;
+  return isWritten(word);
+}
+
+function isWritten(word: string): Expression<SqlBool> {
   return sql<SqlBool>`(agent_directory.names like search_key(${anywhere(word)})
     or agent_directory.description ~ search_key(${wordBeginning(word)}))`;
 }
@@ -55,6 +62,15 @@ function hasTerm(eb: Directory, kind: "suburb" | "specialty", term: string): Exp
     .where("kind", "=", kind)
     .where("key", "=", sql<string>`normalised_key(${term})`);
   return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", asked));
+}
+
+/** Whether an agent serves a suburb of the postcode. */
+function servesPostcode(postcode: string): Expression<SqlBool> {
+  return sql<SqlBool>`agent_directory.agent_id in (
+    select agent_terms.agent_id from suburbs
+    join directory_terms on directory_terms.kind = 'suburb' and directory_terms.key = suburbs.key
+    join agent_terms on agent_terms.term_id = directory_terms.id
+    where suburbs.postcode = ${postcode})`;
 }
 
 /** A pattern of LIKE, in which wildcards are plain characters. */

@@ -1,5 +1,6 @@
-import { isBlank } from "#app/lib/fields.ts";
+import { repeatedNote } from "#app/features/directory-search/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
+import { quoted } from "#app/lib/text.ts";
 import { CRITERIA, type CriterionName, type ListingType, unitOf } from "./criteria.ts";
 
 /** Something of a search that is not applied as it was typed, in words. */
@@ -7,16 +8,6 @@ export interface FilterNotice {
   sentence: string;
   /** The box that it was typed into, which shows it again, with what is wrong. */
   unread?: { name: CriterionName; typed: string };
-}
-
-const MAX_QUOTED_LENGTH = 60;
-
-/** A text as a sentence quotes it: “1.5 mio”, cut where it is long. */
-export function quoted(text: string): string {
-  const letters = Array.from(tidy(text));
-  const shown =
-    letters.length > MAX_QUOTED_LENGTH ? `${letters.slice(0, MAX_QUOTED_LENGTH).join("").trim()}…` : letters.join("");
-  return `“${shown}”`;
 }
 
 /** That the text of a criterion could not be read, and what that means for the results. */
@@ -44,27 +35,15 @@ export function unreadHint(name: CriterionName, type: ListingType): string {
 
 /** That only the first of several values of a criterion counts; nothing where there is one. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
-  const [first, ...others] = new Set(values.filter((value) => !isBlank(value)).map(tidy));
-  if (first === undefined || others.length === 0) return [];
   const label = CRITERIA[name].label.toLowerCase();
-  const what = { rooms: `number of ${label}`, dollars: label, "": name === "keywords" ? "set of keywords" : label }[
-    unitOf(name) ?? ""
-  ];
-  return [
-    {
-      sentence: `We search by one ${what} at a time. This is ${quoted(first)}, without ${others.map(quoted).join(", ")}.`,
-    },
-  ];
+  const what = unitOf(name) === "rooms" ? `number of ${label}` : name === "keywords" ? "set of keywords" : label;
+  const sentence = repeatedNote(what, values);
+  return sentence === undefined ? [] : [{ sentence }];
 }
 
 /** That keywords are cut. */
 export function cutNotice(most: number): FilterNotice {
   return { sentence: `Keywords can have ${most} characters. We left out the rest.` };
-}
-
-/** That a search begins on its first page, because the address asks for none that can be. */
-export function unreadPageNotice(typed: string): FilterNotice {
-  return { sentence: `We could not read ${quoted(typed)} as a page, so this is the first one.` };
 }
 
 /** That the homes stand in the usual order. */

@@ -1,3 +1,4 @@
+import { unreadPageNote } from "#app/features/directory-search/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
@@ -21,7 +22,6 @@ import {
   repeatedNotice,
   swappedNotice,
   unreadNotice,
-  unreadPageNotice,
   unreadSortNotice,
   unreadTypeNotice,
 } from "./filter-notices.ts";
@@ -69,7 +69,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
     ...limits.flatMap((limit) => limit.notices),
     ...(pricesSwapped ? [swappedNotice] : []),
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
-    ...readExactly(params.get("page"), String(page), unreadPageNotice),
+    ...readExactly(params.get("page"), String(page), (text) => ({ sentence: unreadPageNote(text) })),
   ];
   return { filters: { ...criteria, sort, page, ...pageKeys(params, sort, page) }, notices, pricesSwapped };
 }

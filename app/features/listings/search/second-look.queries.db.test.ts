@@ -46,7 +46,7 @@ test.each([
 
 describe("what a search that finds nothing means", () => {
   test.each<[query: string, expected: string[], why: string]>([
-    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // prettier-ignore
+    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // prettier-ignore
     ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],
     ["suburb=Newtown+NSW+2042", ["suburb=Newtown"], "nor is a name with its postcode"],
     ["suburb=NSW+2042", ["suburb=2042"], "nor a postcode with its state"],
@@ -74,6 +74,6 @@ describe("what a search that finds nothing means", () => {
   test("is looked for from its first page", async () => {
     const { filters, facts } = await findMeantSearch(filtersOf("suburb=Newtwon&page=3"));
     expect(filters).toMatchObject({ suburb: "Newtown", page: 1 });
-    expect(facts).toEqual([{ sentence: "We do not know a suburb called “Newtwon”." }]);
+    expect(facts).toEqual([{ sentence: "We do not know a Sydney suburb called “Newtwon”." }]);
   });
 });

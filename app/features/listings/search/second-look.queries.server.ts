@@ -4,9 +4,11 @@ import { closestTerm } from "#app/features/directory-search/closest-term.ts";
 import { wordsOf } from "#app/features/directory-search/search-words.ts";
 import { correctSpelling, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isPostcode, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
-import { type FilterNotice, quoted } from "#app/features/listings/model/filter-notices.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
+import { quoted } from "#app/lib/text.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 
 /** What a search that finds nothing probably means; the same filters when nothing in it is unknown. */
@@ -44,15 +46,12 @@ async function readPlace({ suburb }: ListingFilters): Promise<Reading> {
   if (suburb === undefined) return {};
   const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", suburb), findPlaceMeant(suburb)]);
   if (isKnown) return {};
-  if (!meant) {
-    const what = isPostcode(suburb) ? "with the postcode" : "called";
-    return { fact: `We do not know a Sydney suburb ${what} ${quoted(suburb)}.` };
-  }
+  if (!meant) return { fact: unknownSuburbNote(suburb) };
   if (meant.place === suburb) return {};
   const changes = { suburb: meant.place };
   if (!meant.isGuess) return { changes };
   return {
-    fact: `We do not know a suburb called ${quoted(suburb)}.`,
+    fact: unknownSuburbNote(suburb),
     instead: `These are the homes in ${meant.place}.`,
     changes,
   };

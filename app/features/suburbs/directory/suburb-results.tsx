@@ -7,6 +7,7 @@ import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts
 import type { SuburbCardData, SuburbPage } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
+import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,6 +36,7 @@ export function SuburbResults({ filters, found }: SuburbResultsProps) {
         </p>
         {order && <p className="prose text-ink-2">{order}</p>}
       </div>
+      <AddressNotes names={{ search: "name" }} shown={found} />
       {found.total === 0 && <NoSuburbs search={filters.search} />}
       {found.total > 0 && (
         <ul className="card-grid">

@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, quoted } from "#app/lib/text.ts";
 import type { SuburbPage } from "./search.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
@@ -60,4 +60,9 @@ export function compareWithLabel(names: readonly string[]): string {
 /** "Newtown, Enmore and Glebe". */
 export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+/** That no suburb has the name or postcode that was typed. */
+export function unknownSuburbNote(typed: string): string {
+  return `We do not know a Sydney suburb ${/^\d+$/.test(typed) ? "with the postcode" : "called"} ${quoted(typed)}.`;
 }
