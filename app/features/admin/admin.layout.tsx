@@ -54,5 +54,9 @@ const tabs = [
 
 /** The tabs of the admin pages, with the one of the page as the current one. */
 function adminTabs(pathname: string): TabLink[] {
-  return tabs.map(({ to, name }) => ({ to, label: adminMessages.tab[name], current: to === pathname }));
+  return tabs.map(({ to, name }) => ({
+    to,
+    label: adminMessages.tab[name],
+    current: to === pathname || (to !== "/admin" && pathname.startsWith(`${to}/`)),
+  }));
 }

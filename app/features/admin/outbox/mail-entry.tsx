@@ -4,8 +4,9 @@ import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Form } from "react-router";
-import { mailElement, mailIntents, type MailStatus, type OutboxFilters, outboxPath } from "./paths.ts";
+import { mailElement, mailIntents, mailPath, type MailStatus, type OutboxFilters, outboxPath } from "./paths.ts";
 import { outboxMessages as messages } from "./outbox.messages.ts";
 import type { ListedMail } from "./outbox.queries.server.ts";
 
@@ -48,13 +49,15 @@ export interface MailEntryProps {
   filters: OutboxFilters;
 }
 
-/** A mail in the list, without what it messages. */
+/** A mail in the list; what it says is behind its subject. */
 export function MailEntry({ mail, filters }: MailEntryProps) {
   const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
   const form = mailIntents.form(outboxPath(filters), "resend", id);
   const heading = (
     <>
-      <span className="font-semibold">{subject}</span>
+      <TextLink to={mailPath(id)} className="font-semibold">
+        {subject}
+      </TextLink>
       <p className="text-ink-2">
         {kind}, <Moment {...written} />
       </p>

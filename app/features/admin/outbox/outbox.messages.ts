@@ -3,8 +3,8 @@ export const outboxMessages = {
   description: "The mails of this installation: what was sent, what waits, and what could not be delivered.",
   byStatus: "Mails by status",
   all: "All",
-  order: "Newest first. What a mail says is not shown here: it is between its sender and its recipient.",
-  status: { queued: "Queued", sent: "Sent", kept: "Kept", dead: "Dead" },
+  order: "Newest first. The subject leads to what a mail says.",
+  status: { queued: "Queued", sent: "Sent", kept: "Kept", dead: "Dead", cancelled: "Cancelled" },
   meaning: {
     queued: "These wait to be sent, or to be tried again.",
     sent: "The mail server has taken these.",
@@ -25,4 +25,18 @@ export const outboxMessages = {
   noneLikeThis: "No mails with this status",
   showAll: "Show all mails",
   notLoaded: "We couldn't load the outbox just now.",
+  mail: {
+    title: "Mail",
+    back: "All mails",
+    to: "To",
+    replyTo: "Reply to",
+    written: "Written",
+    sent: "Sent",
+    status: "Status",
+    text: "What it says",
+    hidden:
+      "Links that only the recipient may use end in “…”. With one of them you could set their password, or answer and withdraw in their name.",
+    withLinks: "Open it with its links",
+    notLoaded: "We couldn't load this mail just now.",
+  },
 } as const;

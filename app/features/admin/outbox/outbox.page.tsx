@@ -39,7 +39,12 @@ export const action = intentAction(
         const filters = decodeOutbox(args.url.searchParams);
         const path = outboxPath(filters);
         const to = filters.status === undefined ? `${path}#${mailElement(id)}` : path;
-        return redirectWithFlash(to, { kind: "success", title: messages.again, text: messages.againText });
+        return redirectWithFlash(to, {
+          kind: "success",
+          title: messages.again,
+          text: messages.againText,
+          mailed: true,
+        });
       },
       failure: messages.failed,
     }),

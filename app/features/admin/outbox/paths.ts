@@ -33,6 +33,11 @@ export function outboxPath({ status, page }: OutboxFilters): string {
 /** The button of a mail. */
 export const mailIntents = defineIntents({ resend: {} });
 
+/** The address of what a mail says. */
+export function mailPath(mailId: number): string {
+  return `${outboxAddress}/${mailId}`;
+}
+
 /** The element of a mail in the list: the hash of an address that leads to it. */
 export function mailElement(mailId: number): string {
   return `mail-${mailId}`;

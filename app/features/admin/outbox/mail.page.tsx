@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { useInstallation } from "#app/chrome/use-installation.ts";
+import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { hideSecrets } from "#app/mail/hide-secrets.ts";
+import { findMessage } from "#app/mail/outbox.queries.server.ts";
+import { requirePageAdmin } from "#app/session/viewer.server.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { Moment } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/mail.page";
+import { mailRow } from "./mail-entry.tsx";
+import { type MailStatus, mailPath, outboxAddress } from "./paths.ts";
+import { outboxMessages } from "./outbox.messages.ts";
+
+const messages = outboxMessages.mail;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: outboxMessages.description, url, noIndex: true });
+}
+
+/** What a mail says, as text and without the secrets of its links: an admin may read it, and not act in its recipient's name. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requirePageAdmin({ context, url });
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  return loadPage({ databaseAway: { id, mail: undefined } }, async () => {
+    const message = await findMessage(id);
+    if (!message) throw data(null, { status: 404 });
+    const { replyToName, replyToAddress, textBody } = message;
+    const mail = {
+      // The column's check allows these only.
+      ...mailRow({ ...message, status: message.status as MailStatus }),
+      replyTo: replyToAddress && [replyToName, replyToAddress].filter(Boolean).join(", "),
+      text: hideSecrets(textBody),
+    };
+    return { id, mail };
+  });
+}
+
+export default function MailPage({ loaderData: { id, mail } }: Route.ComponentProps) {
+  const { mailsPath } = useInstallation();
+  if (!mail) {
+    return (
+      <LoadFailed title={messages.notLoaded} path={mailPath(id)}>
+        {adminMessages.away}
+      </LoadFailed>
+    );
+  }
+  const { subject, kind, to, replyTo, written, sent, status, text } = mail;
+  const facts = [
+    { term: messages.to, detail: [to.name, to.address].filter(Boolean).join(", ") },
+    ...(replyTo ? [{ term: messages.replyTo, detail: replyTo }] : []),
+    { term: messages.written, detail: <Moment {...written} /> },
+    ...(sent ? [{ term: messages.sent, detail: <Moment {...sent} /> }] : []),
+    { term: messages.status, detail: `${outboxMessages.status[status]} · ${kind}` },
+  ];
+  return (
+    <article className="flex max-w-[48rem] flex-col gap-4">
+      <p>
+        <TextLink to={outboxAddress}>{messages.back}</TextLink>
+      </p>
+      <h2 className="text-lg wrap-anywhere">{subject}</h2>
+      <FactList facts={facts} />
+      <h3 className="font-semibold">{messages.text}</h3>
+      <p className="border border-line bg-surface p-4 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="text-sm text-ink-2">{messages.hidden}</p>
+      {mailsPath && (
+        <p>
+          <TextLink to={`${mailsPath}?message=${id}#mail`}>{messages.withLinks}</TextLink>
+        </p>
+      )}
+    </article>
+  );
+}
