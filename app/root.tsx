@@ -58,7 +58,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
       </head>
       <body>
-        <Shell flash={known?.flash} member={known?.member}>
+        <Shell flash={known?.flash} member={known?.member} mailsPath={known?.installation.mailsPath}>
           {children}
         </Shell>
       </body>

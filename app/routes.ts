@@ -21,8 +21,10 @@ export default [
     route("admin/agents", "features/admin/agents/agents.page.tsx"),
     route("admin/people", "features/admin/people/people.page.tsx"),
     route("admin/outbox", "features/admin/outbox/outbox.page.tsx"),
+    route("admin/outbox/:id", "features/admin/outbox/mail.page.tsx"),
     route("admin/audit", "features/admin/audit/audit.page.tsx"),
   ]),
+  route("admin/mails", "features/admin/mails/mails.page.tsx"),
   route("admin/leads.csv", "features/leads/manage/leads-csv.api.ts"),
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/feed.api.ts"),
@@ -63,8 +65,6 @@ export default [
   route("robots.txt", "features/sitemap/robots.api.ts"),
   route("sitemap.xml", "features/sitemap/sitemap.api.ts"),
   route("sitemaps/:part", "features/sitemap/sitemap-part.api.ts"),
-
-  route("dev/mail", "mail/dev-mail.page.tsx"),
 
   ...prefix("api", [
     route("auth/user", "features/accounts/login/user.api.ts"),

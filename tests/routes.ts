@@ -17,7 +17,7 @@ export interface RouteRow {
 }
 
 /** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, and an admin may do as they do. */
-export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "admin";
+export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "admin" | "admin on this machine";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
 
@@ -104,6 +104,15 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
+  page("/admin/outbox/:id", "what a mail says, without the secrets of its links", "/admin/outbox/1", {
+    access: "admin",
+  }),
+  page(
+    "/admin/mails",
+    "the mails of an installation that has samples and sends none, with links that work; nowhere else",
+    "/admin/mails",
+    { access: "admin on this machine" },
+  ),
   page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
   page("/listings", "the search: suburb, type, price, rooms, keywords, sort, pages; every state is in the address"),
   page(
@@ -198,7 +207,6 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true },
   ),
   // The outbox, for those who develop; in production, which is what tests run, it does not exist.
-  page("/dev/mail", "the outbox, under `npm run dev` only"),
   // Every other address: the not-found page.
   page("/*", "the not-found page", "/no-such-page"),
 

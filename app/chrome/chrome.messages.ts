@@ -13,6 +13,13 @@ export const sampleDataNotice = "The homes, agents, agencies and trades shown he
 
 export const figuresNotice = "Suburb figures are real and historical: each says its period.";
 
+/** Before and in the link to the page where mails are read. */
+export const keptMailsNote = {
+  sendsNone:
+    "This installation sends no mail. To read it, log in as the admin on this computer (the start has printed the password) and open",
+  where: "Mails of this installation",
+} as const;
+
 export const forbiddenHeading = "This page is not for this account";
 
 /** Of the header, and of the not-found page where members would find something. */

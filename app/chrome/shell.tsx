@@ -4,7 +4,9 @@ import type { Flash } from "#app/session/flash.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { MailNote, MailNoteProvider } from "#app/ui/mail-note.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { KeptMailsNote } from "./kept-mails-note.tsx";
 import { MainContent } from "./main-content.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -17,11 +19,13 @@ export interface ShellProps {
   flash?: Flash;
   /** Who is signed in. */
   member?: HeaderMember;
+  /** Where mails are read that nobody is sent. */
+  mailsPath?: string;
   children: ReactNode;
 }
 
 /** What surrounds every page, error pages included. */
-export function Shell({ flash, member, children }: ShellProps) {
+export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   const flashInHtml = useSentInHtml(flash);
 
   // Controls that need JavaScript become visible from here on (`js-only` in app.css).
@@ -30,7 +34,7 @@ export function Shell({ flash, member, children }: ShellProps) {
   }, []);
 
   return (
-    <>
+    <MailNoteProvider value={mailsPath && <KeptMailsNote path={mailsPath} />}>
       <SkipLink to="main">Skip to main content</SkipLink>
       <NavigationProgress />
       <SiteHeader member={member} />
@@ -42,7 +46,7 @@ export function Shell({ flash, member, children }: ShellProps) {
       <RouteAnnouncer />
       <ScrollPosition />
       <Toasts flash={flash} sentInHtml={flashInHtml} />
-    </>
+    </MailNoteProvider>
   );
 }
 
@@ -56,6 +60,7 @@ function FlashBanner({ flash }: { flash: Flash | undefined }) {
     <div className="page pt-6">
       <Alert id="flash" tone={failed ? "bad" : "ok"} title={flash.title} role={failed ? "alert" : "status"}>
         {flash.text}
+        {flash.mailed && <MailNote />}
       </Alert>
     </div>
   );

@@ -4,6 +4,8 @@ export interface Flash {
   kind: "success" | "failure";
   title: string;
   text: string;
+  /** It announces a mail. */
+  mailed?: boolean;
   /** The id of the element that it is about, such as the row that was changed: it says so, too. */
   at?: string;
 }

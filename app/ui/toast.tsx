@@ -1,5 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import { Icon } from "./icon.tsx";
+import { MailNote } from "./mail-note.tsx";
 import type { ShownToast } from "./toasts.ts";
 
 /** In milliseconds; the time stands still while the pointer or the focus is on it, or the window in the background. */
@@ -30,6 +31,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
           <div className="min-w-0 grow">
             <Title className="font-semibold">{toast.title}</Title>
             <Description>{toast.text}</Description>
+            {toast.mailed && <MailNote />}
           </div>
           <Close aria-label="Dismiss notification" className="toast-close">
             <Icon name="close" />

@@ -4,6 +4,8 @@ export interface ToastMessage {
   kind: "success" | "failure";
   title: string;
   text: string;
+  /** It announces a mail. */
+  mailed?: boolean;
 }
 
 /** A message that is shown; the key tells it from the same words said again. */

@@ -205,6 +205,8 @@ describe("the canaries sing for those whom they are for", () => {
       ["admin", "owner-name"],
     ],
     "/admin/outbox": [["admin", "mail-subject"]],
+    "/admin/outbox/:id": [["admin", "lead-message"]],
+    "/admin/mails": [],
     "/admin/audit": [["admin", "audit-detail"]],
     "/admin/leads.csv": [["admin", "lead-email"]],
     "/api/auth/user": [["buyer", "buyer-email"]],

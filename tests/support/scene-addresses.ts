@@ -34,6 +34,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
+    "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
     "/agents/:id": `/agents/${agentId}`,
     "/insights/:slug": "/insights/a-sample-article",
@@ -80,6 +81,7 @@ export function whoMay(access: Access): Asker {
     case "owner":
       return "owner";
     case "admin":
+    case "admin on this machine":
       return "admin";
   }
 }

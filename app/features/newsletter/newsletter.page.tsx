@@ -16,6 +16,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { newsletterPath } from "#app/lib/paths.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/newsletter.page";
 import { newsletterMessages as messages } from "./newsletter.messages.ts";
@@ -93,6 +94,7 @@ function NewsletterRequested() {
       <div id="asked" role="status" tabIndex={-1} className="flex flex-col gap-2">
         <h2 className="text-lg">{messages.requested.title}</h2>
         <p>{messages.requested.text}</p>
+        <MailNote />
       </div>
       <p>
         <TextLink to={newsletterPath}>{messages.again}</TextLink>

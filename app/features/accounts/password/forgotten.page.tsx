@@ -16,6 +16,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/forgotten.page";
 import { requestPasswordReset } from "./reset.server.ts";
@@ -83,6 +84,7 @@ function ResetLinkSent() {
       <div id="sent" role="status" tabIndex={-1} className="flex flex-col gap-2">
         <h2 className="text-lg">{messages.sentTitle}</h2>
         <p>{messages.sent}</p>
+        <MailNote />
       </div>
       <p>
         <TextLink to={forgottenPasswordPath}>{messages.again}</TextLink>

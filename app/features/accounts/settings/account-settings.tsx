@@ -7,6 +7,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { accountIntents } from "./paths.ts";
 import { EmailForm, NameForm, PasswordForm, type useAccountForms } from "./setting-forms.tsx";
 
@@ -26,6 +27,7 @@ export function AccountSettings({ email, pendingEmail, isConfirmed, forms }: Acc
     <div className="flex flex-col gap-6">
       {!isConfirmed && (
         <AccountSection id="confirmation" title={confirmation.title} about={confirmation.about(email)}>
+          <MailNote />
           <ButtonForm form={forms.confirmation} label={confirmation.send} pendingLabel={confirmation.sending} />
         </AccountSection>
       )}

@@ -56,6 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const success = ({ title, text }: Pick<Flash, "title" | "text">) => ({ kind: "success", title, text }) as const;
 
+const mailed = (message: Pick<Flash, "title" | "text">) => ({ ...success(message), mailed: true });
+
 const change = intentAction(
   accountIntents,
   {
@@ -65,7 +67,8 @@ const change = intentAction(
         const isConfirmed = await isConfirmedEmailOf(user.id, user.email);
         if (!isConfirmed) await resendConfirmation(user);
         const { confirmation, confirmedBefore } = messages.done;
-        return redirectWithFlash(accountPath, success(isConfirmed ? confirmedBefore : confirmation));
+        const flash = isConfirmed ? success(confirmedBefore) : mailed(confirmation);
+        return redirectWithFlash(accountPath, flash);
       },
       failure: messages.confirmation.failed,
     }),
@@ -82,7 +85,7 @@ const change = intentAction(
       async act({ input }, args: Route.ActionArgs) {
         await requestEmailChange(requireUser(args), input);
         const { title, text } = messages.done.email;
-        return redirectWithFlash(accountPath, success({ title, text: text(input.email) }));
+        return redirectWithFlash(accountPath, mailed({ title, text: text(input.email) }));
       },
     }),
     password: intent({
@@ -109,7 +112,7 @@ const change = intentAction(
         const member = requireUser(args);
         await deleteAccount(member, currentPassword);
         const { doneTitle: title, done } = deleteAccountMessages;
-        const response = redirectWithFlash("/", success({ title, text: done(member.user.email) }));
+        const response = redirectWithFlash("/", mailed({ title, text: done(member.user.email) }));
         response.headers.append("Set-Cookie", await endSession(args.request));
         return response;
       },

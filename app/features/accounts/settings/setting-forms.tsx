@@ -11,6 +11,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { useEffect, useRef } from "react";
 import { accountIntents } from "./paths.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
@@ -35,6 +36,7 @@ export function EmailForm({ form, pendingEmail }: EmailFormProps) {
           {messages.email.pending(pendingEmail)}
         </p>
       )}
+      {pendingEmail !== undefined && <MailNote />}
       <TextField field={email} label={label.newEmail} type="email" autoComplete="email" className="w-full" />
       <div className="w-full">
         <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />

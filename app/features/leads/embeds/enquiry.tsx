@@ -3,6 +3,7 @@ import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { receiverLine, sentLine, enquiryMessages as messages } from "./enquiry.messages.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { TimedPanel } from "#app/forms/timed-panel.tsx";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { enquiryPath, receiptInPath, receiptSentAt } from "#app/features/leads/model/paths.ts";
 import type { FormDone } from "#app/forms/form-reply.ts";
@@ -66,6 +67,7 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
       <h2 className="text-lg">{messages.thanks}</h2>
       <p className="mt-1">{leadMessages.succeeded.text}</p>
+      <MailNote />
       <ul className="mt-2">
         <li>
           <TextLink to={enquiryPath(receipt)} className="inline-flex min-h-11 items-center">

@@ -44,7 +44,7 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
     async (input, args: Args) => {
       const { path, target } = await find(args);
       const { receipt } = await submitLead(getCaller(args), { ...input, ...target });
-      return redirectWithFlash(sentPath(path, receipt), { kind: "success", ...leadMessages.succeeded });
+      return redirectWithFlash(sentPath(path, receipt), { kind: "success", ...leadMessages.succeeded, mailed: true });
     },
     { failure: leadMessages.failed.text },
   );

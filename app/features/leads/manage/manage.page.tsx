@@ -54,7 +54,7 @@ export const action = intentAction(
         const { shown: _, ...filters } = filtersOf(args.url);
         const path = leadsPath(filters);
         const to = filters.status === "held" ? path : `${path}#${leadElement(id)}`;
-        return redirectWithFlash(to, { kind: "success", ...releaseLeadMessages.sent });
+        return redirectWithFlash(to, { kind: "success", ...releaseLeadMessages.sent, mailed: true });
       },
       failure: releaseLeadMessages.failed,
     }),

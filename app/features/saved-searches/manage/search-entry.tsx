@@ -10,6 +10,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -77,6 +78,7 @@ function About({
       <p>{frequencyWords[frequency]}</p>
       <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
       {messages.stateHint[state] && <p className="text-sm text-ink-2">{messages.stateHint[state]}</p>}
+      {state === "waiting" && <MailNote />}
     </div>
   );
 }

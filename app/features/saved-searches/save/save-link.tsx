@@ -3,6 +3,7 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import type { Flash } from "#app/session/flash.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useDialogOpener } from "#app/ui/use-dialog-opener.ts";
+import { MailNote } from "#app/ui/mail-note.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "./paths.ts";
@@ -38,8 +39,11 @@ function SavedLine() {
   const isInBanner = useSentInHtml(flash) === flash;
   if (isInBanner || flash?.title !== messages.succeeded.title) return null;
   return (
-    <p className="order-last w-full text-sm">
-      <strong>{flash.title}.</strong> {flash.text}
-    </p>
+    <div className="order-last flex w-full flex-col gap-2 text-sm">
+      <p>
+        <strong>{flash.title}.</strong> {flash.text}
+      </p>
+      <MailNote />
+    </div>
   );
 }

@@ -32,7 +32,12 @@ export const action = pageAction(
     const { mustConfirm } = await saveSearch(getCaller(args), input);
     const { filters } = decodeListingFilters(args.url.searchParams);
     const { title, text } = messages.succeeded;
-    const flash = { kind: "success", title, text: mustConfirm ? `${text} ${messages.confirm}` : text } as const;
+    const flash = {
+      kind: "success",
+      title,
+      text: mustConfirm ? `${text} ${messages.confirm}` : text,
+      mailed: true,
+    } as const;
     return redirectWithFlash(listingsPath(filters), flash);
   },
   { failure: messages.failed.text },
