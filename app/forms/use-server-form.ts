@@ -1,5 +1,5 @@
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
@@ -61,13 +61,17 @@ export function useServerForm<Fields extends object>({
   const done = answer?.kind === "done" ? answer : undefined;
   useFormOnReturn(id, done !== undefined);
   const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
-  const typed = answer?.kind === "shown" && answer.formId === id ? answer.initialValue : undefined;
+  const shown = answer?.kind === "shown" && answer.formId === id ? answer : undefined;
+  // Conform keeps what was wrong until it is told that nothing is, and reports each object as a new answer.
+  const nothingWrong = useMemo(
+    () => shown && ({ status: "error", error: {}, initialValue: shown.initialValue } as const),
+    [shown],
+  );
   const [, fields] = useForm<Fields>({
     id,
     constraint,
-    // Only ever in HTML: once hydrated, what was typed is still in its fields.
-    defaultValue: (typed as DefaultValue<Fields> | undefined) ?? defaultValue,
-    lastResult: failure,
+    defaultValue,
+    lastResult: failure ?? nothingWrong,
     shouldValidate: "onSubmit",
   });
 

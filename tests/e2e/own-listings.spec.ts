@@ -391,6 +391,8 @@ test("“Newton 2042” was published and found by nobody: it is asked which sub
   await page.getByRole("radio", { name: "Newtown 2042" }).check();
   await button(page, "Preview").click();
   await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
+  // What was wrong is not any more.
+  await expect(page.locator("form#listing [data-invalid]")).toHaveCount(0);
   await button(page, "Publish").first().click();
   await expect(row(page, house.Title)).toBeFocused();
   await expect(listingsOf(database, id)).resolves.toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);

@@ -32,7 +32,8 @@ export function listingFacts(home: ListingCardData, published: string): ListingF
     ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
     ["Address", addressLabel(home)],
     ["Published", published],
-    ["Listing number", home.id],
+    // One that is not stored yet has none.
+    ["Listing number", home.id || null],
   ];
   return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
 }
