@@ -75,7 +75,7 @@ export function AgentLeads({
           <p className="font-semibold">
             {waitingLine(formatNumber(waiting))}{" "}
             {overdue > 0 && filters.when !== "overdue" ? (
-              <TextLink to={agentLeadsPath({ ...others, when: "overdue", page: 1 })}>
+              <TextLink to={agentLeadsPath({ ...others, when: "overdue", page: 1 })} className="whitespace-nowrap">
                 {overdueLine(formatNumber(overdue))}
               </TextLink>
             ) : (
@@ -170,16 +170,16 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
       action={agentLeadsAddress}
       label={messages.search}
       values={{ search, when, listing }}
-      className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto] print:hidden"
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto] print:hidden"
     >
       {status && <input type="hidden" name="status" value={status} />}
-      <Field id="search" label={messages.text} className="sm:col-span-2 lg:col-span-1">
+      <Field id="search" label={messages.text} className="col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
       </Field>
-      <Field id="when" label={messages.when}>
+      <Field id="when" label={messages.when} className="min-w-0">
         <Select id="when" name="when" options={moments} defaultValue={when} />
       </Field>
-      <Field id="listing" label={messages.listing}>
+      <Field id="listing" label={messages.listing} className="min-w-0">
         <Select
           id="listing"
           name="listing"

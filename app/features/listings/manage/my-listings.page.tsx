@@ -92,7 +92,8 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
 
 /** As much of a listing as its owner's list shows. */
 function ownListingRow(listing: MyListing): OwnListingRow {
-  const { id, title, status, listingType, propertyType, price, priceFrequency, suburb, state, postcode } = listing;
+  const { id, title, status, listingType, propertyType, price, priceFrequency, address, suburb, state, postcode } =
+    listing;
   const publishedOn = status === "active" && listing.publishedAt ? formatLongDate(listing.publishedAt) : undefined;
   const { enquiryCount } = listing;
   return {
@@ -103,6 +104,7 @@ function ownListingRow(listing: MyListing): OwnListingRow {
     propertyType,
     price,
     priceFrequency,
+    address,
     suburb,
     state,
     postcode,

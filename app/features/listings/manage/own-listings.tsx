@@ -32,6 +32,7 @@ export interface OwnListingRow {
   propertyType: string;
   price: number;
   priceFrequency: string;
+  address: string;
   suburb: string;
   state: string;
   postcode: string;
@@ -81,7 +82,7 @@ function About({ listing }: { listing: OwnListingRow }) {
         <span className="font-semibold tnum">{amount}</span>
         <span className="text-ink-2">
           {" "}
-          · {propertyType} {messages.what[listingType]}, {localityLabel(listing)}
+          · {propertyType} {messages.what[listingType]}, {listing.address}, {localityLabel(listing)}
         </span>
       </p>
       <p className="text-sm text-ink-2">
