@@ -62,12 +62,21 @@ test("what stands on the chart stands beneath it as links, with its price", asyn
   expect(names.length).toBeLessThanOrEqual(16);
   expect(names).toEqual(names.toSorted());
   await expect(chart.locator("circle + text tspan")).toHaveText(names);
-  const suburbs = await database.selectFrom("suburbs").selectAll().where("name", "in", names).orderBy("name").execute();
+  const suburbs = await database
+    .selectFrom("suburbs")
+    .innerJoin("postcodeFigures", "postcodeFigures.postcode", "suburbs.postcode")
+    .select(["name", "slug", "median"])
+    .where("name", "in", names)
+    .where("kind", "=", "sale")
+    .where("dwelling", "=", "house")
+    .where("period", "=", "January to March 2024")
+    .orderBy("name")
+    .execute();
   await expect(suburbLinks(page).locator("xpath=ancestor::li")).toHaveText(
-    suburbs.map(({ name, medianPrice }) => `${name}$${medianPrice?.toLocaleString("en-AU")}`),
+    suburbs.map(({ name, median }) => `${name}$${median.toLocaleString("en-AU")}`),
   );
   await expect(page.getByRole("region", { name: "Median prices on the chart" })).toContainText(
-    "Median sale price, July 2018 to June 2019",
+    "Median house price of the postcode, January to March 2024",
   );
   const [first] = suburbs;
   await suburbLinks(page).first().click();

@@ -5,19 +5,33 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { chartBounds } from "./chart-projection.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 
-test("suburbs on the chart that have a median, the best sold first", async () => {
+test("suburbs on the chart with the newest median of their postcode, never one of 2019, the best sold first", async () => {
   expect(await findBestSoldSuburbs(chartBounds)).toEqual([]);
-  const median = { medianPrice: 1_300_000, figuresPeriod: "July 2018 to June 2019", figuresSource: "Sales" };
-  await insertSuburb(db(), { ...median, propertiesSold: 78 });
-  await insertSuburb(db(), { ...median, name: "Balmain", slug: "balmain", propertiesSold: null });
-  await insertSuburb(db(), { ...median, name: "Mosman", slug: "mosman", propertiesSold: 104 });
-  await insertSuburb(db(), { name: "Sydney", slug: "sydney", propertiesSold: 500 });
-  await insertSuburb(db(), { ...median, name: "Penrith", slug: "penrith", longitude: 150.69, propertiesSold: 500 });
-  await insertSuburb(db(), { ...median, name: "Nowhere", slug: "nowhere", latitude: null, propertiesSold: 500 });
+  const old = { postcode: "2042", medianPrice: 1_300_000, figuresPeriod: "July 2018 to June 2019" };
+  await insertSuburb(db(), { ...old, propertiesSold: 78 });
+  await insertSuburb(db(), { ...old, name: "Balmain", slug: "balmain", propertiesSold: null });
+  await insertSuburb(db(), { ...old, name: "Mosman", slug: "mosman", propertiesSold: 104 });
+  await insertSuburb(db(), { ...old, name: "Sydney", slug: "sydney", postcode: "2000", propertiesSold: 500 });
+  await insertSuburb(db(), { ...old, name: "Manly", slug: "manly", postcode: "2095", propertiesSold: 500 });
+  await insertSuburb(db(), { ...old, name: "Penrith", slug: "penrith", longitude: 150.69, propertiesSold: 500 });
+  await insertSuburb(db(), { ...old, name: "Nowhere", slug: "nowhere", latitude: null, propertiesSold: 500 });
+  const sales = { kind: "sale", dwelling: "house", bedrooms: null, counted: 37, source: "Sales" };
+  const newest = { ...sales, period: "January to March 2024", periodEnd: "2024-03-31" };
+  await db()
+    .insertInto("postcodeFigures")
+    .values([
+      { ...newest, postcode: "2042", median: 2_000_000 },
+      { ...newest, postcode: "2042", dwelling: "strata", median: 718_000 },
+      { ...newest, postcode: "2000", median: 9_000_000, counted: null },
+      { ...sales, postcode: "2042", median: 1_755_000, period: "January to March 2023", periodEnd: "2023-03-31" },
+      { ...sales, postcode: "2095", median: 4_000_000, period: "January to March 2023", periodEnd: "2023-03-31" },
+    ])
+    .execute();
   const found = await findBestSoldSuburbs(chartBounds);
   expect(found.map(({ name }) => name)).toEqual(["Mosman", "Newtown", "Balmain"]);
-  expect(found[1]).toEqual({ name: "Newtown", slug: "newtown", latitude: -33.8979, longitude: 151.1793, ...median });
-  expect(await countSuburbs()).toBe(6);
+  const shown = { medianPrice: 2_000_000, figuresPeriod: "January to March 2024", figuresSource: "Sales" };
+  expect(found[1]).toEqual({ name: "Newtown", slug: "newtown", latitude: -33.8979, longitude: 151.1793, ...shown });
+  expect(await countSuburbs()).toBe(7);
 });
 
 test("services in the order in which they were set up", async () => {

@@ -8,16 +8,30 @@ export interface Bounds {
   east: number;
 }
 
-/** Suburbs within the bounds that have a median, those with the most sales first; at most 150. */
+/**
+ * Suburbs within the bounds whose postcode has a median of house prices in the newest quarter of all, from more than the
+ * 30 sales that the source calls few; those with the most sales first, and at most 150.
+ */
 export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) {
   return db()
     .selectFrom("suburbs")
-    .select(["name", "slug", "latitude", "longitude", "medianPrice", "figuresPeriod", "figuresSource"])
+    .innerJoin("postcodeFigures as figures", "figures.postcode", "suburbs.postcode")
+    .select(["name", "slug", "latitude", "longitude"])
+    .select(["figures.median as medianPrice", "figures.period as figuresPeriod", "figures.source as figuresSource"])
     .where((eb) => eb.between("latitude", south, north))
     .where((eb) => eb.between("longitude", west, east))
-    .where("medianPrice", "is not", null)
-    .$narrowType<{ latitude: number; longitude: number; medianPrice: number }>()
-    .orderBy("propertiesSold", (order) => order.desc().nullsLast())
+    .where("figures.kind", "=", "sale")
+    .where("figures.dwelling", "=", "house")
+    .where("figures.counted", "is not", null)
+    .where("figures.periodEnd", "=", (eb) =>
+      eb
+        .selectFrom("postcodeFigures")
+        .select((figures) => figures.fn.max("periodEnd").as("newest"))
+        .where("kind", "=", "sale")
+        .where("dwelling", "=", "house"),
+    )
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .orderBy("suburbs.propertiesSold", (order) => order.desc().nullsLast())
     .orderBy("name")
     .limit(150)
     .execute();

@@ -4,7 +4,7 @@ import type { Sounding } from "./soundings.ts";
 
 export interface SuburbSoundingsProps {
   soundings: readonly Sounding[];
-  /** "July 2018 to June 2019" */
+  /** "January to March 2024" */
   period: string | null;
   source: string | null;
 }
@@ -36,7 +36,7 @@ export function SuburbSoundings({ soundings, period, source }: SuburbSoundingsPr
       </ul>
       <p className="mt-3 prose text-sm text-ink-2">
         A selection of suburbs with many sales across Sydney, in alphabetical order.{" "}
-        {[period && `Median sale price, ${period}`, source].filter(Boolean).join(". ")}.
+        {[period && `Median house price of the postcode, ${period}`, source].filter(Boolean).join(". ")}.
       </p>
     </section>
   );
