@@ -42,9 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = email === undefined ? {} : { email };
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], suburbNames: "" };
   return loadPage({ databaseAway: away }, async () => {
-    const suburbNames = listSuburbNames();
-    const found = await searchTwice(filters);
-    return { ...viewer, ...found, notices: [...notices, ...found.notices], suburbNames: await suburbNames };
+    const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
+    return { ...viewer, ...found, notices: [...notices, ...found.notices], suburbNames };
   });
 }
 
