@@ -98,7 +98,7 @@ async function seedEnquiry(
   buyer: number,
   today: Date,
 ): Promise<void> {
-  const createdAt = new Date(today.getTime() - hoursAgo * HOUR);
+  const createdAt = sentAt(today, hoursAgo);
   const after = (hours: number | undefined) =>
     hours === undefined ? null : new Date(createdAt.getTime() + hours * HOUR);
   const [answeredAt, openedAt] = [after(answeredAfterHours), after(openedAfterHours)];
@@ -118,6 +118,13 @@ async function seedEnquiry(
     .insertInto("leads")
     .values({ ...lead, createdAt, openedAt, answeredAt, updatedAt: answeredAt ?? openedAt ?? createdAt })
     .execute();
+}
+
+/** What is days old was sent in the morning, at whatever hour the samples are put in. */
+function sentAt(today: Date, hoursAgo: number): Date {
+  const moment = new Date(today.getTime() - hoursAgo * HOUR);
+  if (hoursAgo > 48) moment.setUTCHours(0, hoursAgo % 50, 0, 0);
+  return moment;
 }
 
 const sampleBuyer = {
@@ -168,7 +175,8 @@ async function subjectOf(
 
 /** The newest home of its kind that was there to be asked about: the sample agent's, or somebody else's. */
 async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, sentAt: Date) {
-  const types = { rental: "Unit", house: "House", apartment: "Apartment", unit: "Unit", elsewhere: "House" } as const;
+  const types: Partial<Record<SampleHome, string>> = { house: "House", apartment: "Apartment", unit: "Unit" };
+  const type = types[home];
   return db
     .selectFrom("listings")
     .innerJoin("agents", "agents.id", "listings.agentId")
@@ -176,8 +184,8 @@ async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, s
     .where("listings.status", "=", "active")
     .where("listings.publishedAt", "<", sentAt)
     .where("listings.listingType", "=", home === "rental" ? "rent" : "sale")
-    .where("listings.propertyType", "=", types[home])
     .where("agents.name", home === "elsewhere" ? "!=" : "=", sampleAgent)
+    .$if(type !== undefined, (query) => query.where("listings.propertyType", "=", type ?? ""))
     .$if(home === "apartment", (query) => query.where("listings.parking", ">", 0))
     .orderBy("listings.publishedAt", "desc")
     .limit(1)

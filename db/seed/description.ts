@@ -26,7 +26,8 @@ const MORE_ABOUT_LAND = [LAND_PAPERS, LAND_GROUND, LAND_PAPERS];
  * order in which one walks through them, then costs and terms. Throws when the banks have too little left to say, so that
  * a short text is noticed when the banks are edited.
  */
-export function describe(home: Home, writer: Writer, random: Random): Sentence[][] {
+export function describe(home: Home, writer: Writer): Sentence[][] {
+  const { random } = writer;
   const land = home.propertyType === "Land";
   const terms = termsOf(home, random);
   const sentences: Sentence[] = [];

@@ -124,8 +124,10 @@ describe("the writing", () => {
   });
 
   test("a title has the length of a headline and is about the home, unlike '5.8 metres of 1880s terrace'", () => {
-    for (const { title } of listings) {
-      expect(title.length, title).toBeGreaterThanOrEqual(20);
+    for (const { title, suburb } of listings) {
+      // "Two-bedroom unit, Camperdown" was followed by "Camperdown" wherever it stood.
+      expect(title).not.toMatch(new RegExp(`\\b(?:in|,) ${suburb}$`));
+      expect(title.length, title).toBeGreaterThanOrEqual(18);
       expect(title.length, title).toBeLessThanOrEqual(80);
       expect(title).not.toMatch(/\d\.\d|\bof (?:19|20)\d\d\b|[.:;]/);
       expect(title).toMatch(

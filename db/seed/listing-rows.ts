@@ -1,6 +1,6 @@
 import { generateAgents, type AgentPlan } from "./agent-rows.ts";
 import { drawBlock } from "./block.ts";
-import { TITLES, LAND_TITLES } from "./data/titles.ts";
+import { LAND_TITLES, PAIR_TITLES, TITLES } from "./data/titles.ts";
 import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
@@ -13,7 +13,7 @@ import { streetAddress } from "./street-address.ts";
 import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { money, weekdayDate } from "#db/reference/wording.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
-import { createWriter, type Writer } from "./writer.ts";
+import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
 /** A listing with everything but the ids of its agent and owner, who are named by the agent's e-mail address. */
 export interface ListingPlan {
@@ -105,9 +105,9 @@ function planListing(
 ): ListingPlan {
   const price = priced(drawn, weeklyOrOnce, random);
   const home = { ...drawn, words: { ...drawn.words, ...leaseTerms(price, random), agent: agent.user.firstName } };
-  const title = writer.write(home, home.propertyType === "Land" ? LAND_TITLES : TITLES);
+  const title = writeTitle(home, writer);
   if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
-  const paragraphs = describe(home, writer, random);
+  const paragraphs = describe(home, writer);
   const told = [title, ...paragraphs.flat()].flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
   return {
@@ -137,6 +137,12 @@ function planListing(
       publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
     },
   };
+}
+
+function writeTitle(home: Home, writer: Writer): Sentence | undefined {
+  if (home.propertyType === "Land") return writer.write(home, LAND_TITLES);
+  const [first, second] = writer.random.chance(0.6) ? [TITLES, PAIR_TITLES] : [PAIR_TITLES, TITLES];
+  return writer.write(home, first) ?? writer.write(home, second);
 }
 
 type Price = Pick<ListingPlan["listing"], "price" | "priceFrequency">;

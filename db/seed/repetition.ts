@@ -22,7 +22,7 @@ export type Place = "title" | "opening" | "later";
 const MAX_SAME: Readonly<Record<Place, number>> = { title: 1, opening: 1, later: 4 };
 /** How often its first five words may. */
 const WORDS_OF_START = 5;
-const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 10, opening: 4, later: 10 };
+const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 16, opening: 4, later: 10 };
 /** How often any seven words in a row may. */
 const WORDS_OF_RUN = 7;
 const MAX_SAME_RUN = 16;
@@ -84,12 +84,16 @@ export function createEchoes(): Echoes {
     companions.set(one, (companions.get(one) ?? new Set()).add(other));
   }
 
+  const isSpent = ([trace, limit]: Trace) => (counts.get(trace) ?? 0) >= limit;
+
   return {
     tooOften: (text, place, previous) =>
       previous.some((sentence) => companions.get(text)?.has(sentence)) ||
-      traces(text, place).some(([trace, limit]) => (counts.get(trace) ?? 0) >= limit),
+      beginnings(text, place).some(isSpent) ||
+      runs(text).some(isSpent),
     add(text, place, previous) {
-      for (const [trace] of traces(text, place)) counts.set(trace, (counts.get(trace) ?? 0) + 1);
+      for (const [trace] of [...beginnings(text, place), ...runs(text)])
+        counts.set(trace, (counts.get(trace) ?? 0) + 1);
       for (const sentence of previous) {
         note(text, sentence);
         note(sentence, text);
@@ -98,18 +102,24 @@ export function createEchoes(): Echoes {
   };
 }
 
-/** What is counted of a text, each with how often it may stand in all of them. */
-function traces(text: string, place: Place): [trace: string, limit: number][] {
+/** What is counted of a text, with how often it may stand in all of them. */
+type Trace = readonly [trace: string, limit: number];
+
+function beginnings(text: string, place: Place): Trace[] {
+  const start = text.toLowerCase().split(" ").slice(0, WORDS_OF_START).join(" ");
+  return [
+    [`whole ${text}`, MAX_SAME[place]],
+    [`start ${start}`, MAX_SAME_START[place]],
+  ];
+}
+
+/** Every so many words in a row. One date is as good as another. */
+function runs(text: string): Trace[] {
   const words = text
     .toLowerCase()
     .replace(/\{in\d+days\}/g, "(date)")
     .split(" ");
-  const runs = Array.from({ length: Math.max(0, words.length - WORDS_OF_RUN + 1) }, (_, at) =>
-    words.slice(at, at + WORDS_OF_RUN).join(" "),
-  );
-  return [
-    [`whole ${text}`, MAX_SAME[place]],
-    [`start ${words.slice(0, WORDS_OF_START).join(" ")}`, MAX_SAME_START[place]],
-    ...runs.map((run): [string, number] => [run, MAX_SAME_RUN]),
-  ];
+  return words
+    .slice(WORDS_OF_RUN - 1)
+    .map((_, at): Trace => [words.slice(at, at + WORDS_OF_RUN).join(" "), MAX_SAME_RUN]);
 }

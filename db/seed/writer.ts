@@ -16,6 +16,8 @@ export interface Sentence {
  * words now and then, as it is on any portal, but never often enough for a reader to notice.
  */
 export interface Writer {
+  /** the chance of words: what a home is does not depend on how it is described */
+  random: Random;
   /**
    * undefined when the bank has nothing (new) to say about the home; `previous` is what the sentence will stand among,
    * and a title stands alone
@@ -69,5 +71,5 @@ export function createWriter(random: Random): Writer {
     return undefined;
   }
 
-  return { write };
+  return { random, write };
 }

@@ -100,6 +100,15 @@ export const RENT_AVAILABLE: readonly Template[] = [
     "rent",
     "[From {available}, on|Starting {available}, on] a {lease} lease[, with the option to stay longer|, to the right applicant|].",
   ],
+  ["rent", "[Now leasing|For lease|To let] for {leaseTerm}, [available|vacant|ready] from {available}."],
+  [
+    "rent",
+    "[You could be in|Be settled in|Make it home] by {available}[, on a {lease} lease|, with {leaseTerm} on offer|, with a choice of lease terms|].",
+  ],
+  [
+    "rent",
+    "[Vacant|Empty|Free] from {available}, [and {leaseTerm} is the preferred term|with {leaseTerm} to start|so a {lease} lease can begin then].",
+  ],
   [
     "rent",
     "[Offered unfurnished|Let unfurnished|Unfurnished, with blinds and light fittings], [available|vacant|from] {available}[ for {leaseTerm}| on a {lease} lease|].",
