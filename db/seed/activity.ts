@@ -73,7 +73,7 @@ async function seedSavedSearches(db: Kysely<DB>, userId: number, today: Date): P
   const first = before(Math.max(...SAVED_SEARCHES.map(({ daysAgo }) => daysAgo)));
   await db.insertInto("subscribers").values({ email, confirmedAt: first, createdAt: first }).execute();
   for (const { daysAgo, ...search } of SAVED_SEARCHES.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const { isPaused = false, ...criteria } = { isPaused: false, ...search };
+    const { isPaused, ...criteria } = { isPaused: false, ...search };
     const createdAt = before(daysAgo);
     await db
       .insertInto("savedSearches")
@@ -98,7 +98,7 @@ async function seedEnquiry(
   buyer: number,
   today: Date,
 ): Promise<void> {
-  const createdAt = sentAt(today, hoursAgo);
+  const createdAt = momentBefore(today, hoursAgo);
   const after = (hours: number | undefined) =>
     hours === undefined ? null : new Date(createdAt.getTime() + hours * HOUR);
   const [answeredAt, openedAt] = [after(answeredAfterHours), after(openedAfterHours)];
@@ -121,7 +121,7 @@ async function seedEnquiry(
 }
 
 /** What is days old was sent in the morning, at whatever hour the samples are put in. */
-function sentAt(today: Date, hoursAgo: number): Date {
+function momentBefore(today: Date, hoursAgo: number): Date {
   const moment = new Date(today.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) moment.setUTCHours(0, hoursAgo % 50, 0, 0);
   return moment;
