@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * An admin suspends an account. While `users.suspended_at` is set, the person's published homes have the status
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (status in ('draft', 'active', 'suspended'))`.execute(db);
   await listAgents(
     db,
-    `
+    sql`
           and not exists (select 1 from users where users.id = changed.user_id and users.suspended_at is not null)`,
   );
 
@@ -90,7 +90,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger listings_hide_inserted on listings`.execute(db);
   await sql`drop function hide_suspended_listing()`.execute(db);
   await sql`drop function is_suspended(integer)`.execute(db);
-  await listAgents(db, "");
+  await listAgents(db, sql``);
   await sql`alter table listings drop constraint listings_status_known`.execute(db);
   await sql`alter table listings add constraint listings_status_known check (status in ('draft', 'active'))`.execute(
     db,
@@ -99,7 +99,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The function that keeps the directory: with a suburb, a description and what is said further an agent is in it. */
-async function listAgents(db: Kysely<unknown>, condition: string): Promise<void> {
+async function listAgents(db: Kysely<unknown>, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     create or replace function list_agents() returns trigger language plpgsql as $$
     begin
@@ -110,7 +110,7 @@ async function listAgents(db: Kysely<unknown>, condition: string): Promise<void>
             joined_text(changed.specialties))),
           search_key(changed.profile_description)
         from changed left join agencies on agencies.id = changed.agency_id
-        where cardinality(changed.suburbs) > 0 and changed.profile_description ~ '\\S'${sql.raw(condition)};
+        where cardinality(changed.suburbs) > 0 and changed.profile_description ~ '\\S'${condition};
       -- Always in one order, so that two writers never each wait for the other.
       insert into directory_terms (kind, key, term)
         select own.kind, own.key, min(own.term)
