@@ -1,5 +1,5 @@
 import { type CategorySearch, hasFilters } from "#app/features/directory-search/category-search.ts";
-import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
+import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

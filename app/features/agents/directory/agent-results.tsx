@@ -4,7 +4,7 @@ import { agentsMessages, correctionNote } from "#app/features/agents/model/agent
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
-import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
+import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

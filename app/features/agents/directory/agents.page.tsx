@@ -8,8 +8,7 @@ import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.q
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
-import { isPostcode } from "#app/features/listings/model/criteria.ts";
-import { placeWords } from "#app/features/listings/model/filter-words.ts";
+import { isPostcode, placeWords } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";

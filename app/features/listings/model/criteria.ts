@@ -108,6 +108,11 @@ export function isPostcode(place: string): boolean {
   return /^\d{4}$/.test(place);
 }
 
+/** "Newtown", "postcode 2042" */
+export function placeWords(suburb: string): string {
+  return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
+}
+
 /** Only the criteria of a search, every one named: undefined where it sets no limit. */
 export function pickCriteria(search: Criteria): Criteria {
   const limits = CRITERION_NAMES.map((name) => [name, search[name]]);

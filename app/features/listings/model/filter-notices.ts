@@ -1,4 +1,4 @@
-import { repeatedNote } from "#app/features/directory-search/address-notes.ts";
+import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { quoted } from "#app/lib/text.ts";
 import { CRITERIA, type CriterionName, type ListingType, unitOf } from "./criteria.ts";

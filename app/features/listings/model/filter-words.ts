@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { type Criteria, CRITERIA, isPostcode, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
+import { type Criteria, CRITERIA, isPostcode, placeWords, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
@@ -52,11 +52,6 @@ export function criteriaWords(criteria: Criteria): string {
   ]
     .filter(Boolean)
     .join(", ");
-}
-
-/** "Newtown", "postcode 2042" */
-export function placeWords(suburb: string): string {
-  return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { unreadPageNote } from "#app/features/directory-search/address-notes.ts";
+import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchNotes } from "#app/features/directory-search/search-notes.tsx";
-import { otherPageNote } from "#app/features/directory-search/address-notes.ts";
+import { SearchNotes } from "#app/ui/search-notes.tsx";
+import { otherPageNote } from "#app/lib/address-notes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import {

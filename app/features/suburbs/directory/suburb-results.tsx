@@ -7,7 +7,7 @@ import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts
 import type { SuburbCardData, SuburbPage } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
-import { AddressNotes } from "#app/features/directory-search/search-notes.tsx";
+import { AddressNotes } from "#app/ui/search-notes.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

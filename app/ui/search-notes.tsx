@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { addressNotes, type PageShown } from "./address-notes.ts";
+import { addressNotes, type PageShown } from "#app/lib/address-notes.ts";
 
 /** What of a search is not applied as it was typed, or was read another way; nothing where there is nothing to say. */
 export function SearchNotes({ sentences }: { sentences: readonly string[] }) {

@@ -1,8 +1,8 @@
-import { isBlank } from "#app/lib/fields.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
-import { pageNumber } from "#app/lib/page.ts";
-import { tidy } from "#app/lib/query-text.ts";
-import { quoted } from "#app/lib/text.ts";
+import { isBlank } from "./fields.ts";
+import { formatNumber } from "./numbers.ts";
+import { pageNumber } from "./page.ts";
+import { tidy } from "./query-text.ts";
+import { quoted } from "./text.ts";
 
 export interface PageShown {
   page: number;
