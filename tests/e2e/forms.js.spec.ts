@@ -11,6 +11,7 @@ import {
   submitButton,
   toast,
 } from "#tests/support/enquiry-form.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
@@ -127,4 +128,22 @@ test("a message can be dismissed by its button, F8 leads to it", async ({ visito
   await expect(toast(page).getByRole("button", { name: "Dismiss notification" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(toast(page)).toHaveCount(0);
+});
+
+test("rent is by the week again after a sale, whatever was chosen before it", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { cookie } = await signedInMember(database, { role: "agent" });
+  await signIn(context, cookie, server.url);
+  await visitor.open("/dashboard/listings/new?type=rent");
+  const frequency = page.getByLabel("Rent is paid");
+  await frequency.selectOption("per_month");
+  await page.getByLabel("For sale", { exact: true }).check();
+  await expect(frequency).toBeHidden();
+  await page.getByLabel("For rent", { exact: true }).check();
+  await expect(frequency).toHaveValue("per_week");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -45,7 +45,9 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
     >
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
       <Section legend={fieldset.offer}>
-        <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />
+        <div onChange={rentByTheWeek}>
+          <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />
+        </div>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField field={fields.price} label={label.price} hint={hint.price} inputMode="numeric" prefix="$" />
           {/* The server gives a sale its frequency, whatever is chosen here. */}
@@ -121,6 +123,13 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
       </div>
     </ServerForm>
   );
+}
+
+/** Switched to rent, a listing begins with rent by the week, whatever was chosen before it was a sale. */
+function rentByTheWeek({ target }: ChangeEvent<HTMLElement>) {
+  if (!(target instanceof HTMLInputElement) || target.value !== "rent") return;
+  const frequency = target.form?.elements.namedItem("priceFrequency");
+  if (frequency instanceof HTMLSelectElement) frequency.value = "per_week";
 }
 
 function Section({ legend, hint: said, children }: { legend: string; hint?: string; children: ReactNode }) {
