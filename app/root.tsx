@@ -1,10 +1,15 @@
 import { data, isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { forbiddenHeading, notFoundTitle, serviceProblemHeading } from "#app/chrome/chrome.messages.ts";
+import {
+  errorDescriptions,
+  forbiddenHeading,
+  notFoundTitle,
+  serviceProblemHeading,
+} from "#app/chrome/chrome.messages.ts";
 import { ErrorPage } from "#app/chrome/error-page.tsx";
 import { HeadTags } from "#app/chrome/head-tags.tsx";
 import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
-import { documentTitle } from "#app/chrome/page-meta.ts";
+import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { env } from "#app/env.server.ts";
 import { textIn } from "#app/forms/form-reply.ts";
@@ -41,11 +46,20 @@ function shownMember(viewer: Viewer | undefined, waiting: number | undefined) {
 }
 
 /** What the error pages say of themselves; every other page has its own. */
-export function meta({ error }: Route.MetaArgs) {
+export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (!error) return [];
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = status === 404 ? notFoundTitle : status === 403 ? forbiddenHeading : serviceProblemHeading;
-  return [{ title: documentTitle(title) }, { name: "robots", content: "noindex" }];
+  const { title, description } = errorPage(status);
+  // Undefined when the root loader itself has failed.
+  const known: { origin: string } | undefined = loaderData;
+  if (!known) return [{ title: documentTitle(title) }, { name: "description", content: description }, noIndex];
+  return pageMeta({ title, description, url: absoluteUrl(known.origin, location.pathname), isError: true });
+}
+
+function errorPage(status: number): { title: string; description: string } {
+  if (status === 404) return { title: notFoundTitle, description: errorDescriptions.notFound };
+  if (status === 403) return { title: forbiddenHeading, description: errorDescriptions.forbidden };
+  return { title: serviceProblemHeading, description: errorDescriptions.problem };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -7,6 +7,16 @@ export const notFoundHeading = {
   question: "Did you forget to add the page to the router?",
 };
 
+/** What the error pages say of themselves where a link to them is shown. */
+export const errorDescriptions = {
+  notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",
+  forbidden: "This page is for other accounts.",
+  problem: "This page cannot be shown just now. Please try again in a few minutes.",
+} as const;
+
+/** While the homes are slow to come, on the way to their page and between two searches on it. */
+export const loadingListings = { sale: "Loading sales…", rent: "Loading rentals…" } as const;
+
 export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";

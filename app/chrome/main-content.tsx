@@ -9,8 +9,8 @@ import { useSlowNavigation } from "./use-slow-navigation.ts";
  */
 export function MainContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const outline = useSlowNavigation() && next !== undefined && next !== pathname ? outlineOf(next) : undefined;
+  const next = useNavigation().location;
+  const outline = useSlowNavigation() && next !== undefined && next.pathname !== pathname ? outlineOf(next) : undefined;
   const covered = outline !== undefined;
   useFocusBack(covered);
 

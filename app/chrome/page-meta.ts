@@ -15,7 +15,11 @@ export interface PageMeta {
   type?: string;
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
+  /** There is no page at the address: it is not indexed, and is nothing's canonical address. */
+  isError?: boolean;
 }
+
+export const noIndex: MetaDescriptor = { name: "robots", content: "noindex" };
 
 /** An absolute address on the site's own origin: absoluteUrl("https://a.example", "/b") is "https://a.example/b". */
 export function absoluteUrl(origin: string, path: string): string {
@@ -31,12 +35,20 @@ export function documentTitle(title: string): string {
  * Everything a page says about itself: title, description, canonical address, social tags and the structured-data object
  * (title, description, image, url, type). React Router escapes the object's "<", ">" and "&" when it writes it.
  */
-export function pageMeta({ title, description, url, image, type = "website", noIndex }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  url,
+  image,
+  type = "website",
+  noIndex: isPrivate,
+  isError,
+}: PageMeta): MetaDescriptor[] {
   const picture = image ?? absoluteUrl(url, shareImagePath);
   const descriptors: MetaDescriptor[] = [
     { title: documentTitle(title) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
+    ...(isError ? [] : [{ tagName: "link" as const, rel: "canonical", href: url }]),
     { property: "og:site_name", content: brand.name },
     { property: "og:locale", content: "en_AU" },
     { property: "og:type", content: type },
@@ -50,6 +62,6 @@ export function pageMeta({ title, description, url, image, type = "website", noI
     { name: "twitter:image", content: picture },
     { "script:ld+json": { title, description, image: picture, url, type } },
   ];
-  if (noIndex) descriptors.push({ name: "robots", content: "noindex" });
+  if (isPrivate || isError) descriptors.push(noIndex);
   return descriptors;
 }

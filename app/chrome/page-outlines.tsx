@@ -1,19 +1,51 @@
 import type { ReactNode } from "react";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
+import { loadingListings } from "./chrome.messages.ts";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
 /** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */
-const outlines: Readonly<Record<string, ReactNode>> = {
-  "/agents": <AgentsOutline />,
-  "/insights": <InsightsOutline />,
-  "/services/trades": <TradesOutline />,
+const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
+  "/agents": () => <AgentsOutline />,
+  "/insights": () => <InsightsOutline />,
+  "/listings": (search) => <ListingsOutline search={search} />,
+  "/services/trades": () => <TradesOutline />,
 };
 
-/** The outline of the page at this path, or undefined when it has none. */
-export function outlineOf(pathname: string): ReactNode {
+/** The outline of the page at this address, or undefined when it has none. */
+export function outlineOf({ pathname, search }: { pathname: string; search: string }): ReactNode {
   const path = pathname.replace(/\/+$/, "");
-  return Object.hasOwn(outlines, path) ? outlines[path] : undefined;
+  return Object.hasOwn(outlines, path) ? outlines[path]?.(search) : undefined;
+}
+
+/** It says in words what is loading, as the page itself does between two searches. */
+function ListingsOutline({ search }: { search: string }) {
+  const type = new URLSearchParams(search).get("type") === "rent" ? "rent" : "sale";
+  return (
+    <DirectoryOutline>
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
+          <div className="flex flex-col gap-4 max-lg:hidden">
+            {Array.from({ length: 5 }, (_, place) => (
+              <FieldOutline key={place} />
+            ))}
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <p className="flex min-h-8 items-center text-lg font-bold">{loadingListings[type]}</p>
+          <SkeletonCards count={CARDS}>
+            <SkeletonText className="w-1/2 text-lg" />
+            <div>
+              <SkeletonText className="w-3/4 text-base" />
+              <SkeletonText className="w-1/2 text-sm" />
+            </div>
+            <SkeletonText lines={3} className="text-sm" />
+          </SkeletonCards>
+        </div>
+      </div>
+    </DirectoryOutline>
+  );
 }
 
 function DirectoryOutline({ children }: { children: ReactNode }) {

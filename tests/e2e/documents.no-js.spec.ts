@@ -76,6 +76,24 @@ test.describe("what a page says of itself", () => {
     expect((await request.get("/share.png")).headers()["content-type"]).toBe("image/png");
   });
 
+  test("on an address that is no page: what one can do, and that it is not to be indexed", async ({
+    request,
+    server,
+  }) => {
+    for (const path of ["/no-such-page", "/suburbs/atlantis", "/listings/999999999"]) {
+      const html = await (await request.get(path)).text();
+      const meta = Object.fromEntries([...html.matchAll(metadata)].map(([, name, content]) => [name, content]));
+      expect(meta, path).toMatchObject({
+        description: expect.stringMatching(/\w{3}/),
+        robots: "noindex",
+        "og:title": expect.stringMatching(/\w{3}/),
+        "og:image": `${server.url}/share.png`,
+        "twitter:card": "summary_large_image",
+      });
+    }
+    expect(await (await request.get("/no-such-page")).text()).not.toContain('rel="canonical"');
+  });
+
   test("on a home: what it is, where and for how much", async ({ request, homes }) => {
     const home = homes.find(({ price }) => price > 0)!;
     const response = await request.get(`/listings/${home.id}`);

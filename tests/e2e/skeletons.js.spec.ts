@@ -51,6 +51,17 @@ for (const { link, heading } of sampleOf(slow, 1)) {
   });
 }
 
+test("on the way to the homes it is said in words which are loading", async ({ page, visitor }) => {
+  await visitor.open("/privacy");
+  const release = await holdAnswers(page);
+  await headerLink(page, "Listings").click();
+  await expect(page.getByText("Loading sales…")).toBeVisible();
+  await expect(skeletonCards(page)).toHaveCount(6);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Sydney Properties for Sale" })).toBeFocused();
+  await expect(page.getByText("Loading sales…")).toHaveCount(0);
+});
+
 const directories = [
   { link: "Agents", address: "/agents", viewport: { width: 320, height: 640 } },
   { link: "Agents", address: "/agents", viewport: { width: 1280, height: 800 } },

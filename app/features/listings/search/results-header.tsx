@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { loadingListings } from "#app/chrome/chrome.messages.ts";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
@@ -81,5 +82,5 @@ function useLoadingWords(): string | undefined {
     };
   }, [awaited]);
   if (!overdue || awaited === undefined) return undefined;
-  return listingsMessages.loading[decodeListingFilters(new URLSearchParams(awaited)).filters.type];
+  return loadingListings[decodeListingFilters(new URLSearchParams(awaited)).filters.type];
 }
