@@ -42,7 +42,7 @@ function spoken(html: string): string {
 test("price and address lead, and the line of the advertisement follows", () => {
   expect(spoken(cardOf())).toBe(
     " | $3,400 | per month | 12 Wilson Street | Newtown, NSW 2042 | About $785 a week | 3 bedrooms | 2 bathrooms" +
-      " | 1 car space | House | Restored terrace with north garden | Wide single-fronted terrace. | Pool | Solar | ",
+      " | 1 car space | House | Active | Restored terrace with north garden | Wide single-fronted terrace. | Pool | Solar | ",
   );
 });
 

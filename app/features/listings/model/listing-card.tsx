@@ -52,7 +52,11 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
           </Link>
         </h3>
         {aside && <p className="text-sm text-ink-2">{aside}</p>}
-        <RoomCounts home={home} kind={home.propertyType} />
+        <RoomCounts
+          home={home}
+          kind={home.propertyType}
+          status={home.status === "active" ? listingsMessages.active : undefined}
+        />
         <p className="font-semibold">{home.title}</p>
         <p className="line-clamp-3 text-sm">{home.description}</p>
         {features.length > 0 && (

@@ -6,10 +6,12 @@ export interface RoomCountsProps {
   home: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking">;
   /** What kind of building it is. */
   kind: string;
+  /** Whether it can still be had, where nothing else says so. */
+  status?: string;
 }
 
 /** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
-export function RoomCounts({ home, kind }: RoomCountsProps) {
+export function RoomCounts({ home, kind, status }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       {roomCounts(home).map(({ kind: icon, label }) => (
@@ -18,6 +20,7 @@ export function RoomCounts({ home, kind }: RoomCountsProps) {
         </li>
       ))}
       <li>{kind}</li>
+      {status && <li className="text-ink-2">{status}</li>}
     </ul>
   );
 }
