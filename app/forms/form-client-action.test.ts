@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formClientAction } from "./form-client-action.ts";
 import { formMessages } from "./form-messages.ts";
 
-function post(answer: () => Promise<unknown>, inPlace?: boolean) {
+function post(answer: () => Promise<unknown>, inPlace?: boolean, failure?: string) {
   const url = new URL("http://localhost/page");
   const request = new Request(url, { method: "POST" });
   const serverAction = answer as ClientActionFunctionArgs["serverAction"];
@@ -15,7 +15,7 @@ function post(answer: () => Promise<unknown>, inPlace?: boolean) {
     context: new RouterContextProvider(),
     serverAction,
   };
-  return formClientAction({ form: "f", inPlace })(args);
+  return formClientAction({ form: "f", inPlace, failure })(args);
 }
 const refused = (status: number) => () => Promise.reject(new UNSAFE_ErrorResponseImpl(status, "", ""));
 
@@ -40,6 +40,15 @@ test.each([
   { status: 502, said: formMessages.tryLater },
 ])("a refusal before the action, $status, is said at the form", async ({ status, said }) => {
   expect(await post(refused(status))).toMatchObject({ data: { error: { "": [said] } }, init: { status } });
+});
+
+test.each([
+  { why: "a lost line", answer: () => Promise.reject(new TypeError("Failed to fetch")), then: formMessages.offline },
+  { why: "an answer without a body", answer: refused(502), then: "What you typed is still here." },
+])("$why is no reason to leave out what could not be done", async ({ answer, then }) => {
+  expect(await post(answer, false, "Unable to log in.")).toMatchObject({
+    data: { error: { "": [`Unable to log in. ${then}`] } },
+  });
 });
 
 test.each([403, 404])("%i has a page of its own", async (status) => {

@@ -8,6 +8,8 @@ export interface FormClientActionOptions {
   form: string;
   /** Stay on the page when the action redirects: the form's own place says that it worked. */
   inPlace?: boolean;
+  /** What is said first when nothing the server says arrives: the line is lost, or the answer has no body. */
+  failure?: string;
 }
 
 /**
@@ -15,14 +17,14 @@ export interface FormClientActionOptions {
  * what was typed by the error page. The status of 400 and above that it returns keeps React Router from loading the page
  * again, which would fail in the same way. What was typed is still in the fields, so the reply holds none of it.
  */
-export function formClientAction({ form, inPlace = false }: FormClientActionOptions) {
+export function formClientAction({ form, inPlace = false, failure: said }: FormClientActionOptions) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
     try {
       return await serverAction<FormReply>();
     } catch (error) {
       const to = inPlace && error instanceof Response ? error.headers.get("Location") : null;
       if (to !== null) return data<FormReply>({ kind: "done", to });
-      const failure = failureOf(error);
+      const failure = failureOf(error, said);
       if (!failure) throw error;
       const { kind, sentence, status } = failure;
       const reply: FormReply = { kind, formId: form, status: "error", error: { "": [sentence] }, initialValue: {} };
@@ -51,17 +53,20 @@ interface ClientFailure {
 }
 
 /** Undefined for what is no failure to send: a redirect, and answers such as 403 or 404, for which there is a page. */
-function failureOf(error: unknown): ClientFailure | undefined {
+function failureOf(error: unknown, said: string | undefined): ClientFailure | undefined {
   if (error instanceof Response) return undefined;
-  if (!isRouteErrorResponse(error)) return { kind: "offline", sentence: formMessages.offline, status: 503 };
+  if (!isRouteErrorResponse(error)) {
+    return { kind: "offline", sentence: said ? `${said} ${formMessages.offline}` : formMessages.offline, status: 503 };
+  }
   // What the form is about is gone, yet the page still stands here. Who must log in first is shown where.
   const refusal = readRejectedPost(error.data);
-  const sentence = refusal && !refusal.logIn ? refusal.message : sentenceFor(error.status);
+  const sentence = refusal && !refusal.logIn ? refusal.message : sentenceFor(error.status, said);
   return sentence ? { kind: "rejected", sentence, status: error.status } : undefined;
 }
 
-function sentenceFor(status: number): string | undefined {
+function sentenceFor(status: number, said: string | undefined): string | undefined {
   if (status === 429) return formMessages.tooMany;
   if (status === 413) return formMessages.tooLarge;
-  return status === 408 || status >= 500 ? formMessages.tryLater : undefined;
+  if (status !== 408 && status < 500) return undefined;
+  return said ? `${said} ${formMessages.stillHere}` : formMessages.tryLater;
 }

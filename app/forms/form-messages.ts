@@ -9,6 +9,7 @@ export const formMessages = {
   tooMany: "That was a lot at once. What you typed is still here: please wait a little and send it again.",
   tooLarge: "That is too much at once. What you typed is still here: please shorten it and send it again.",
   tryLater: "Please try again later. What you typed is still here.",
+  stillHere: "What you typed is still here.",
   leaveEmpty: "Leave this empty",
   notSent: "This was not sent",
   sendAgain: "Send again",

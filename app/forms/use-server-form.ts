@@ -1,5 +1,5 @@
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
@@ -20,6 +20,8 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   inPlace?: boolean;
   /** The title of a toast that says a failure once more. */
   failureTitle?: string;
+  /** Its title and text where the failure has its own. */
+  failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
 export type ServerFormFields<Fields extends object> = Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }>;
@@ -51,6 +53,7 @@ export function useServerForm<Fields extends object>({
   defaultValue,
   inPlace = false,
   failureTitle,
+  failureToast,
 }: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
   const fetcher = useFetcher<FormReply>();
   const navigation = useNavigation();
@@ -77,11 +80,14 @@ export function useServerForm<Fields extends object>({
 
   const navigates = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
   const sentInHtml = useSentInHtml(failure);
+  const announceFailure = useEffectEvent((failed: FormFailure) => {
+    if (!failureTitle) return;
+    const own = failureToast?.(failed);
+    showToast({ kind: "failure", title: failureTitle, text: failed.error[""]?.[0] ?? formMessages.check, ...own });
+  });
   useEffect(() => {
-    if (!failureTitle || !failure || failure === sentInHtml) return;
-    const text = failure.error[""]?.[0] ?? formMessages.check;
-    showToast({ kind: "failure", title: failureTitle, text });
-  }, [failure, failureTitle, sentInHtml]);
+    if (failure && failure !== sentInHtml) announceFailure(failure);
+  }, [failure, sentInHtml]);
 
   return {
     id,

@@ -84,7 +84,8 @@ test("a failure is said in the dialog and in the corner, and the dialog stays", 
   await save(page).click();
   await expect(errorSummary(dialog)).toBeFocused();
   await expect(errorSummary(dialog)).toContainText("Email required. Enter an email address to receive alerts.");
-  await expect(toast(page)).toContainText("Could not save search");
+  await expect(toast(page)).toContainText("Email required");
+  await expect(toast(page)).toContainText("Enter an email address to receive alerts.");
   await field(dialog, "Email").fill(freshEmail());
   await save(page).click();
   await expect(dialog).toHaveCount(0);

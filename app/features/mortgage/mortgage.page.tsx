@@ -6,6 +6,7 @@ import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryFormId, withoutReceipt } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -48,7 +49,7 @@ export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) 
   Promise.resolve({ path: withoutReceipt(url), target }),
 );
 
-export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function MortgagePage({ loaderData, actionData }: Route.ComponentProps) {
   const location = useLocation();

@@ -13,6 +13,7 @@ import { ServiceEnquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { HomeLoanCalculator } from "#app/features/mortgage/home-loan-calculator.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -80,7 +81,7 @@ function enquiryPage(args: ActionFunctionArgs) {
   return { path: withoutReceipt(args.url), target: pages[slugOf(args)].target };
 }
 
-export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, service, path, constraint, sentReceipt } = loaderData;

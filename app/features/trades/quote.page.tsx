@@ -65,7 +65,7 @@ export const action = enquiryAction(quoteRequest, async ({ params }: Route.Actio
   return { path: quotePath(trade), target: { tradeId: trade.id } };
 });
 
-export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function QuotePage(props: Route.ComponentProps) {
   // What was typed or sent to one trade is not for the next.

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type ClientActionFunctionArgs, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { register } from "#app/features/agents/own-profile/register.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -86,7 +86,12 @@ async function enter({ request, url }: Route.ActionArgs, { id }: Viewer, flash?:
   return answer;
 }
 
-export const clientAction = formClientAction({ form: loginFormId });
+const logInInBrowser = formClientAction({ form: loginFormId, failure: `${messages.unableToLogIn}.` });
+const registerInBrowser = formClientAction({ form: loginFormId, failure: `${messages.unableToRegister}.` });
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return readLogin(args.url.searchParams).mode === "login" ? logInInBrowser(args) : registerInBrowser(args);
+}
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { constraint, path, ...state } = loaderData;

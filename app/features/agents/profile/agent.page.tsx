@@ -83,7 +83,11 @@ export const action = savingAction({
   otherwise: enquire,
 });
 
-export const clientAction = intentClientAction(savedAgentIntents, { form: enquiryFormId, inPlace: true });
+export const clientAction = intentClientAction(savedAgentIntents, {
+  form: enquiryFormId,
+  inPlace: true,
+  failure: leadMessages.failed.text,
+});
 
 export default function AgentPage(props: Route.ComponentProps) {
   // What was typed or sent to one agent is not for the next.

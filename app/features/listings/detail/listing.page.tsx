@@ -111,7 +111,7 @@ export function action(args: Route.ActionArgs) {
   return enquire(args);
 }
 
-export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true });
+export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ListingPage(props: Route.ComponentProps) {
   // What was typed or sent about one home is not about the next.

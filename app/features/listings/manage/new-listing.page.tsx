@@ -61,7 +61,10 @@ export function action(args: Route.ActionArgs) {
   return getViewer(args.context) ? publish(args) : keepTyped(args);
 }
 
-export const clientAction = formClientAction({ form: listingFormId });
+export const clientAction = formClientAction({
+  form: listingFormId,
+  failure: `${listingInputMessages.unableToPublish}. ${listingInputMessages.reviewDetails}`,
+});
 
 export default function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, constraint, values } = loaderData;

@@ -7,6 +7,8 @@ export const savedSearchMessages = {
   rooms: (label: string) => `Choose 0 to 12 ${label.toLowerCase()}`,
   keywords: "Keywords have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
+  /** The toast that says the same. */
+  emailRequired: { title: "Email required", text: "Enter an email address to receive alerts." },
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",

@@ -51,6 +51,7 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
     constraint: saveSearchConstraint,
     defaultValue: { email, frequency: "daily" },
     failureTitle: messages.failed.title,
+    failureToast: ({ error }) => (error["email"]?.[0] === messages.email ? messages.emailRequired : undefined),
     ...rest,
   });
 }

@@ -43,8 +43,9 @@ export const action = pageAction(
   { failure: messages.failed.text },
 );
 
-const onItsPage = formClientAction({ form: saveSearchFormId });
-const inDialog = formClientAction({ form: saveSearchFormId, inPlace: true });
+const options = { form: saveSearchFormId, failure: messages.failed.text };
+const onItsPage = formClientAction(options);
+const inDialog = formClientAction({ ...options, inPlace: true });
 
 /** On its own page, saving leads back to the search; a dialog is on that page already. */
 export function clientAction(args: ClientActionFunctionArgs) {
