@@ -14,9 +14,6 @@ export const errorDescriptions = {
   problem: "This page cannot be shown just now. Please try again in a few minutes.",
 } as const;
 
-/** While the homes are slow to come, on the way to their page and between two searches on it. */
-export const loadingListings = { sale: "Loading sales…", rent: "Loading rentals…" } as const;
-
 export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { loadingListings } from "#app/lib/loading-listings.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
-import { loadingListings } from "./chrome.messages.ts";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
 /** The pages that are shown in outline while they are slow to come, by path; of others only the bar at the top tells. */

@@ -43,11 +43,11 @@ test.each([
 });
 
 test.each([
-  { why: "a lost line", answer: () => Promise.reject(new TypeError("Failed to fetch")), then: formMessages.offline },
-  { why: "an answer without a body", answer: refused(502), then: "What you typed is still here." },
-])("$why is no reason to leave out what could not be done", async ({ answer, then }) => {
+  { why: "a lost line", answer: () => Promise.reject(new TypeError("Failed to fetch")), after: formMessages.offline },
+  { why: "an answer without a body", answer: refused(502), after: "What you typed is still here." },
+])("$why is no reason to leave out what could not be done", async ({ answer, after }) => {
   expect(await post(answer, false, "Unable to log in.")).toMatchObject({
-    data: { error: { "": [`Unable to log in. ${then}`] } },
+    data: { error: { "": [`Unable to log in. ${after}`] } },
   });
 });
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
+import { Alert } from "./alert.tsx";
 import { addressNotes, type PageShown } from "#app/lib/address-notes.ts";
 
 /** What of a search is not applied as it was typed, or was read another way; nothing where there is nothing to say. */

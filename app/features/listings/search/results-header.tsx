@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { loadingListings } from "#app/chrome/chrome.messages.ts";
+import { loadingListings } from "#app/lib/loading-listings.ts";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
