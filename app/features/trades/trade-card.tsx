@@ -65,14 +65,12 @@ function Areas({ areas }: { areas: readonly string[] }) {
   return (
     <div className="flex gap-2">
       <Icon name="pin" className="mt-px" />
-      <ul aria-label={tradesMessages.coverage}>
+      <ul aria-label={tradesMessages.coverage} className="commas">
         {shown.map((area) => (
-          <li key={area} className="inline after:content-[',_'] last:after:content-none">
-            {area}
-          </li>
+          <li key={area}>{area}</li>
         ))}
         {more > 0 && (
-          <li className="inline whitespace-nowrap">
+          <li className="whitespace-nowrap">
             +{more} more
             <span className="sr-only"> {more === 1 ? "area" : "areas"}</span>
           </li>

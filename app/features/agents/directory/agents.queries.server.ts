@@ -2,7 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
-import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
+import { firstN } from "#app/lib/first-n.ts";
 import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
 import { agentVocabulary } from "./terms.queries.server.ts";
@@ -108,8 +109,12 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
 /** A card shows three lines of the description: more than this many characters never reach the screen. */
 const cardDescription = sql<string>`left(agents.profile_description, 240)`;
 
-function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
-  return inOrder(matches, range).select(cardDescription.as("profileDescription")).execute();
+async function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
+  const agents = await inOrder(matches, range).select(cardDescription.as("profileDescription")).execute();
+  return agents.map((agent) => {
+    const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+    return more === 0 ? agent : { ...agent, suburbs: shown, moreSuburbs: more };
+  });
 }
 
 /** The agents are chosen in the narrow table before anything is joined to them. */

@@ -3,12 +3,10 @@ import { Link } from "react-router";
 import { firstN } from "#app/lib/first-n.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type AgentCardData, agentPath, experienceLabel } from "./card.ts";
+import { type AgentCardData, agentPath, experienceLabel, SUBURBS_SHOWN } from "./card.ts";
 import { AgentPortrait } from "./agent-portrait.tsx";
 import { agentsMessages } from "./agents.messages.ts";
 import { FeaturedMark } from "./featured-mark.tsx";
-
-const SUBURBS_SHOWN = 3;
 
 export interface AgentCardProps {
   agent: AgentCardData;
@@ -21,7 +19,8 @@ export interface AgentCardProps {
 export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
-  const suburbs = firstN(agent.suburbs, SUBURBS_SHOWN);
+  const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+  const moreSuburbs = more + (agent.moreSuburbs ?? 0);
   return (
     <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
       <CardBody>
@@ -50,16 +49,14 @@ export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
           )}
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
-            <ul aria-label={agentsMessages.suburbs}>
-              {suburbs.shown.map((suburb) => (
-                <li key={suburb} className="inline after:content-[',_'] last:after:content-none">
-                  {suburb}
-                </li>
+            <ul aria-label={agentsMessages.suburbs} className="commas">
+              {shown.map((suburb) => (
+                <li key={suburb}>{suburb}</li>
               ))}
-              {suburbs.more > 0 && (
-                <li className="inline whitespace-nowrap">
-                  {`+${suburbs.more} more`}
-                  <span className="sr-only">{suburbs.more === 1 ? " suburb" : " suburbs"}</span>
+              {moreSuburbs > 0 && (
+                <li className="whitespace-nowrap">
+                  {`+${moreSuburbs} more`}
+                  <span className="sr-only">{moreSuburbs === 1 ? " suburb" : " suburbs"}</span>
                 </li>
               )}
             </ul>

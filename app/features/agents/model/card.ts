@@ -9,9 +9,14 @@ export interface AgentCardData {
   yearsExperience: number | null;
   specialties: string[];
   suburbs: string[];
+  /** How many suburbs were left out of `suburbs`, because no card shows them; absent when none was. */
+  moreSuburbs?: number;
   /** As much of it as a card can show. */
   profileDescription: string;
 }
+
+/** A card shows this many suburbs, and how many more there are. */
+export const SUBURBS_SHOWN = 3;
 
 /** The address of an agent's page: "/agents/12". */
 export function agentPath({ id }: Pick<AgentCardData, "id">): string {
