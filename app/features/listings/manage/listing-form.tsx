@@ -41,7 +41,7 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
   return (
     <ServerForm
       form={form}
-      className="group/listing flex max-w-[52rem] flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+      className="group/listing flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
       <Section legend={fieldset.offer}>
@@ -100,25 +100,27 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
           <TextField field={fields.contactPhone} label={label.contactPhone} type="tel" autoComplete="tel" />
         </div>
       </Section>
-      <div className="flex flex-col gap-4 border-t border-line pt-6">
-        <SelectField
-          field={fields.status}
-          label={label.status}
-          hint={hint.status}
-          options={statusOptions}
-          className="sm:max-w-sm"
-        />
-        <Honeypot />
-        <FormMessage />
-        {/* The key Enter presses the first of the two. */}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pendingLabel={messages.saving}>
-            <span className="group-has-[[value=draft]:checked]/listing:hidden">{submit.active}</span>
-            <span className="hidden group-has-[[value=draft]:checked]/listing:inline">{submit.draft}</span>
-          </SubmitButton>
-          <Button variant="quiet" name="intent" value="preview">
-            {messages.preview}
-          </Button>
+      <div className={`border-t border-line pt-6 ${besideLegend}`}>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+          <SelectField
+            field={fields.status}
+            label={label.status}
+            hint={hint.status}
+            options={statusOptions}
+            className="sm:max-w-sm"
+          />
+          <Honeypot />
+          <FormMessage />
+          {/* The key Enter presses the first of the two. */}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pendingLabel={messages.saving}>
+              <span className="group-has-[[value=draft]:checked]/listing:hidden">{submit.active}</span>
+              <span className="hidden group-has-[[value=draft]:checked]/listing:inline">{submit.draft}</span>
+            </SubmitButton>
+            <Button variant="quiet" name="intent" value="preview">
+              {messages.preview}
+            </Button>
+          </div>
         </div>
       </div>
     </ServerForm>
@@ -132,11 +134,18 @@ function rentByTheWeek({ target }: ChangeEvent<HTMLElement>) {
   if (frequency instanceof HTMLSelectElement) frequency.value = "per_week";
 }
 
+/** On a wide page what a section is about stands beside its fields, and the form takes the width that there is. */
+const besideLegend =
+  "lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-8 lg:[fieldset~&]:border-t lg:[fieldset~&]:border-line lg:[fieldset~&]:pt-6";
+
 function Section({ legend, hint: said, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold">{legend}</legend>
-      <div className="flex flex-col gap-4">
+    <fieldset className={`min-w-0 ${besideLegend}`}>
+      {/* Floated, a legend is laid out like anything else: here, as the first column of the grid. */}
+      <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
+        {legend}
+      </legend>
+      <div className="flex min-w-0 flex-col gap-4">
         {said && <p className="text-sm text-ink-2">{said}</p>}
         {children}
       </div>
