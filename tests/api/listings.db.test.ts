@@ -82,10 +82,12 @@ describe("GET /api/listings", () => {
       description: expect.stringContaining("lemon tree"),
       heroImageUrl: null,
       features: ["Heated swimming pool"],
+      createdByUserId: expect.any(Number),
       agentId: null,
       contactEmail: "robin.sample@example.com",
       contactPhone: "0491 570 000",
       publishedAt: "2026-05-02T00:00:00.000Z",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
   });
@@ -197,7 +199,7 @@ describe("GET /api/listings", () => {
     for (const target of targets) {
       const { text } = await southerly.ask(target);
       expect(/canary (draft|withdrawn|deleted)/i.exec(text), target).toBeNull();
-      expect(/createdByUserId|created_by_user_id|deletedAt/.exec(text), target).toBeNull();
+      expect(/created_by_user_id|deletedAt|deleted_at/.exec(text), target).toBeNull();
     }
   });
 });

@@ -76,6 +76,9 @@ describe("GET /api/posts", () => {
         tags: ["bonds"],
         published: true,
         publishedAt: "2026-05-05T01:02:03.000Z",
+        authorId: expect.any(Number) as number,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       },
       expect.objectContaining({ slug: "second", excerpt: null, heroImageUrl: null, tags: [] }),
     ]);

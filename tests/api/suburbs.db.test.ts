@@ -24,6 +24,9 @@ const newtown = {
   heroImageUrl: null,
 };
 
+const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+const times = { createdAt, updatedAt: createdAt };
+
 beforeAll(async () => {
   await insertSuburb(db, { name: "Zetland", slug: "zetland", postcode: "2017", latitude: -33.9, longitude: 151.2 });
   await insertSuburb(db, { ...newtown, id: undefined } as Parameters<typeof insertSuburb>[1]);
@@ -36,7 +39,7 @@ describe("GET /api/suburbs", () => {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     const suburbs = json() as { name: string }[];
     expect(suburbs.map(({ name }) => name)).toEqual(["Newtown", "Zetland"]);
-    expect(suburbs[0]).toEqual(newtown);
+    expect(suburbs[0]).toEqual({ ...newtown, ...times });
   });
 
   test("comes whole: there is nothing before or after it", async () => {
@@ -57,7 +60,7 @@ describe("GET /api/suburbs/{slug}", () => {
   test("answers one suburb", async () => {
     const { status, json } = await southerly.ask("/api/suburbs/newtown");
     expect(status).toBe(200);
-    expect(json()).toEqual(newtown);
+    expect(json()).toEqual({ ...newtown, ...times });
   });
 
   test.each(["nowhere", "NEWTOWN%20", "1", "%27", "..%2Flistings", "💥"])("%s is not found", async (slug) => {

@@ -43,8 +43,10 @@ describe("GET /api/trades", () => {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers).not.toHaveProperty("link");
     const id = expect.any(Number) as number;
+    const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+    const times = { createdAt, updatedAt: createdAt };
     expect(json()).toEqual([
-      { id, ...complete },
+      { id, ...complete, ...times },
       {
         id,
         companyName: "Odd Hour Handyman",
@@ -58,6 +60,7 @@ describe("GET /api/trades", () => {
         rating: null,
         reviewCount: 0,
         isFeatured: false,
+        ...times,
       },
     ]);
   });

@@ -16,6 +16,8 @@ export interface PostCard {
 /** A published article. Its body is HTML as it is stored: nobody sees it before `cleanArticle` has. */
 export interface Post extends PostCard {
   body: string;
+  authorId: number | null;
+  createdAt: Date;
   updatedAt: Date;
   /** The author's name; null when there is none. */
   author: string | null;

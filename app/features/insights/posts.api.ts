@@ -10,23 +10,18 @@ export const action = getOnly;
 
 /** A published article as programs read it: its body is clean. */
 interface PublicPost extends PostCard {
+  authorId: number | null;
   body: string;
   published: true;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** The published articles from `offset` on, newest first, at most `limit`. */
 async function listPublicPosts(range: { limit: number; offset: number }): Promise<PublicPost[]> {
   const posts = await findPosts(range);
-  return posts.map(({ id, title, slug, excerpt, body, category, heroImageUrl, tags, publishedAt }) => ({
-    id,
-    title,
-    slug,
-    excerpt,
-    body: cleanArticle(body),
-    category,
-    heroImageUrl,
-    tags,
-    published: true,
-    publishedAt,
-  }));
+  return posts.map((post) => {
+    const { author: _, ...columns } = post;
+    return { ...columns, body: cleanArticle(post.body), published: true };
+  });
 }

@@ -173,6 +173,8 @@ describe("one article", () => {
       publishedAt: day("2026-05-05"),
       updatedAt: expect.any(Date) as Date,
       author: null,
+      authorId: null,
+      createdAt: expect.any(Date),
     });
   });
 

@@ -122,7 +122,7 @@ function wholePosts() {
     .selectFrom("posts")
     .leftJoin("users", "users.id", "posts.authorId")
     .select(cardColumns)
-    .select(["posts.body", "posts.updatedAt"])
+    .select(["posts.authorId", "posts.body", "posts.createdAt", "posts.updatedAt"])
     .select(publishedTime.as("publishedAt"))
     .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("author"))
     .where(postIsPublished());

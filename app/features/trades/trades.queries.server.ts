@@ -47,9 +47,9 @@ export async function findTrade(id: number): Promise<Trade | undefined> {
   return db().selectFrom("trades").select(tradeColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The trades from `offset` on in the order of the directory, at most `limit`. */
-export async function findTrades({ limit, offset }: { limit: number; offset: number }): Promise<Trade[]> {
-  return inOrder().limit(limit).offset(offset).execute();
+/** The trades from `offset` on in the order of the directory, at most `limit`, with the times of their rows. */
+export async function findTrades({ limit, offset }: { limit: number; offset: number }) {
+  return inOrder().select(["createdAt", "updatedAt"]).limit(limit).offset(offset).execute();
 }
 
 /** The categories that trades have, in alphabetical order, each spelled one way; at most 200. */

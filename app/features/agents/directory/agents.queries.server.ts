@@ -61,6 +61,7 @@ export function findListedAgents(range: Range) {
   return inOrder(() => sql.lit(true), range)
     .select([
       "agents.agencyId",
+      "agents.userId",
       "agents.phone",
       "agents.email",
       "agents.profileDescription",

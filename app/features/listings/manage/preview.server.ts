@@ -11,7 +11,7 @@ export async function previewListing(
 ): Promise<ListingDetail> {
   const now = new Date();
   // The owner is not shown: any will do for the rules of a row.
-  const { createdByUserId: _, ...row } = listingInsertSchema.parse({
+  const row = listingInsertSchema.parse({
     ...input,
     createdByUserId: 1,
     agentId,
@@ -27,6 +27,7 @@ export async function previewListing(
     heroImageUrl,
     id: before?.id ?? 0,
     publishedAt: before?.publishedAt ?? now.toISOString(),
+    createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
     ...(await findListingSurroundings(agentId, row.suburb)),
   };

@@ -30,14 +30,24 @@ const CARD_COLUMNS = [
   "description",
 ] as const satisfies (keyof Listings)[];
 
-/** What only the API and the page of a home show beside; never its owner. */
-const PUBLIC_COLUMNS = [...CARD_COLUMNS, "agentId", "contactEmail", "contactPhone", "updatedAt"] as const;
+/** What only the API and the page of a home show beside; never that it is deleted, and when. */
+const PUBLIC_COLUMNS = [
+  ...CARD_COLUMNS,
+  "createdByUserId",
+  "agentId",
+  "contactEmail",
+  "contactPhone",
+  "createdAt",
+  "updatedAt",
+] as const;
 
 /** Of the columns those that JSON holds otherwise than the database. */
 interface InJson {
   listingType: ListingType;
   /** ISO 8601, UTC. */
   publishedAt: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
 }

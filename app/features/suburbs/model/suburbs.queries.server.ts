@@ -17,6 +17,8 @@ const publicColumns = [
   "figuresSource",
   "areaSummary",
   "heroImageUrl",
+  "createdAt",
+  "updatedAt",
 ] as const;
 
 /** The suburbs in alphabetical order from `offset` on, at most `limit`. */
