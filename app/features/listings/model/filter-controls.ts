@@ -42,7 +42,7 @@ export function filterFormValues(
 }
 
 /** What was typed into each box that could not be read. */
-export function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
+function unreadTexts(notices: readonly FilterNotice[]): Partial<Record<CriterionName, string>> {
   return Object.fromEntries(notices.flatMap(({ unread }) => (unread ? [[unread.name, unread.typed]] : [])));
 }
 

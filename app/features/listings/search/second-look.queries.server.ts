@@ -33,7 +33,8 @@ interface Reading {
  */
 export async function findMeantSearch(filters: ListingFilters): Promise<MeantSearch> {
   const readings = await Promise.all([readPlace(filters), readPropertyType(filters), readKeywords(filters)]);
-  const changes: Partial<ListingFilters> = Object.assign({}, ...readings.map((reading) => reading.changes));
+  const [place, type, words] = readings;
+  const changes: Partial<ListingFilters> = { ...place.changes, ...type.changes, ...words.changes };
   const sentences = readings.filter(({ fact }) => fact !== undefined);
   return {
     filters: Object.keys(changes).length === 0 ? filters : { ...fromFirstPage(filters), ...changes },
