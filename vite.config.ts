@@ -37,7 +37,8 @@ function browserChunks() {
 }
 
 /** What is loaded when somebody is about to use it stays apart, and so do charts, which few pages have. */
-const seldom = /\/(?:combobox[\w-]*|select-picker|dialog|toast|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
+const seldom =
+  /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
 
 /** Whether a module is one of those that all pages are made of. */
 function isInKit(id: string): boolean {

@@ -1,6 +1,7 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 export interface DialogProps {
   title: string;
@@ -33,6 +34,7 @@ export function Dialog({ title, onClose, opener, children }: DialogProps) {
           {children}
           <Close aria-label="Close" className="dialog-close">
             <Icon name="close" />
+            <Tooltip>Close</Tooltip>
           </Close>
         </Content>
       </Portal>

@@ -1,6 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import { Icon } from "./icon.tsx";
 import { MailNote } from "./mail-note.tsx";
+import { Tooltip } from "./tooltip.tsx";
 import type { ShownToast } from "./toasts.ts";
 
 /** In milliseconds; the time stands still while the pointer or the focus is on it, or the window in the background. */
@@ -35,6 +36,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
           </div>
           <Close aria-label="Dismiss notification" className="toast-close">
             <Icon name="close" />
+            <Tooltip>Dismiss notification</Tooltip>
           </Close>
         </Root>
       )}

@@ -42,6 +42,27 @@ test("the dialog has the agent's name, keeps the focus, and gives it back when i
   await expect(link).toBeFocused();
 });
 
+test("a button that is only a cross says its name to a pointer that rests on it", async ({ visitor, page }) => {
+  await visitor.open("/agents");
+  await visitor.enquireFrom(firstLink(page));
+  const dialog = dialogOf(page);
+  await page.clock.install();
+  const close = dialog.getByRole("button", { name: "Close", exact: true });
+  const tooltip = close.locator(".tooltip");
+  await close.hover();
+  await page.clock.runFor(600);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(tooltip).toBeVisible();
+  await expect(tooltip).toHaveText("Close");
+  await field(dialog, "Name").hover();
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(200);
+  await close.hover();
+  await page.clock.runFor(50);
+  await expect(tooltip).toBeVisible();
+});
+
 test("what was typed is there again when the dialog was closed by accident, and gone when it was sent", async ({
   visitor,
   page,

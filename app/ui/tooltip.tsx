@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+
+/** In milliseconds: what rests on a control wants to know; what has just read one tooltip reads the next at once. */
+const openDelay = 700;
+const skipDelay = 300;
+
+let closedAt = -Infinity;
+
+/**
+ * The name of the control that it stands in, for eyes: a control that is only an icon has its name as `aria-label`. It
+ * comes under a pointer that rests, and with the focus of a keyboard; Escape takes it away.
+ */
+export function Tooltip({ children }: { children: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const control = place.current?.parentElement;
+    if (!control) return;
+    const listening = new AbortController();
+    const on = (names: readonly string[], listener: (event: Event) => void) => {
+      for (const name of names) control.addEventListener(name, listener, { signal: listening.signal });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isShown = false;
+    const show = (delay: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setOpen((isShown = true)), delay);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      if (isShown) closedAt = performance.now();
+      setOpen((isShown = false));
+    };
+    on(["pointerenter"], (event) => {
+      if (event instanceof PointerEvent && event.pointerType === "touch") return;
+      show(performance.now() - closedAt < skipDelay ? 0 : openDelay);
+    });
+    on(["focus"], () => control.matches(":focus-visible") && show(0));
+    on(["pointerleave", "pointerdown", "blur"], hide);
+    on(["keydown"], (event) => event instanceof KeyboardEvent && event.key === "Escape" && hide());
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, []);
+
+  return (
+    <span ref={place} aria-hidden="true" hidden={!isOpen} className="tooltip">
+      {children}
+    </span>
+  );
+}
