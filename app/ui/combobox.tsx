@@ -9,6 +9,8 @@ export interface ComboboxProps {
   /** Empty when nothing is chosen. */
   chosen: string;
   onChoose: (option: string) => void;
+  /** Whether a text is a choice that no list needs to name. */
+  isChoice?: (typed: string) => boolean;
   /** The words for choosing nothing, which stand before the options. */
   allLabel: string;
   /** Said when no option holds the typed text. */
@@ -18,11 +20,12 @@ export interface ComboboxProps {
   takesFocus: boolean;
 }
 
-const { InputBlur } = useCombobox.stateChangeTypes;
+const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 const nothing = "";
+const never = () => false;
 
 /** A box to type in with a list to choose from. It has no name: a native control elsewhere holds the value. */
-export function Combobox({ id, options, chosen, onChoose, takesFocus, ...words }: ComboboxProps) {
+export function Combobox({ id, options, chosen, onChoose, isChoice = never, takesFocus, ...words }: ComboboxProps) {
   // The page answers a choice a moment later; until then the choice stands here.
   const [selected, setSelected] = useState(chosen);
   const [followed, setFollowed] = useState(chosen);
@@ -31,8 +34,11 @@ export function Combobox({ id, options, chosen, onChoose, takesFocus, ...words }
     setSelected(chosen);
   }
   const [typed, setTyped] = useState("");
-  const choices = typed === "" ? [nothing, ...options] : optionsMatching(typed, options);
+  const free = typed.trim();
+  const found = isChoice(free) ? [free] : optionsMatching(typed, options);
+  const choices = typed === "" ? [nothing, ...options] : found;
 
+  const only = optionNamed(typed, options) ?? (choices.length === 1 ? choices[0] : undefined);
   const { isOpen, inputValue, highlightedIndex, selectItem, getInputProps, getMenuProps, getItemProps } =
     useCombobox<string>({
       inputId: id,
@@ -45,6 +51,10 @@ export function Combobox({ id, options, chosen, onChoose, takesFocus, ...words }
         onChoose(selectedItem ?? nothing);
       },
       stateReducer(state, { type, changes }) {
+        // Enter chooses what is written here, also when nothing in the list is marked.
+        if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== "" && only !== undefined) {
+          return { ...changes, selectedItem: only, inputValue: only };
+        }
         if (type !== InputBlur) return changes;
         const picked = changes.selectedItem === state.selectedItem ? undefined : changes.selectedItem;
         const option = picked ?? meant(state.inputValue);
@@ -54,10 +64,9 @@ export function Combobox({ id, options, chosen, onChoose, takesFocus, ...words }
 
   /** Left without a choice: a name typed in full counts, an emptied box means nothing, anything else is taken back. */
   function meant(text: string): string {
-    return optionNamed(text, [nothing, ...options]) ?? selected;
+    return optionNamed(text, [nothing, ...options]) ?? (isChoice(text.trim()) ? text.trim() : selected);
   }
 
-  const only = optionNamed(typed, options) ?? (choices.length === 1 ? choices[0] : undefined);
   return (
     <div className="relative">
       <span className="select">
@@ -71,7 +80,7 @@ export function Combobox({ id, options, chosen, onChoose, takesFocus, ...words }
               // Enter searches for what is written here, not for what was chosen before.
               if (event.key !== "Enter" || typed === "" || highlightedIndex !== -1) return;
               event.preventDefault();
-              if (only !== undefined) selectItem(only);
+              if (!isOpen && only !== undefined) selectItem(only);
             },
           })}
           type="text"

@@ -23,6 +23,22 @@ test("choices apply at once and replace the entry of the history; the focus stay
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
+test("a postcode typed where a suburb is chosen finds its homes", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  await page.getByLabel("Suburb", { exact: true }).hover();
+  const picker = page.getByRole("combobox", { name: "Suburb" }).and(page.locator("input"));
+  await picker.fill("2042");
+  await expect(page.getByRole("option", { name: "2042" })).toBeVisible();
+  await picker.press("Enter");
+  await expectSearch(page, { suburb: "2042" });
+  await expect(badges(page)).toHaveText(["Suburb: 2042, remove filter"]);
+  await expect(picker).toHaveValue("2042");
+  // Typed in full, a name needs no arrow key before Enter.
+  await picker.fill("newtown");
+  await picker.press("Enter");
+  await expectSearch(page, { suburb: "Newtown" });
+});
+
 test("what is typed is searched for after a pause, and said once", async ({ page, visitor }) => {
   await visitor.open("/listings");
   const said: string[] = [];

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
-import { CRITERIA } from "#app/features/listings/model/criteria.ts";
+import { CRITERIA, isPostcode } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,6 +32,8 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
 
   function choose(suburb: string) {
     if (!select.current) return;
+    // A postcode is no option until it is chosen.
+    if (isPostcode(suburb)) select.current.add(new Option(suburb), 1);
     select.current.value = suburb;
     select.current.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -48,6 +50,7 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
           options={suburbs}
           chosen={chosen}
           onChoose={choose}
+          isChoice={isPostcode}
           allLabel={listingsMessages.allSuburbs}
           noneLabel={listingsMessages.noSuburbFound}
           listLabel="Suburbs"
