@@ -76,14 +76,30 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
             />
           )}
         </div>
-        <div className="grid grid-cols-2 items-end gap-3">
-          <PriceBox ref={minBox} end="min" type={type} defaultValue={values.priceMin} error={unread.priceMin} />
-          <PriceBox ref={maxBox} end="max" type={type} defaultValue={values.priceMax} error={unread.priceMax} />
+        {/* In one of two narrow columns a sentence would be five lines. */}
+        <FieldError id={errorId} error={unread.priceMin ?? unread.priceMax} />
+        <div className="grid grid-cols-2 gap-3">
+          <PriceBox
+            ref={minBox}
+            end="min"
+            type={type}
+            defaultValue={values.priceMin}
+            isUnread={unread.priceMin !== undefined}
+          />
+          <PriceBox
+            ref={maxBox}
+            end="max"
+            type={type}
+            defaultValue={values.priceMax}
+            isUnread={unread.priceMax !== undefined}
+          />
         </div>
       </div>
     </FieldGroup>
   );
 }
+
+const errorId = "price-error";
 
 type PriceName = "priceMin" | "priceMax";
 
@@ -92,7 +108,7 @@ interface PriceBoxProps {
   end: "min" | "max";
   type: ListingType;
   defaultValue: string;
-  error?: string;
+  isUnread: boolean;
 }
 
 const words = {
@@ -100,7 +116,7 @@ const words = {
   max: { name: "priceMax", label: "Maximum", blank: listingsMessages.noMax },
 } as const;
 
-function PriceBox({ ref, end, type, defaultValue, error }: PriceBoxProps) {
+function PriceBox({ ref, end, type, defaultValue, isUnread }: PriceBoxProps) {
   const { name, label, blank } = words[end];
   return (
     <div className="min-w-0">
@@ -109,7 +125,6 @@ function PriceBox({ ref, end, type, defaultValue, error }: PriceBoxProps) {
         {type === "rent" && " /wk"}
         <span className="sr-only"> in dollars</span>
       </label>
-      <FieldError id={`${name}-error`} error={error} />
       <TextInput
         ref={ref}
         id={name}
@@ -117,8 +132,8 @@ function PriceBox({ ref, end, type, defaultValue, error }: PriceBoxProps) {
         inputMode="numeric"
         prefix="$"
         placeholder={blank}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${name}-error`}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isUnread ? errorId : undefined}
         defaultValue={defaultValue}
       />
     </div>
