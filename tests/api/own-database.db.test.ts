@@ -54,7 +54,8 @@ describe("a database of the operator's, empty until the first start", () => {
     for (const { path, example } of pages) {
       const text = await (await ask(examples.get(path) ?? example)).text();
       expect(text, path).not.toMatch(/are samples/);
-      if (path === "/listings" || path === "/agents") expect(text, path).toContain("Suburb figures are historical");
+      if (path === "/listings" || path === "/agents")
+        expect(text, path).toContain("Suburb figures are real and historical");
     }
   });
 

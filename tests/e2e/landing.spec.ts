@@ -44,7 +44,7 @@ test("the first view says what is a sample and what is history, and leads to hom
   await visitor.open("/");
   await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
   const notice = page.getByText("are samples");
-  await expect(notice).toContainText("Suburb figures are historical");
+  await expect(notice).toContainText("Suburb figures are real and historical");
   await expect(notice).toBeInViewport();
   await page.getByRole("link", { name: "Homes for rent" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");

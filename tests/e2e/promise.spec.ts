@@ -89,7 +89,7 @@ test("the sender sees that it was opened and answered, and the agent needs no ac
   await expect(page.getByRole("main")).toContainText("You have been contacted.");
 });
 
-test("those that wait stand first, the least time left first; one that is answered goes to the others", async ({
+test("those that wait stand first, the least time left first; one that is answered is among the others at the next visit", async ({
   visitor,
   page,
   context,
@@ -116,9 +116,11 @@ test("those that wait stand first, the least time left first; one that is answer
   await page.getByLabel("Status for Bea Overdue").selectOption("Contacted");
   await update.click();
   await expect(page.getByText("Lead status has been updated successfully").first()).toBeVisible();
-  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Cleo Answered", "Bea Overdue"]);
+  await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
   await expect(main).toContainText("Waiting for an answer: 2. Overdue: 0.");
   await expect(card(page, "Bea Overdue")).toContainText("Answered late on");
+  await visitor.open(enquiries);
+  await expect(senders(page)).toHaveText(["Dora Soon", "Ada Fresh", "Cleo Answered", "Bea Overdue"]);
 });
 
 test("in Lead Management, too, and one that is held has its clock", async ({

@@ -130,7 +130,7 @@ const secondWays: Readonly<Record<string, LeftForFull>> = {
   },
   "save-search.spec.ts": {
     proof: "save-search.js.spec.ts saves in the dialog; a visitor and a member save with scripts here",
-    journeys: ["what cannot be saved is said", "prices in the wrong order"],
+    journeys: ["what cannot be saved is said"],
   },
   "saved-agents.spec.ts": {
     proof: "saved-agents.js.spec.ts presses the heart; an agent is saved and removed with scripts here",
