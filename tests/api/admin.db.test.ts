@@ -79,11 +79,14 @@ describe("who may", () => {
       expect(visitors.text).toContain("404 Page Not Found");
       expect(visitors.text).toContain(`/login?redirectTo=${encodeURIComponent(page)}`);
       expect((await read(page, buyer.cookie)).status).toBe(403);
+      const own = await db.selectFrom("users").select("email").where("id", "in", [buyer.id, agent.id]).execute();
       const route = `features/admin/${page === "/admin" ? "leads" : page.slice(7)}.page`;
       for (const cookie of [undefined, buyer.cookie, agent.cookie]) {
         for (const query of ["", `?_routes=${encodeURIComponent(route)}`]) {
           const answer = await read(`${page}.data${query}`, cookie);
-          expect(answer.text, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
+          // Everybody's forms begin with their own address, so the frame of a page brings it along.
+          const others = own.reduce((text, { email }) => text.replaceAll(email, ""), answer.text);
+          expect(others, `${page}.data${query}`).not.toMatch(/Canary|Robin Agent|totalLeads|@example/);
         }
         expect((await read(page, cookie)).text).not.toContain("Total Leads");
       }
