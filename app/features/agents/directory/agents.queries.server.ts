@@ -107,8 +107,9 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
   return { total: count === null || count > MAX_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
 }
 
-/** A card shows three lines of the description: more than this many characters never reach the screen. */
-const cardDescription = sql<string>`left(agents.profile_description, 240)`;
+/** What a card shows of the description: three lines, or these characters up to the last whole word where it stands alone. */
+const cardDescription = sql<string>`case when length(agents.profile_description) <= 240 then agents.profile_description
+  else regexp_replace(left(agents.profile_description, 240), '\\s+\\S*$', '') || '…' end`;
 
 async function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
   const agents = await inOrder(matches, range).select(cardDescription.as("profileDescription")).execute();
