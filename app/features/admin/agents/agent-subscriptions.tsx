@@ -1,13 +1,9 @@
+import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type AgentFilters, agentsAddress, agentsPath } from "./paths.ts";
 import { AgentEntry } from "./agent-entry.tsx";
@@ -53,7 +49,7 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
         )}
       </div>
       {total === 0 ? (
-        <NoAgents isFiltered={filters.search !== undefined} />
+        <NothingFound address={agentsAddress} messages={messages} search={filters.search} emptyStepTo="/for-agents" />
       ) : (
         <>
           {!hasLeads && (
@@ -74,33 +70,5 @@ export function AgentSubscriptions({ filters, found, verifies, reply }: AgentSub
         pathOf={(to) => `${agentsPath({ ...filters, page: to })}#${HEADING}`}
       />
     </section>
-  );
-}
-
-function NoAgents({ isFiltered }: { isFiltered: boolean }) {
-  const step = isFiltered ? (
-    <ButtonLink to={agentsAddress} replace preventScrollReset>
-      {messages.showAll}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/for-agents">{messages.emptyStep}</ButtonLink>
-  );
-  return (
-    <EmptyState title={messages.empty} level={3} actions={step}>
-      {isFiltered ? messages.noneLikeThis : messages.emptyHint}
-    </EmptyState>
-  );
-}
-
-export function AgentNameSearch({ filters: { search = "" } }: { filters: AgentFilters }) {
-  return (
-    <SearchForm action={agentsAddress} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
-      <Field id="search" label={messages.text}>
-        <div className="flex gap-2">
-          <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
-          <Button>{messages.submit}</Button>
-        </div>
-      </Field>
-    </SearchForm>
   );
 }

@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
@@ -13,8 +14,8 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
-import { agentElement, agentIntents, agentsPath, decodeAgentFilters } from "./paths.ts";
-import { AgentNameSearch, AgentSubscriptions } from "./agent-subscriptions.tsx";
+import { agentElement, agentIntents, agentsAddress, agentsPath, decodeAgentFilters } from "./paths.ts";
+import { AgentSubscriptions } from "./agent-subscriptions.tsx";
 import { agentsMessages as messages } from "./agents.messages.ts";
 import { findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
@@ -68,7 +69,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <AgentNameSearch filters={filters} />
+      <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
       {found ? (
         <AgentSubscriptions filters={filters} found={found} verifies={verifies} reply={actionData} />
       ) : (

@@ -1,13 +1,9 @@
+import { NothingFound } from "#app/features/admin/model/name-search.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { countOf } from "#app/lib/text.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { peopleAddress, type PeopleFilters, peoplePath } from "./paths.ts";
 import { peopleMessages as messages } from "./people.messages.ts";
@@ -56,7 +52,7 @@ export function PeopleList({ filters, people, total, page, lastPage, constraint,
         )}
       </div>
       {total === 0 ? (
-        <NobodyFound isFiltered={filters.search !== undefined} />
+        <NothingFound address={peopleAddress} messages={messages} search={filters.search} emptyStepTo="/admin" />
       ) : (
         <RecordTable caption={messages.columns.person} columns={columns}>
           {people.map((person) => (
@@ -76,33 +72,5 @@ export function PeopleList({ filters, people, total, page, lastPage, constraint,
         pathOf={(to) => `${peoplePath({ ...filters, page: to })}#${HEADING}`}
       />
     </section>
-  );
-}
-
-function NobodyFound({ isFiltered }: { isFiltered: boolean }) {
-  const step = isFiltered ? (
-    <ButtonLink to={peopleAddress} replace preventScrollReset>
-      {messages.showAll}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/admin">{messages.emptyStep}</ButtonLink>
-  );
-  return (
-    <EmptyState title={messages.empty} level={3} actions={step}>
-      {isFiltered ? messages.noneLikeThis : messages.emptyHint}
-    </EmptyState>
-  );
-}
-
-export function PeopleSearch({ filters: { search = "" } }: { filters: PeopleFilters }) {
-  return (
-    <SearchForm action={peopleAddress} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
-      <Field id="search" label={messages.text}>
-        <div className="flex gap-2">
-          <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
-          <Button>{messages.submit}</Button>
-        </div>
-      </Field>
-    </SearchForm>
   );
 }

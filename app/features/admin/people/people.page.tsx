@@ -1,5 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
@@ -10,8 +11,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
-import { decodePeopleFilters, peopleIntents, peoplePath, personElement } from "./paths.ts";
-import { PeopleList, PeopleSearch } from "./people-list.tsx";
+import { decodePeopleFilters, peopleAddress, peopleIntents, peoplePath, personElement } from "./paths.ts";
+import { PeopleList } from "./people-list.tsx";
 import { peopleMessages as messages } from "./people.messages.ts";
 import { findPeople } from "./people.queries.server.ts";
 import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
@@ -76,7 +77,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <PeopleSearch filters={filters} />
+      <NameSearch address={peopleAddress} messages={messages} search={filters.search} />
       {found ? (
         <PeopleList filters={filters} {...found} constraint={constraint} reply={actionData} />
       ) : (
