@@ -20,7 +20,7 @@ import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
 import { Results } from "./results.tsx";
-import { findMeantSearch } from "./second-look.queries.server.ts";
+import { findMeantSearch } from "./second-look.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;

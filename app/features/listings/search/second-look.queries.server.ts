@@ -1,104 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import { db } from "#db/client.server.ts";
-import { closestTerm } from "#app/features/directory-search/closest-term.ts";
-import { wordsOf } from "#app/features/directory-search/search-words.ts";
-import { correctSpelling, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
-import { isPostcode, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
-import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
-import { quoted } from "#app/lib/text.ts";
-import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
-
-/** What a search that finds nothing probably means; the same filters when nothing in it is unknown. */
-export interface MeantSearch {
-  filters: ListingFilters;
-  /** What of the search that was typed cannot be found. */
-  facts: FilterNotice[];
-  /** The same, and what is shown instead. */
-  corrections: FilterNotice[];
-}
-
-/** A criterion that cannot be found as it was typed: why, and what it is read as instead. */
-interface Reading {
-  fact?: string;
-  instead?: string;
-  changes?: Partial<ListingFilters>;
-}
-
-/**
- * Reads a search again that finds nothing: names of suburbs and types that nobody has become the closest known ones, and
- * keywords words that homes have.
- */
-export async function findMeantSearch(filters: ListingFilters): Promise<MeantSearch> {
-  const readings = await Promise.all([readPlace(filters), readPropertyType(filters), readKeywords(filters)]);
-  const [place, type, words] = readings;
-  const changes: Partial<ListingFilters> = { ...place.changes, ...type.changes, ...words.changes };
-  const sentences = readings.filter(({ fact }) => fact !== undefined);
-  return {
-    filters: Object.keys(changes).length === 0 ? filters : { ...fromFirstPage(filters), ...changes },
-    facts: sentences.map(({ fact = "" }) => ({ sentence: fact })),
-    corrections: sentences.map(({ fact = "", instead }) => ({ sentence: instead ? `${fact} ${instead}` : fact })),
-  };
-}
-
-async function readPlace({ suburb }: ListingFilters): Promise<Reading> {
-  if (suburb === undefined) return {};
-  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", suburb), findPlaceMeant(suburb)]);
-  if (isKnown) return {};
-  if (!meant) return { fact: unknownSuburbNote(suburb) };
-  if (meant.place === suburb) return {};
-  const changes = { suburb: meant.place };
-  if (!meant.isGuess) return { changes };
-  return {
-    fact: unknownSuburbNote(suburb),
-    instead: `These are the homes in ${meant.place}.`,
-    changes,
-  };
-}
-
-async function readPropertyType({ propertyType }: ListingFilters): Promise<Reading> {
-  const types: readonly string[] = PROPERTY_TYPES;
-  if (propertyType === undefined || types.includes(propertyType)) return {};
-  if (await hasHomes("propertyTypeKey", propertyType)) return {};
-  const candidates = types.map((type) => ({ word: type.toLowerCase(), similarity: 0 }));
-  const closest = closestTerm(propertyType.toLowerCase(), candidates);
-  const meant = types.find((type) => type.toLowerCase() === closest);
-  const fact = `No home is listed as ${quoted(propertyType)}.`;
-  return meant ? { fact, instead: `These are listed as ${meant}.`, changes: { propertyType: meant } } : { fact };
-}
-
-async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Reading> {
-  if (keywords === undefined) return {};
-  if (isPostcode(keywords) && suburb === undefined) {
-    const meant = await findPlaceMeant(keywords);
-    if (meant) {
-      const changes = { keywords: undefined, suburb: keywords };
-      return { fact: `${quoted(keywords)} is a postcode.`, instead: "These are the homes there.", changes };
-    }
-  }
-  if (!(await isSearchable(keywords))) {
-    return {
-      fact: `${quoted(keywords)} is too common to search for.`,
-      instead: "No keywords were applied.",
-      changes: { keywords: undefined },
-    };
-  }
-  // Quotes and a minus are asked for on purpose.
-  if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
-  const words = await correctSpelling(wordsOf(keywords), vocabulary);
-  if (!words) return {};
-  const meant = words.join(" ");
-  return {
-    fact: `Nothing matches ${quoted(keywords)} exactly.`,
-    instead: `These match ${quoted(meant)}.`,
-    changes: { keywords: meant },
-  };
-}
+import { db } from "#db/client.server.ts";
 
 /** The words of the homes that anybody can see. */
-const vocabulary: Vocabulary = {
+export const visibleWords: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
   terms: sql`select word, 1 from listing_words`,
 };
@@ -109,7 +15,7 @@ function hasVisibleHome(word: string) {
 }
 
 /** Whether a text has a word that the text index keeps: "the" and "of" are none. */
-async function isSearchable(keywords: string): Promise<boolean> {
+export async function isSearchable(keywords: string): Promise<boolean> {
   const { words } = await db()
     .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("words"))
     .executeTakeFirstOrThrow();
@@ -117,7 +23,7 @@ async function isSearchable(keywords: string): Promise<boolean> {
 }
 
 /** Whether a visible home, for sale or for rent, has this name. */
-async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
+export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
   const home = await db()
     .selectFrom("listings")
     .select("id")

@@ -6,7 +6,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import { searchListings } from "./search.queries.server.ts";
-import { findMeantSearch } from "./second-look.queries.server.ts";
+import { findMeantSearch } from "./second-look.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());
