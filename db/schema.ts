@@ -214,6 +214,29 @@ export interface NewsletterSubscriptions {
   subscriberId: number;
 }
 
+export interface Pictures {
+  agencyId: number | null;
+  agentId: number | null;
+  bytes: number | null;
+  colour: string | null;
+  contentHash: string | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  drawing: string | null;
+  height: number | null;
+  id: GeneratedAlways<number>;
+  kind: string;
+  listingId: number | null;
+  position: number;
+  problem: string | null;
+  state: Generated<string>;
+  uploadedByUserId: number | null;
+  variant: number | null;
+  width: number | null;
+  widths: Generated<number[]>;
+  words: Generated<string>;
+}
+
 export interface PostcodeFigures {
   bedrooms: number | null;
   counted: number | null;
@@ -401,6 +424,7 @@ export interface DB {
   newsletterIssuePosts: NewsletterIssuePosts;
   newsletterIssues: NewsletterIssues;
   newsletterSubscriptions: NewsletterSubscriptions;
+  pictures: Pictures;
   postcodeFigures: PostcodeFigures;
   posts: Posts;
   rateLimits: RateLimits;
