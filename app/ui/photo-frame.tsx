@@ -2,22 +2,43 @@ import { useEffect, useRef, useState } from "react";
 import { PlaceholderArt } from "./placeholder-art.tsx";
 import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
 
+/** "first" is the one that a page is opened for: it comes before everything else. */
 export type PhotoPriority = "first" | "eager" | "lazy";
-export type PhotoRatio = "4/3" | "3/2" | "5/2";
+/** "own" is that of the picture itself, which is then seen whole. */
+export type PhotoRatio = "4/3" | "3/2" | "5/2" | "own";
 
 const ratioClass: Record<PhotoRatio, string> = {
   "4/3": "aspect-[4/3]",
   "3/2": "aspect-[3/2]",
   "5/2": "aspect-[5/2]",
+  own: "",
 };
 
+export interface FrameImage {
+  src: string;
+  /** The same picture in several widths, and again as AVIF, which most browsers take. */
+  srcSet?: string;
+  avif?: string;
+  width?: number;
+  height?: number;
+  /** What stands in its place until it is there: its own colour, or null for that of the frame. Without one, the drawing. */
+  colour?: string | null;
+}
+
+/** A picture at an address that somebody gave; null without one. */
+export function photoAt(src: string | null): FrameImage | null {
+  return src === null ? null : { src };
+}
+
 export interface PhotoFrameProps {
-  src: string | null;
+  image: FrameImage | null;
   alt: string;
+  /** How wide the frame is on the screen, in the words of the attribute; for a picture in several widths. */
+  sizes?: string;
   /** Drawn when there is no photo, over contours; without it, contours alone. */
   glyph?: PlaceholderGlyph;
   seed: number;
-  /** Says that there is no photo. */
+  /** What stands in the corner: that there is no photo, or of what kind this picture is. */
   caption?: string;
   /** In a list the words are for the eye only: read aloud they would come again with every entry. */
   captionIsSilent?: boolean;
@@ -32,41 +53,60 @@ export interface PhotoFrameProps {
 const failedCaption = "This photo could not be loaded";
 
 /** A box that keeps its place: the photo, or the drawing when there is none or when it cannot be loaded. */
-export function PhotoFrame({ src, alt, glyph, seed, caption, captionIsSilent, ...look }: PhotoFrameProps) {
+export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, captionIsSilent, ...look }: PhotoFrameProps) {
   const { priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
-  const image = useRef<HTMLImageElement>(null);
+  const element = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
-  const shown = src !== null && src !== brokenSrc;
-  const box = (!shown && emptyClass) || ratioClass[ratio];
+  const src = image?.src ?? null;
+  const isShown = image !== null && src !== brokenSrc;
+  const box = (!isShown && emptyClass) || ratioClass[ratio];
+  const { width = 800, height = 600 } = image ?? {};
 
   // A photo that failed before hydration fired its error event when nobody listened.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
+    if (element.current?.complete && element.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
 
+  const photo = image && (
+    <img
+      ref={element}
+      sizes={image.srcSet && sizes}
+      srcSet={image.srcSet}
+      src={image.src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority === "lazy" ? "lazy" : "eager"}
+      fetchPriority={priority === "first" ? "high" : undefined}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBrokenSrc(src)}
+      style={image.colour ? { backgroundColor: image.colour } : undefined}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
   return (
-    <div className={`relative overflow-hidden border-b border-line bg-depth-1 ${box} ${className}`}>
-      <PlaceholderArt
-        glyph={glyph}
-        seed={seed}
-        caption={shown ? undefined : src === null ? caption : failedCaption}
-        captionIsSilent={captionIsSilent}
-      />
-      {shown && (
-        <img
-          ref={image}
-          src={src}
-          alt={alt}
-          width={800}
-          height={600}
-          loading={priority === "lazy" ? "lazy" : "eager"}
-          fetchPriority={priority === "first" ? "high" : undefined}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setBrokenSrc(src)}
-          className="absolute inset-0 size-full object-cover"
+    <div
+      className={`relative overflow-hidden border-b border-line bg-depth-1 ${box} ${className}`}
+      style={ratio === "own" ? { aspectRatio: width / height } : undefined}
+    >
+      {(!isShown || image.colour === undefined) && (
+        <PlaceholderArt
+          glyph={glyph}
+          seed={seed}
+          caption={isShown ? undefined : image ? failedCaption : caption}
+          captionIsSilent={captionIsSilent}
         />
       )}
+      {isShown &&
+        (image.avif ? (
+          <picture>
+            <source type="image/avif" srcSet={image.avif} sizes={sizes} />
+            {photo}
+          </picture>
+        ) : (
+          photo
+        ))}
     </div>
   );
 }

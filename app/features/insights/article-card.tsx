@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { type ContourChoice, contourFor } from "#app/ui/contour-choice.ts";
 import { Drawing } from "#app/ui/drawing.tsx";
-import { PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
 import { categoryLabel } from "./labels.ts";
 import { articlePath } from "./paths.ts";
 import type { ArticleCardData, ArticleDate } from "./post.ts";
@@ -52,7 +52,7 @@ export function ArticleArt({ article, priority, className = "" }: ArticleArtProp
     const alt = `Photo: ${title}`;
     return (
       <PhotoFrame
-        src={heroImageUrl}
+        image={photoAt(heroImageUrl)}
         alt={alt}
         seed={seedOf(slug)}
         ratio="5/2"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { servicesMessages as messages } from "./services.messages.ts";
 import type { Service } from "./services.queries.server.ts";
 
@@ -30,7 +30,7 @@ function ServiceHero({ service: { id, title, description, heroImageUrl } }: { se
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
       <PhotoFrame
-        src={heroImageUrl}
+        image={photoAt(heroImageUrl)}
         alt={`Photo: ${title}`}
         seed={id}
         ratio="5/2"

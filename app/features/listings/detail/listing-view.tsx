@@ -8,7 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Beside } from "#app/ui/beside.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
 import { listingFacts } from "./labels.ts";
@@ -49,7 +49,7 @@ export function ListingView({ home, nearby, figures, published, children }: List
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <article className="flex min-w-0 flex-col gap-6">
           <PhotoFrame
-            src={home.heroImageUrl}
+            image={photoAt(home.heroImageUrl)}
             alt={`Photo: ${home.title}`}
             seed={home.id}
             caption={listingsMessages.noPhoto}

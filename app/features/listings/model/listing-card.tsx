@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
 import { cardFeatures, localityLabel, priceLabel, weeklyEquivalent } from "./labels.ts";
@@ -30,7 +30,7 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
   return (
     <Card as="li" className={isSmall ? "thumb" : undefined}>
       <PhotoFrame
-        src={home.heroImageUrl}
+        image={photoAt(home.heroImageUrl)}
         alt={`Photo: ${home.title}`}
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}

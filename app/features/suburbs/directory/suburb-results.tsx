@@ -13,7 +13,7 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Growth } from "#app/ui/growth.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface SuburbResultsProps {
   filters: SuburbFilters;
@@ -79,7 +79,7 @@ function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
   const hasFigures = medianPrice !== null || priceGrowth !== null;
   return (
     <Card as="li">
-      <PhotoFrame src={heroImageUrl} alt={`Photo: ${name}`} seed={id} ratio="5/2" />
+      <PhotoFrame image={photoAt(heroImageUrl)} alt={`Photo: ${name}`} seed={id} ratio="5/2" />
       <CardBody>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-lg">

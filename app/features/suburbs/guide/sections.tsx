@@ -5,7 +5,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import type { Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export interface SuburbHeroProps {
@@ -19,7 +19,7 @@ export function SuburbHero({ suburb: { id, name, postcode, heroImageUrl }, child
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
       <PhotoFrame
-        src={heroImageUrl}
+        image={photoAt(heroImageUrl)}
         alt={`Photo: ${name}`}
         seed={id}
         ratio="5/2"

@@ -1,0 +1,42 @@
+import type { FrameImage } from "#app/ui/photo-frame.tsx";
+
+/** A picture that is ready to be looked at. */
+export interface ShownPicture {
+  /**
+   * Of a photograph its address without width and ending, "/media/4d7c…"; of the drawing of a sample home the address
+   * itself, "/media/sample/12-front-….svg".
+   */
+  src: string;
+  /** The widths in which a photograph is stored, in pixels, rising; empty for a drawing, which has none. */
+  widths: number[];
+  /** Pixels of the largest one, upright. */
+  width: number;
+  height: number;
+  /** "#9fb3c8": its average colour, which stands in its place until it is there. */
+  colour: string | null;
+  /** What it shows; "" when nobody has said. */
+  words: string;
+}
+
+/** What a card needs of the first picture of a home, in as few bytes as it takes: the two smallest widths. */
+export type CoverPicture = Pick<ShownPicture, "src" | "widths" | "colour">;
+
+/** Whether it was drawn, and shows nothing that anybody has photographed. */
+export function isDrawing({ widths }: Pick<ShownPicture, "widths">): boolean {
+  return widths.length === 0;
+}
+
+/** The address of a photograph in one of its widths: "/media/4d7c…-800.avif". */
+export function photoPath(src: string, width: number, type: "avif" | "jpg"): string {
+  return `${src}-${width}.${type}`;
+}
+
+/** A picture in every format and width that there is, for the browser to choose from; `origin` is that of the CDN, if any. */
+export function frameImage(picture: CoverPicture & Partial<ShownPicture>, origin = ""): FrameImage {
+  const { widths, colour, width, height } = picture;
+  const src = origin + picture.src;
+  const [smallest, second = smallest] = widths;
+  if (smallest === undefined || second === undefined) return { src, colour, width, height };
+  const set = (type: "avif" | "jpg") => widths.map((wide) => `${photoPath(src, wide, type)} ${wide}w`).join(", ");
+  return { src: photoPath(src, second, "jpg"), srcSet: set("jpg"), avif: set("avif"), colour, width, height };
+}

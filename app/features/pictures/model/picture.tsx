@@ -1,0 +1,21 @@
+import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
+import { frameImage, type ShownPicture } from "./media.ts";
+
+export interface PictureProps {
+  picture: ShownPicture;
+  /** What it shows, if not its own words; "" where words beside it say it. */
+  alt?: string;
+  /** How wide it is on the screen: "(width >= 64rem) 40rem, 100vw". */
+  sizes: string;
+  priority?: PhotoPriority;
+  /** Without one it is seen whole; with one it fills the frame. */
+  ratio?: PhotoRatio;
+  className?: string;
+}
+
+/** A picture in the width and format that suits the screen; its place is kept, and says so when it cannot be loaded. */
+export function Picture({ picture, alt = picture.words, ratio = "own", ...look }: PictureProps) {
+  return (
+    <PhotoFrame image={frameImage(picture)} alt={alt} seed={picture.width + picture.height} ratio={ratio} {...look} />
+  );
+}

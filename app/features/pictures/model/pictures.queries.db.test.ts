@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { apiPictureJson, coverJson, logoJson, picturesOfHomeJson, portraitJson } from "./pictures.queries.server.ts";
+
+const hash = (letter: string) => letter.repeat(64);
+
+describe("the pictures of a home", () => {
+  let listingId: number;
+
+  beforeEach(async () => {
+    const { id: createdByUserId } = await insertUser(db());
+    listingId = (await insertListing(db(), { createdByUserId })).id;
+  });
+
+  function look() {
+    const id = sql<number>`${listingId}::integer`;
+    return db()
+      .selectNoFrom([
+        coverJson(id).as("cover"),
+        picturesOfHomeJson(id, "photo").as("photos"),
+        picturesOfHomeJson(id, "floorplan").as("plans"),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+
+  test("are none where there are none", async () => {
+    await expect(look()).resolves.toEqual({ cover: null, photos: [], plans: [] });
+  });
+
+  test("stand in their order; the first photo that is ready is the cover, and a plan never is", async () => {
+    await insertPicture(db(), { listingId, kind: "floorplan", position: 1, words: "Floor plan" });
+    await insertPicture(db(), { listingId, position: 2, state: "preparing", width: null, height: null, widths: [] });
+    await insertPicture(db(), { listingId, position: 4, words: "Kitchen" });
+    await insertPicture(db(), { listingId, position: 3, contentHash: hash("a"), words: "Street front" });
+    const { cover, photos, plans } = await look();
+    expect(cover).toEqual({ src: `/media/${"a".repeat(32)}`, widths: [400, 800], colour: "#9fb3c8" });
+    expect(photos.map(({ words }) => words)).toEqual(["Street front", "Kitchen"]);
+    expect(photos[0]).toEqual({
+      src: `/media/${"a".repeat(32)}`,
+      widths: [400, 800, 1200],
+      width: 1200,
+      height: 900,
+      colour: "#9fb3c8",
+      words: "Street front",
+    });
+    expect(plans.map(({ words }) => words)).toEqual(["Floor plan"]);
+  });
+
+  test("are not shown when they are deleted or could not be read", async () => {
+    await insertPicture(db(), { listingId, deletedAt: new Date() });
+    await insertPicture(db(), { listingId, state: "failed", problem: "This file is not a picture." });
+    await expect(look()).resolves.toEqual({ cover: null, photos: [], plans: [] });
+  });
+
+  test("have another address when a drawing's home has changed, so that nobody keeps the old one", async () => {
+    await insertPicture(db(), { listingId, drawing: "front", variant: 0 });
+    const before = (await look()).cover?.src;
+    expect(before).toMatch(/^\/media\/sample\/\d+-front-[0-9a-f]+\.svg$/);
+    await db()
+      .updateTable("listings")
+      .set({ bedrooms: 4, updatedAt: sql<Date>`now() + interval '1 second'` })
+      .where("id", "=", listingId)
+      .execute();
+    expect((await look()).cover?.src).not.toBe(before);
+  });
+});
+
+test("an agent's portrait and an agency's logo are theirs", async () => {
+  const { id: agencyId } = await insertAgency(db());
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId: null });
+  await insertPicture(db(), { agentId, kind: "portrait", words: "Robin Sample" });
+  await insertPicture(db(), { agencyId, kind: "logo", words: "Sample & Sons" });
+  const found = await db()
+    .selectNoFrom([
+      portraitJson(sql`${agentId}::integer`).as("portrait"),
+      logoJson(sql`${agencyId}::integer`).as("logo"),
+      logoJson(sql`null::integer`).as("none"),
+    ])
+    .executeTakeFirstOrThrow();
+  expect(found).toMatchObject({ portrait: { words: "Robin Sample" }, logo: { words: "Sample & Sons" }, none: null });
+});
+
+describe("in the API", () => {
+  let listingId: number;
+
+  beforeEach(async () => {
+    const { id: createdByUserId } = await insertUser(db());
+    listingId = (await insertListing(db(), { createdByUserId })).id;
+  });
+
+  function asked(id: number) {
+    return db()
+      .selectFrom("pictures")
+      .select(apiPictureJson("https://southerly.example").as("picture"))
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  }
+
+  test("a photo names each stored width in both formats, the narrowest first", async () => {
+    const { id } = await insertPicture(db(), { listingId, contentHash: hash("b"), widths: [400, 800], width: 900 });
+    const url = `https://southerly.example/media/${"b".repeat(32)}`;
+    await expect(asked(id)).resolves.toEqual({
+      picture: {
+        id,
+        kind: "photo",
+        words: "The front of a brick cottage",
+        position: 1,
+        state: "ready",
+        width: 900,
+        height: 900,
+        sources: [
+          { url: `${url}-400.avif`, width: 400, type: "image/avif" },
+          { url: `${url}-400.jpg`, width: 400, type: "image/jpeg" },
+          { url: `${url}-800.avif`, width: 800, type: "image/avif" },
+          { url: `${url}-800.jpg`, width: 800, type: "image/jpeg" },
+        ],
+      },
+    });
+  });
+
+  test("a drawing is one file, and what is not ready has none; what failed says why", async () => {
+    const drawn = await insertPicture(db(), { listingId, drawing: "front", variant: 2, width: 800, height: 600 });
+    const waiting = await insertPicture(db(), { listingId, state: "preparing", width: null, height: null });
+    const failed = await insertPicture(db(), { listingId, state: "failed", problem: "This file is empty." });
+    await expect(asked(drawn.id)).resolves.toMatchObject({
+      picture: { sources: [{ width: 800, type: "image/svg+xml" }] },
+    });
+    const { picture } = await asked(waiting.id);
+    expect(picture).toMatchObject({ state: "preparing", width: null, sources: [] });
+    expect(picture).not.toHaveProperty("message");
+    await expect(asked(failed.id)).resolves.toMatchObject({
+      picture: { state: "failed", message: "This file is empty.", sources: [] },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { CoverPicture, ShownPicture } from "./media.ts";
+
+/**
+ * Pictures leave PostgreSQL as JSON: as screens show them (`ShownPicture`), and as the API names them (`ApiPicture`).
+ * All of these expressions speak of the table `pictures` by its own name.
+ */
+
+/** A picture as the API shows it to whoever may see its home. */
+export interface ApiPicture {
+  id: number;
+  kind: string;
+  words: string;
+  position: number;
+  state: "preparing" | "ready" | "failed";
+  /** Why it could not be read. */
+  message?: string;
+  /** Pixels, upright; null until it has been looked at. */
+  width: number | null;
+  height: number | null;
+  /** Absolute addresses, the narrowest first; empty until it is ready. */
+  sources: { url: string; width: number; type: "image/avif" | "image/jpeg" | "image/svg+xml" }[];
+}
+
+/** A drawing changes with the facts of its home. */
+const drawingVersion = sql`to_hex((extract(epoch from (
+  select listings.updated_at from listings where listings.id = pictures.listing_id
+)) * 1000)::bigint)`;
+
+/** See `ShownPicture.src`. */
+const src = sql<string>`case when pictures.drawing is null
+  then '/media/' || left(pictures.content_hash, 32)
+  else '/media/sample/' || pictures.id || '-' || pictures.drawing || '-' || ${drawingVersion} || '.svg' end`;
+
+/** A picture that is ready, as screens show it. */
+export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${src}, 'widths', pictures.widths,
+  'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
+
+/** Those that the public sees, in their order. */
+const shownOf = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
+  from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}
+    and pictures.state = 'ready' and pictures.deleted_at is null`;
+
+const inOrder = sql`order by pictures.position, pictures.id`;
+
+/** The first photo of a home, for its card; null when it has none. */
+export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
+  return sql`(select json_build_object('src', ${src}, 'widths', pictures.widths[1:2], 'colour', pictures.colour)
+    ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+}
+
+/** All photos of a home, or all its floor plans, that the public sees. */
+export function picturesOfHomeJson(
+  listingId: Expression<number>,
+  kind: "photo" | "floorplan",
+): RawBuilder<ShownPicture[]> {
+  return sql`(select coalesce(json_agg(${shownPictureJson} ${inOrder}), '[]') ${shownOf("listing", listingId, kind)})`;
+}
+
+/** An agent's portrait or an agency's logo; null when there is none. */
+export function portraitJson(agentId: Expression<number | null>): RawBuilder<ShownPicture | null> {
+  return sql`(select ${shownPictureJson} ${shownOf("agent", agentId, "portrait")} ${inOrder} limit 1)`;
+}
+
+export function logoJson(agencyId: Expression<number | null>): RawBuilder<ShownPicture | null> {
+  return sql`(select ${shownPictureJson} ${shownOf("agency", agencyId, "logo")} ${inOrder} limit 1)`;
+}
+
+/** A picture in any state, as the API shows it; `origin` is where pictures are served, "https://southerly.example". */
+export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
+  const fields = sql`'id', pictures.id, 'kind', pictures.kind, 'words', pictures.words, 'position', pictures.position,
+    'state', pictures.state, 'width', pictures.width, 'height', pictures.height, 'sources', ${sources(origin)}`;
+  return sql`case when pictures.problem is null then json_build_object(${fields})
+    else json_build_object(${fields}, 'message', pictures.problem) end`;
+}
+
+function sources(origin: string): RawBuilder<unknown> {
+  const url = sql`${origin}::text || ${src}`;
+  return sql`case when pictures.state <> 'ready' then '[]'::json
+    when pictures.drawing is not null
+    then json_build_array(json_build_object('url', ${url}, 'width', pictures.width, 'type', 'image/svg+xml'))
+    else (
+      select coalesce(json_agg(json_build_object('url', ${url} || '-' || stored.width || '.' || format.ending,
+        'width', stored.width, 'type', format.type) order by stored.width, format.type), '[]')
+      from unnest(pictures.widths) as stored (width),
+        (values ('avif', 'image/avif'), ('jpg', 'image/jpeg')) as format (ending, type)
+    ) end`;
+}
