@@ -99,11 +99,20 @@ async function fill(url: string, template: Template): Promise<void> {
   // Imported here, once in a run: the others only clone.
   const { migrate } = await import("./migrate.ts");
   await migrate(url);
+  await installQueue(url);
   if (template === "migrated") return;
   const { bringReference } = await import("./reference/apply.ts");
   const { seedWhenEmpty } = await import("./seed.ts");
   await bringReference(url);
   await seedWhenEmpty(url);
+}
+
+/** The job queue's own tables: whoever starts finds them, instead of making them again for every test file and server. */
+async function installQueue(url: string): Promise<void> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop();
 }
 
 async function asAdministrator(clusterUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
