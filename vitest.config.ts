@@ -4,6 +4,8 @@ import { full } from "./tests/support/full.ts";
 const tests = "{app,bench,db,migrations,scripts,server,tests}/**/*.test.{ts,tsx}";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const journeys = "tests/e2e/**";
+/** Starts and kills PostgreSQL a dozen times, and waits for it: begun last, it would run on alone. */
+const clusterTests = "db/embedded.test.ts";
 // `npm run test:full` runs these, too.
 const longTests = full ? [] : ["**/*.full.*"];
 
@@ -14,12 +16,22 @@ export default defineConfig({
     maxWorkers: 3,
     mockReset: true,
     projects: [
+      // Projects begin in the order of their names.
+      {
+        extends: true,
+        test: {
+          name: "clusters",
+          include: [clusterTests],
+          testTimeout: 20_000,
+          setupFiles: ["tests/setup/environment.ts", "tests/setup/console-error.ts"],
+        },
+      },
       {
         extends: true,
         test: {
           name: "unit",
           include: [tests],
-          exclude: [...configDefaults.exclude, databaseTests, journeys, ...longTests],
+          exclude: [...configDefaults.exclude, clusterTests, databaseTests, journeys, ...longTests],
           // Nothing is kept in a module between two files: importing the same ones afresh for each took half the time.
           isolate: false,
           // Most take milliseconds. A machine that does other things as well must not fail them.
