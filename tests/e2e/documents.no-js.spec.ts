@@ -1,8 +1,9 @@
 import { documentTest as test, expect } from "#tests/support/journey.fixture.ts";
+import { sampleOf } from "#tests/support/full.ts";
 import { htmlFaults } from "#tests/support/html-rules.ts";
 import { pageStates } from "#tests/support/page-states.ts";
 
-for (const { name, status, address, withoutDatabase, typed, as } of pageStates) {
+for (const { name, status, address, withoutDatabase, typed, as } of sampleOf(pageStates, 100)) {
   test(`the document of ${name} is valid, whole and complete without a script`, async ({
     request,
     server,

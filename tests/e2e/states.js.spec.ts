@@ -12,7 +12,7 @@ const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
 // The document of every state is judged in documents.no-js.spec.ts.
-for (const state of sampleOf(pageStates, 16)) {
+for (const state of sampleOf(pageStates, 11)) {
   test(`${state.name}: hydration changes and moves nothing; it can be read, heard and hit`, async ({
     page,
     server,

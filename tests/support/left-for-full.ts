@@ -218,8 +218,77 @@ const casesOfRules: Readonly<Record<string, LeftForFull>> = {
   },
 };
 
+/** The same component and the same action as on another page, whose journey stays: each page's own answers are judged over HTTP. */
+const onAnotherPage: Readonly<Record<string, LeftForFull>> = {
+  "accounts.spec.ts": {
+    proof: "forms.spec.ts goes from each error to its field, by the same form elements",
+    journeys: ["what is wrong is said above"],
+  },
+  "agent.spec.ts": {
+    proof:
+      "enquiry.spec.ts enquires by keyboard alone, and about a home that is gone meanwhile; forms.spec.ts goes from each error to its field; enquire-dialog.js.spec.ts has the dialog of a card",
+    journeys: ["from a card, too", "from the directory to a sent", "what was typed to an agent"],
+  },
+  "enquiry.spec.ts": {
+    proof:
+      "tests/api/leads.db.test.ts counts to the limit; forms.no-js.spec.ts keeps what was typed when it cannot be judged",
+    journeys: ["whoever sends too much"],
+  },
+  "home-loan.spec.ts": {
+    proof: "mortgage.spec.ts lists what is no loan, field by field, in the same form elements",
+    journeys: ["what is wrong is said"],
+  },
+  "insights.spec.ts": {
+    proof: "chrome.spec.ts opens and applies the same sheet of filters",
+    journeys: ["is chosen from a sheet"],
+  },
+  "landing.spec.ts": {
+    proof: "enquiry.spec.ts goes through a page by keyboard alone; chrome.spec.ts has the first stop",
+    journeys: ["the keyboard goes from"],
+  },
+  "manage-searches.spec.ts": {
+    proof: "save-search.spec.ts says what is wrong in the same fields",
+    journeys: ["what is wrong with a change"],
+  },
+  "newsletter.spec.ts": {
+    proof:
+      "save-search.spec.ts has the address that is none; enquiry.spec.ts the database that is away, by the same page action",
+    journeys: ["an address that is none", "what was typed stays, and it is taken"],
+  },
+  "not-found.spec.ts": {
+    proof: "chrome.spec.ts has the nine links of the header, documents.no-js.spec.ts each page that they lead to",
+    journeys: ["every link of the header"],
+  },
+  "own-listings.spec.ts": {
+    proof:
+      "enquiry.spec.ts has the database that is away and accounts.spec.ts the session that ends, by the same page action",
+    journeys: ["while the database is away", "whoever is signed out"],
+  },
+  "quote.spec.ts": {
+    proof: "a request is sent from a card; enquiry.spec.ts has what is gone meanwhile, by the same action",
+    journeys: ["a request from the page", "what was typed to a trade"],
+  },
+  "saved-agents.spec.ts": {
+    proof:
+      "an agent is saved in the directory and removed; the heart is one component everywhere (saved-agents.js.spec.ts)",
+    journeys: ["saves an agent on their own page", "takes the heart back"],
+  },
+  "services.spec.ts": {
+    proof: "the three services are one page; Finance asks, without consent and with it",
+    journeys: ["Conveyancing: an enquiry", "Renovations: an enquiry"],
+  },
+  "subscriptions.spec.ts": {
+    proof: "the mailed link of a search is pressed; newsletter.spec.ts goes from the footer to the end",
+    journeys: ["the newsletter has a yes"],
+  },
+  "trades.spec.ts": {
+    proof: "chrome.spec.ts opens and applies the same sheet of filters",
+    journeys: ["is chosen from a sheet"],
+  },
+};
+
 /** Journeys that `npm run test:full` alone makes, as Playwright's `grepInvert` takes them: it sees project, file, groups and title. */
-export const leftForFull: readonly RegExp[] = [secondWays, casesOfRules].flatMap((left) =>
+export const leftForFull: readonly RegExp[] = [secondWays, casesOfRules, onAnotherPage].flatMap((left) =>
   Object.entries(left).flatMap(([spec, { journeys }]) =>
     journeys.map((title) => new RegExp(`${literal(spec)} (?:.* )?${literal(title)}`)),
   ),
