@@ -9,7 +9,7 @@ export interface RouteRow {
   what: string;
   kind: "page" | "endpoint" | "file" | "probe";
   access: Access;
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A page that takes a form: it answers POST, too. Every other page refuses it, but for buttons whose address says what they do (`?do=save`). */
   takesForm: boolean;
   /** An address that the row answers; where it has parameters, a test names one that exists. */
@@ -223,6 +223,20 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint("/api/listings/:id", "edit a listing", "/api/listings/1", { method: "PATCH", access: "owner" }),
   endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
+  endpoint(
+    "/api/listings/:id/pictures",
+    "the pictures of a home; for whoever keeps it with those that are not ready",
+    "/api/listings/1/pictures",
+  ),
+  endpoint("/api/listings/:id/pictures/order", "put them in another order", "/api/listings/1/pictures/order", {
+    method: "PUT",
+    access: "owner",
+  }),
+  endpoint("/api/pictures/:id", "change what a picture is said to show, or its kind", "/api/pictures/1", {
+    method: "PATCH",
+    access: "owner",
+  }),
+  endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "owner" }),
   endpoint("/api/leads", "an enquiry; a repeat is answered like the first; `Idempotency-Key`", "/api/leads", {
     method: "POST",
   }),

@@ -35,7 +35,7 @@ export function postOnly(): Response {
 }
 
 /** The answers of a path by method; every other method gets 405 with Allow. */
-export function byMethod(answers: Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Answer>>): Answer {
+export function byMethod(answers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Answer>>): Answer {
   const allow = Object.keys(answers)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");

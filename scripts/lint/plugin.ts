@@ -10,13 +10,13 @@ type Rule = Parameters<RuleTester["run"]>[1];
  */
 const nounsInLine = [
   "drawings",
+  "audit",
   "pictures",
   "directory-search",
   "mortgage",
   "suburbs",
   "services",
   "accounts",
-  "audit",
   "agents",
   "listings",
   "insights",

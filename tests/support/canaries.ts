@@ -34,6 +34,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "other-agent-email": ["other agent", "admin"],
   "pending-email": ["buyer"],
   "draft-title": ["owner", "admin"],
+  "picture-words": ["owner", "admin"],
   "deleted-title": ["owner"],
   "other-draft-title": ["other agent", "admin"],
   "other-profile": ["other agent", "admin"],

@@ -4,6 +4,7 @@ import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { Asker } from "./expected-access.ts";
@@ -22,6 +23,7 @@ export const privateWords = [
   "other-agent-email",
   "pending-email",
   "draft-title",
+  "picture-words",
   "deleted-title",
   "other-draft-title",
   "other-profile",
@@ -59,6 +61,8 @@ export interface Scene {
   /** The owner's profile, which is in the directory. */
   agentId: number;
   draftId: number;
+  /** Two photos of the draft. */
+  pictureIds: readonly [number, number];
   activeId: number;
   deletedId: number;
   /** The other agent's profile, which is not in the directory, and their draft. */
@@ -141,6 +145,9 @@ export async function buildScene(
       insertPendingEmail(db, buyer.id, word),
     ]);
   const [draftId, deletedId] = [drafted.id, deleted.id];
+  const photo = (position: number) =>
+    insertPicture(db, { listingId: draftId, position, words: word("picture-words") }).then(({ id }) => id);
+  const pictureIds = [await photo(1), await photo(2)] as const;
   const subscribers = await insertSubscribers(db, owner.id, word);
   const detail = JSON.stringify({ changed: [word("audit-detail")] });
   const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
@@ -172,6 +179,7 @@ export async function buildScene(
     suspendedUserId: suspended.id,
     agentId,
     draftId,
+    pictureIds,
     activeId: active.id,
     deletedId,
     otherAgentId,

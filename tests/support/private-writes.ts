@@ -185,6 +185,17 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     owners("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
   ],
   "DELETE /api/listings/:id": [owners("it", ({ activeId }) => ({ target: `/api/listings/${activeId}`, fields: {} }))],
+  "PUT /api/listings/:id/pictures/order": [
+    owners("the order", ({ draftId, pictureIds }) => ({
+      target: `/api/listings/${draftId}/pictures/order`,
+      fields: { order: pictureIds.toReversed().join(",") },
+    })),
+  ],
+  "PATCH /api/pictures/:id": [
+    owners("the words", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { words: "Kitchen" } })),
+    owners("the kind", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { kind: "floorplan" } })),
+  ],
+  "DELETE /api/pictures/:id": [owners("it", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: {} }))],
   "POST /api/saved-agents": [
     signedIn("an agent", ({ agentId }) => ({ target: "/api/saved-agents", fields: { agentId } })),
   ],

@@ -27,6 +27,7 @@ export const auditMessages = {
     "listing.deleted": "Listing deleted",
     "listing.drafted": "Listing saved as a draft",
     "listing.edited": "Listing changed",
+    "listing.pictures_changed": "Pictures of a listing changed",
     "listing.published": "Listing published",
     "listing.unpublished": "Listing taken from the public",
     "mail.resent": "Mail sent again",

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { findKeptPictures } from "./keep.queries.server.ts";
+import {
+  deletePicture,
+  deletePictureById,
+  editPicture,
+  makeCover,
+  movePicture,
+  orderPictures,
+  saveWords,
+  setKind,
+  undeletePicture,
+} from "./keep.server.ts";
+
+let agent: Member;
+let listingId: number;
+let a: number;
+let b: number;
+let c: number;
+let plan: number;
+
+const person = async (role: "agent" | "buyer", isAdmin = false): Promise<Member> => {
+  const { id } = await insertUser(db(), { role, isAdmin });
+  return { user: viewer({ id, role, isAdmin }), address: "192.0.2.1" };
+};
+
+beforeEach(async () => {
+  agent = await person("agent");
+  listingId = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
+  const add = async (position: number, kind = "photo") =>
+    (await insertPicture(db(), { listingId, position, kind, words: "" })).id;
+  [a, b, plan, c] = [await add(1), await add(2), await add(3, "floorplan"), await add(4)];
+});
+
+/** What is there, in its order. */
+const kept = async () => (await findKeptPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
+const order = async () => (await kept()).map(({ id }) => id);
+const wordsOf = async (id: number) => (await kept()).find((picture) => picture.id === id)?.words;
+const positions = () =>
+  db()
+    .selectFrom("pictures")
+    .select("position")
+    .where("listingId", "=", listingId)
+    .where("deletedAt", "is", null)
+    .orderBy("position")
+    .execute()
+    .then((rows) => rows.map(({ position }) => position));
+
+describe("the order", () => {
+  test("a photo moves past the photo beside it, over a plan between them", async () => {
+    await expect(movePicture(agent, listingId, c, "earlier")).resolves.toEqual({ place: 2, count: 3 });
+    await expect(order()).resolves.toEqual([a, c, plan, b]);
+    await expect(movePicture(agent, listingId, a, "later")).resolves.toEqual({ place: 2, count: 3 });
+    await expect(order()).resolves.toEqual([c, a, plan, b]);
+  });
+
+  test("the first stays first and the last stays last", async () => {
+    await expect(movePicture(agent, listingId, a, "earlier")).resolves.toEqual({ place: 1, count: 3 });
+    await expect(movePicture(agent, listingId, c, "later")).resolves.toEqual({ place: 3, count: 3 });
+    await expect(movePicture(agent, listingId, plan, "later")).resolves.toEqual({ place: 1, count: 1 });
+    await expect(order()).resolves.toEqual([a, b, plan, c]);
+    await expect(auditOf(listingId)).resolves.toEqual([]);
+  });
+
+  test("pressed in two tabs at once it moves twice, and no place is taken twice", async () => {
+    await Promise.all([movePicture(agent, listingId, c, "earlier"), movePicture(agent, listingId, c, "earlier")]);
+    await expect(order()).resolves.toEqual([c, a, plan, b]);
+    await Promise.all(
+      [a, b, c, plan].flatMap((id) => [
+        movePicture(agent, listingId, id, "later"),
+        makeCover(agent, listingId, id),
+        movePicture(agent, listingId, id, "earlier"),
+      ]),
+    );
+    await expect(positions()).resolves.toEqual([1, 2, 3, 4]);
+  });
+
+  test("a cover stands before all others; a plan is none", async () => {
+    await makeCover(agent, listingId, c);
+    await makeCover(agent, listingId, plan);
+    await expect(order()).resolves.toEqual([c, a, b, plan]);
+  });
+
+  test("is put whole; one that came meanwhile stays behind those that are named", async () => {
+    await orderPictures(agent, listingId, [c, plan, a]);
+    await expect(order()).resolves.toEqual([c, plan, a, b]);
+  });
+
+  test("takes no picture twice and none of another home", async () => {
+    const other = await insertListing(db(), { createdByUserId: agent.user.id });
+    const { id: foreign } = await insertPicture(db(), { listingId: other.id });
+    await expect(orderPictures(agent, listingId, [a, a])).rejects.toThrow(Invalid);
+    await expect(orderPictures(agent, listingId, [foreign, a])).rejects.toThrow(Invalid);
+    await expect(order()).resolves.toEqual([a, b, plan, c]);
+  });
+
+  test("a photo that is a plan after all goes behind the others", async () => {
+    await setKind(agent, listingId, a, "floorplan");
+    await expect(order()).resolves.toEqual([b, plan, c, a]);
+    expect((await kept()).at(-1)).toMatchObject({ id: a, kind: "floorplan" });
+  });
+});
+
+describe("the words", () => {
+  test("are written for several at once", async () => {
+    const changed = await saveWords(
+      agent,
+      listingId,
+      new Map([
+        [a, { before: "", words: "Street front" }],
+        [b, { before: "", words: "" }],
+      ]),
+    );
+    expect(changed).toBe(1);
+    await expect(wordsOf(a)).resolves.toBe("Street front");
+  });
+
+  test("that nobody typed over are not taken back by a page that was opened before", async () => {
+    const stale = { before: "", words: "" };
+    await saveWords(agent, listingId, new Map([[a, { before: "", words: "Kitchen" }]]));
+    await saveWords(agent, listingId, new Map([[a, stale]]));
+    await expect(wordsOf(a)).resolves.toBe("Kitchen");
+  });
+
+  test("of a picture that another tab has deleted are left out, and the others kept", async () => {
+    await deletePicture(agent, listingId, a);
+    const typed = { before: "", words: "Kitchen" };
+    await saveWords(
+      agent,
+      listingId,
+      new Map([
+        [a, typed],
+        [b, typed],
+      ]),
+    );
+    await expect(wordsOf(b)).resolves.toBe("Kitchen");
+  });
+});
+
+describe("deleting", () => {
+  test("can be undone, and puts the picture where it was", async () => {
+    await deletePicture(agent, listingId, b);
+    await deletePicture(agent, listingId, b);
+    await expect(order()).resolves.toEqual([a, plan, c]);
+    await undeletePicture(agent, listingId, b);
+    await undeletePicture(agent, listingId, b);
+    await expect(order()).resolves.toEqual([a, b, plan, c]);
+    const audit = await auditOf(listingId);
+    expect(audit.map(({ detail }) => detail)).toEqual([
+      { changed: "deleted", pictures: [b] },
+      { changed: "restored", pictures: [b] },
+    ]);
+  });
+
+  test("is not undone for a photo that was added again since: there would be two of it", async () => {
+    const contentHash = "c".repeat(64);
+    const { id } = await insertPicture(db(), { listingId, contentHash, position: 9 });
+    await deletePicture(agent, listingId, id);
+    await insertPicture(db(), { listingId, contentHash, position: 10 });
+    await expect(undeletePicture(agent, listingId, id)).rejects.toThrow(Conflict);
+  });
+});
+
+describe("who may", () => {
+  const doings = {
+    words: (by: Member) => saveWords(by, listingId, new Map([[a, { words: "Mine" }]])),
+    edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }),
+    kind: (by: Member) => setKind(by, listingId, a, "floorplan"),
+    move: (by: Member) => movePicture(by, listingId, b, "earlier"),
+    cover: (by: Member) => makeCover(by, listingId, b),
+    order: (by: Member) => orderPictures(by, listingId, [c, b, a, plan]),
+    delete: (by: Member) => deletePicture(by, listingId, a),
+    deleteById: (by: Member) => deletePictureById(by, a),
+  };
+
+  test.each(Object.entries(doings))("%s: its agent and an admin, nobody else", async (_, act) => {
+    await expect(act(await person("buyer"))).rejects.toThrow(Forbidden);
+    await expect(act(await person("agent"))).rejects.toThrow(NotFound);
+    await expect(auditOf(listingId)).resolves.toEqual([]);
+    const admin = await person("buyer", true);
+    await act(admin);
+    const [{ userId, action } = {}] = await auditOf(listingId);
+    expect({ userId, action }).toEqual({ userId: admin.user.id, action: "listing.pictures_changed" });
+  });
+
+  test("nobody, once the home is deleted", async () => {
+    await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", listingId).execute();
+    for (const act of Object.values(doings)) await expect(act(agent)).rejects.toThrow(NotFound);
+  });
+
+  test("a picture of another home is none of this one", async () => {
+    const other = await insertListing(db(), { createdByUserId: agent.user.id });
+    await expect(deletePicture(agent, other.id, a)).rejects.toThrow(NotFound);
+    await expect(movePicture(agent, other.id, a, "later")).rejects.toThrow(NotFound);
+    await expect(undeletePicture(agent, other.id, a)).rejects.toThrow(NotFound);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { rowIdField } from "#app/http/fields.schema.ts";
+import { keepMessages as messages } from "./keep.messages.ts";
+
+export const MAX_WORDS_LENGTH = 300;
+
+/** What a picture shows, in words; nothing for words that are taken away. */
+export const wordsField = z
+  .string(messages.wordsTooLong)
+  .transform((words) => words.replaceAll(/\s+/g, " ").trim())
+  .pipe(z.string().max(MAX_WORDS_LENGTH, messages.wordsTooLong));
+
+/** What may be changed of one picture through the API. */
+export const pictureChangesSchema = z.object({
+  words: wordsField.optional(),
+  kind: z.enum(["photo", "floorplan"], messages.kind).optional(),
+});
+export type PictureChanges = z.output<typeof pictureChangesSchema>;
+
+/** The order of a home's pictures: their ids; a form sends them with commas between them. */
+export const orderSchema = z.object({
+  order: z.preprocess(
+    (sent) => [sent].flat().flatMap((id: unknown) => (typeof id === "string" ? id.split(",") : [id])),
+    z.array(rowIdField(messages.order)).max(500, messages.order),
+  ),
+});

@@ -1,0 +1,26 @@
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { keepMessages as messages } from "./keep.messages.ts";
+import { findApiPictures } from "./keep.queries.server.ts";
+import { orderSchema } from "./keep.schema.ts";
+import { orderPictures, requirePictureKeeper } from "./keep.server.ts";
+
+const answer = byMethod({
+  /** Puts the pictures of a home in the order of their ids, and answers all of them. */
+  PUT: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    requirePictureKeeper(member);
+    const id = readRowId(asked.params["id"]);
+    if (id === undefined) throw new NotFound(messages.noHome);
+    const { order } = parseInput(orderSchema, await readInput(asked.request, bodyOptions(orderSchema)));
+    await orderPictures(member, id, order);
+    return findApiPictures(id, { origin: publicOrigin(asked.url), all: true });
+  }, messages.unableToOrder),
+});
+
+export const loader = answer;
+export const action = answer;

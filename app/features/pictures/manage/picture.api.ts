@@ -1,0 +1,38 @@
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { keepMessages as messages } from "./keep.messages.ts";
+import { findApiPicture } from "./keep.queries.server.ts";
+import { pictureChangesSchema } from "./keep.schema.ts";
+import { deletePictureById, editPicture, requirePictureKeeper } from "./keep.server.ts";
+
+const answer = byMethod({
+  /** The changed picture; what is not named stays as it is. */
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    requirePictureKeeper(member);
+    const id = idOf(asked.params);
+    const changes = parseInput(pictureChangesSchema, await readInput(asked.request, bodyOptions(pictureChangesSchema)));
+    await editPicture(member, id, changes);
+    return findApiPicture(id, publicOrigin(asked.url));
+  }, messages.unableToSave),
+
+  /** 204, also for one that was deleted before. */
+  DELETE: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    await deletePictureById(member, idOf(asked.params));
+    return new Response(null, { status: 204 });
+  }, messages.unableToDelete),
+});
+
+export const loader = answer;
+export const action = answer;
+
+function idOf(params: Readonly<Record<string, string | undefined>>): number {
+  const id = readRowId(params["id"]);
+  if (id === undefined) throw new NotFound(messages.noPicture);
+  return id;
+}
