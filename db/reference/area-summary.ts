@@ -1,5 +1,5 @@
 import { CBD, directionFrom, distanceKm } from "./geography.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "#app/lib/random.ts";
 import { nearestSuburbs, type SuburbFacts } from "./suburb-facts.ts";
 import { aboutSales } from "./sales-sentences.ts";
 import { aboutRents } from "./rent-sentences.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "./suburb-facts.ts";
 import { money } from "./wording.ts";
 

@@ -1,6 +1,6 @@
 import { areaSummary } from "./area-summary.ts";
 import { suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "#app/lib/random.ts";
 import { readSuburbFacts } from "./suburb-facts.ts";
 
 const FIGURES_PERIOD = "July 2018 to June 2019";

@@ -1,6 +1,6 @@
 import { drawWords } from "./home-words.ts";
 import type { Home } from "./home.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { grouped, money } from "#db/reference/wording.ts";
 

@@ -8,7 +8,7 @@ import { OPENINGS } from "./data/openings.ts";
 import { OUTDOORS } from "./data/outdoors.ts";
 import { PARKING } from "./data/parking.ts";
 import type { Home } from "./home.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 

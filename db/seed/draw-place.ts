@@ -1,6 +1,6 @@
 import { SOUGHT_AFTER } from "./data/where-people-look.ts";
 import type { Deal, PropertyType } from "./home.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import type { RentTable } from "./rent-facts.ts";
 import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 

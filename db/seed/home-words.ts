@@ -1,5 +1,5 @@
 import { HOME_WORDS } from "./data/words.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import { grouped, inWords, money } from "#db/reference/wording.ts";
 
 export const floorWord = (floor: number) =>

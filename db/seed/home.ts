@@ -1,7 +1,7 @@
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";

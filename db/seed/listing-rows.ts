@@ -6,7 +6,7 @@ import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
 import { distanceKm } from "#db/reference/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
-import { type Random, randomFrom } from "#db/reference/random.ts";
+import { type Random, randomFrom } from "#app/lib/random.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";

@@ -1,5 +1,5 @@
 import { FREE_WORDS } from "./data/words.ts";
-import type { Random } from "#db/reference/random.ts";
+import type { Random } from "#app/lib/random.ts";
 import { capitalised } from "#db/reference/wording.ts";
 
 const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;

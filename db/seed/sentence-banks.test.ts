@@ -12,7 +12,7 @@ import { PARKING } from "./data/parking.ts";
 import { LAND_TITLES, TITLES } from "./data/titles.ts";
 import { drawHome } from "./home.ts";
 import { wordingOf } from "./prose.ts";
-import { randomFrom } from "#db/reference/random.ts";
+import { randomFrom } from "#app/lib/random.ts";
 import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 

@@ -1,4 +1,4 @@
-import { randomFrom } from "#db/reference/random.ts";
+import { randomFrom } from "#app/lib/random.ts";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { type Accident, byPlace } from "#tests/faults/accidents.ts";
 

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from "#db/reference/random.ts";
+import { randomFrom, type Random } from "#app/lib/random.ts";
 import { type Home, propertyTypes, suburbOfAccident, suburbsFor, words } from "./homes.ts";
 
 /** What becomes of a search: mailed, or not, because it is paused, its address never said yes, or it stops its mails. */
