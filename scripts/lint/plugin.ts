@@ -69,7 +69,10 @@ function placeOf(path: string): Place | undefined {
   return noun && file ? { noun, useCase, file } : undefined;
 }
 
-/** Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. */
+/**
+ * Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. A file that lies
+ * beside the use cases puts them together for others.
+ */
 function messageFor(from: Place, to: Place): string | undefined {
   if (from.noun !== to.noun) {
     if (screens.includes(to.noun)) {
@@ -82,6 +85,7 @@ function messageFor(from: Place, to: Place): string | undefined {
     }
   }
   const own = from.noun === to.noun;
+  if (own && from.useCase === undefined) return undefined;
   const open = ["model", undefined, own ? from.useCase : "embeds"];
   if (open.includes(to.useCase)) return undefined;
   return own
