@@ -1,0 +1,190 @@
+import type { Random } from "#app/lib/random.ts";
+import { type Fence, type HomeFacts, isByTheSea, streamOf, type Tree, type Wall } from "./home-facts.ts";
+import type { Paint } from "./palette.ts";
+import type { Style } from "./styles.ts";
+
+/** What the eye compares when two homes stand beside one another, decided once for all views of a home. */
+export interface Design {
+  style: Style;
+  /** which of the style's outlines, counted from 0 */
+  silhouette: number;
+  /** left and right changed */
+  flip: boolean;
+  wall: Wall;
+  roof: Paint;
+  tree: Tree;
+  fence: Fence | null;
+  door: Paint;
+}
+
+interface Choices {
+  silhouettes: number;
+  walls: readonly Wall[];
+  roofs: readonly Paint[];
+  fences: readonly (Fence | null)[];
+}
+
+const BRICKS: readonly Wall[] = ["brick", "redBrick", "creamBrick"];
+const TILES: readonly Paint[] = ["tile", "liver", "greyTile"];
+const STREET: readonly (Fence | null)[] = ["hedge", "picket", "brick", "timber"];
+
+/** What each style may be, where nothing is written. The order is no rank. */
+export const CHOICES: Readonly<Record<Style, Choices>> = {
+  terrace: {
+    silhouettes: 4,
+    walls: ["render", "brick", "sandstone", "creamBrick"],
+    roofs: ["slate", "greyTile", "liver"],
+    fences: ["picket", "brick"],
+  },
+  semi: { silhouettes: 3, walls: ["brick", "redBrick", "render"], roofs: ["tile", "slate", "liver"], fences: STREET },
+  cottage: {
+    silhouettes: 3,
+    walls: ["weatherboard", "brick", "sandstone", "render"],
+    roofs: ["slate", "greyTile", "liver"],
+    fences: ["picket", "hedge", "timber"],
+  },
+  federation: { silhouettes: 3, walls: ["redBrick", "brick"], roofs: ["tile", "slate", "liver"], fences: STREET },
+  bungalow: { silhouettes: 4, walls: ["brick", "redBrick", "creamBrick", "render"], roofs: TILES, fences: STREET },
+  timber: {
+    silhouettes: 4,
+    walls: ["fibro", "weatherboard"],
+    roofs: ["slate", "tile", "greyTile", "liver"],
+    fences: ["picket", "timber", "hedge"],
+  },
+  brickHouse: { silhouettes: 4, walls: BRICKS, roofs: TILES, fences: ["brick", "hedge", "timber"] },
+  splitLevel: { silhouettes: 3, walls: BRICKS, roofs: TILES, fences: ["hedge", "brick", null] },
+  ranch: { silhouettes: 4, walls: BRICKS, roofs: TILES, fences: ["timber", "hedge", "brick"] },
+  singleStorey: {
+    silhouettes: 4,
+    walls: ["brick", "creamBrick", "render"],
+    roofs: ["greyTile", "slate", "tile"],
+    fences: ["hedge", null],
+  },
+  twoStorey: {
+    silhouettes: 4,
+    walls: ["render", "weatherboard", "brick"],
+    roofs: ["slate", "greyTile", "tile"],
+    fences: ["hedge", "brick", null],
+  },
+  homestead: {
+    silhouettes: 3,
+    walls: ["brick", "weatherboard", "creamBrick"],
+    roofs: ["slate", "tile", "greyTile"],
+    fences: ["wire"],
+  },
+  decoBlock: {
+    silhouettes: 4,
+    walls: ["redBrick", "brick", "creamBrick"],
+    roofs: ["tile", "greyTile"],
+    fences: ["brick", "hedge"],
+  },
+  walkUp: { silhouettes: 4, walls: BRICKS, roofs: ["tile", "greyTile", "liver"], fences: ["brick", "hedge"] },
+  recentBlock: {
+    silhouettes: 4,
+    walls: ["render", "brick", "creamBrick"],
+    roofs: ["slate", "greyTile"],
+    fences: ["hedge", null],
+  },
+  tower: {
+    silhouettes: 4,
+    walls: ["render", "creamBrick", "brick"],
+    roofs: ["slate", "greyTile"],
+    fences: [null, "hedge"],
+  },
+  warehouse: { silhouettes: 4, walls: ["redBrick", "brick"], roofs: ["slate", "greyTile"], fences: [null] },
+  townhouse: {
+    silhouettes: 4,
+    walls: ["render", "brick", "creamBrick", "weatherboard"],
+    roofs: TILES,
+    fences: ["hedge", null],
+  },
+  villa: { silhouettes: 3, walls: BRICKS, roofs: TILES, fences: ["hedge", null] },
+  land: { silhouettes: 4, walls: ["render"], roofs: ["slate"], fences: [null] },
+};
+
+const COMMON_TREES: readonly Tree[] = [
+  "jacaranda",
+  "gum",
+  "magnolia",
+  "palm",
+  "frangipani",
+  "lillyPilly",
+  "maple",
+  "bottlebrush",
+  "crepeMyrtle",
+];
+const DOORS: readonly Paint[] = ["harbour", "ink", "sand", "slate", "white", "lilac"];
+
+/** The home as it is drawn in this variant: what its facts decide is the same in each, the rest is drawn anew. */
+export function designOf(facts: HomeFacts, variant: number): Design {
+  const random = streamOf(facts.seed, `design ${variant}`);
+  const choices = CHOICES[facts.style];
+  const drawn: Design = {
+    style: facts.style,
+    silhouette: random.int(0, choices.silhouettes - 1),
+    flip: random.chance(0.5),
+    wall: random.pick(choices.walls),
+    roof: random.pick(choices.roofs),
+    tree: treeFor(facts, random),
+    fence: random.pick(choices.fences),
+    door: random.pick(DOORS),
+  };
+  return {
+    ...drawn,
+    wall: wallWritten(facts, drawn.wall),
+    tree: facts.tree ?? drawn.tree,
+    fence: facts.fence ?? drawn.fence,
+  };
+}
+
+/** "Brick" leaves open which; a terrace's front is rendered over its bricks. */
+function wallWritten({ wall, style }: HomeFacts, drawn: Wall): Wall {
+  if (wall === null || style === "land") return drawn;
+  return wall === "brick" && BRICKS.includes(drawn) ? drawn : wall;
+}
+
+function treeFor({ suburb }: HomeFacts, random: Random): Tree {
+  const tree = random.pick(COMMON_TREES);
+  return isByTheSea(suburb) && random.chance(0.6) ? "norfolkPine" : tree;
+}
+
+/** Homes seen together: about as many as a page of results. */
+const ROW = 24;
+const VARIANTS = 24;
+const COMPARED = ["style", "silhouette", "flip", "wall", "roof", "tree"] as const;
+const TOO_MANY_ALIKE = 3;
+
+/** How many of the six things that the eye compares two homes share. Outlines of two styles are never the same. */
+export function alike(one: Design, other: Design): number {
+  return COMPARED.filter((part) => {
+    if (part === "silhouette" && one.style !== other.style) return false;
+    return one[part] === other[part];
+  }).length;
+}
+
+/**
+ * One variant for each home, in the order of the list, so that homes which are seen together look different: the first
+ * that shares fewer than three things with every one of the 23 before it, else the one that comes nearest to that.
+ */
+export function chooseVariants(homes: readonly HomeFacts[]): number[] {
+  const shown: Design[] = [];
+  return homes.map((facts) => {
+    const before = shown.slice(-(ROW - 1));
+    let [best, fewest] = [0, Number.POSITIVE_INFINITY];
+    for (let variant = 0; variant < VARIANTS && fewest > 0; variant += 1) {
+      const design = designOf(facts, variant);
+      const cost = before.reduce(
+        (sum, other, index) => sum + repetition(alike(design, other), before.length - index),
+        0,
+      );
+      if (cost < fewest) [best, fewest] = [variant, cost];
+    }
+    shown.push(designOf(facts, best));
+    return best;
+  });
+}
+
+/** Being alike costs more the more is shared and the nearer the two stand. */
+function repetition(shared: number, apart: number): number {
+  return shared < TOO_MANY_ALIKE ? 0 : (shared - TOO_MANY_ALIKE + 1) ** 2 + 1 / apart;
+}

@@ -1,0 +1,127 @@
+/**
+ * One move of a pen, in the units of whoever draws: metres with y upwards in an elevation, pixels in a sky. An arc is
+ * clockwise as one sees it before left and right are changed.
+ */
+type Step =
+  | readonly ["M" | "L", x: number, y: number]
+  | readonly ["Q", controlX: number, controlY: number, x: number, y: number]
+  | readonly ["A", radiusX: number, radiusY: number, clockwise: boolean, x: number, y: number]
+  | readonly ["Z"];
+
+export type Shape = readonly Step[];
+
+/** Where a drawing's units lie on the sheet. */
+export interface Frame {
+  /** pixels of the point 0, 0 */
+  x: number;
+  y: number;
+  /** pixels a unit; y grows upwards when `up` */
+  scale: number;
+  up?: boolean;
+  /** left and right changed */
+  flip?: boolean;
+}
+
+/** The sheet itself: pixels, y downwards. */
+export const SHEET: Frame = { x: 0, y: 0, scale: 1 };
+
+const pairs = (numbers: readonly number[]): [number, number][] =>
+  Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]);
+
+/** An open line through points: x, y, x, y … */
+export const line = (...points: number[]): Shape =>
+  pairs(points).map(([x, y], index) => [index === 0 ? "M" : "L", x, y] as const);
+
+/** A closed outline through points: x, y, x, y … */
+export const outline = (...points: number[]): Shape => [...line(...points), ["Z"]];
+
+/** A rectangle from one corner, with width and height in the direction of the axes. */
+export const box = (x: number, y: number, width: number, height: number): Shape =>
+  outline(x, y, x + width, y, x + width, y + height, x, y + height);
+
+export const circle = (x: number, y: number, radius: number): Shape => [
+  ["M", x - radius, y],
+  ["A", radius, radius, true, x + radius, y],
+  ["A", radius, radius, true, x - radius, y],
+  ["Z"],
+];
+
+/** A closed outline of small outward arcs through points, like a chart's line around weed: leaves, hedges, crowns. */
+export function scallops(points: readonly (readonly [x: number, y: number])[], bulge = 0.62): Shape {
+  const [first, ...rest] = points;
+  if (!first) return [];
+  let from = first;
+  const arcs = [...rest, first].map((to): Step => {
+    const radius = Math.hypot(to[0] - from[0], to[1] - from[1]) * bulge;
+    from = to;
+    return ["A", radius, radius, true, to[0], to[1]];
+  });
+  return [["M", first[0], first[1]], ...arcs, ["Z"]];
+}
+
+/** The shapes as one path, in whole pixels and the shortest commands; what has no length is left out. */
+export function pathData(shapes: readonly Shape[], frame: Frame): string {
+  const pen = shortPen();
+  const across = (x: number) => Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
+  const down = (y: number) => Math.round(frame.y + (frame.up ? -y : y) * frame.scale);
+  for (const shape of shapes) {
+    for (const step of shape) {
+      if (step[0] === "Z") pen.close();
+      else if (step[0] === "Q") pen.curve(across(step[1]), down(step[2]), across(step[3]), down(step[4]));
+      else if (step[0] === "A") {
+        const radii = [step[1] * frame.scale, step[2] * frame.scale] as const;
+        pen.arc(radii, step[3] !== Boolean(frame.flip), across(step[4]), down(step[5]));
+      } else if (step[0] === "M") pen.move(across(step[1]), down(step[2]));
+      else pen.line(across(step[1]), down(step[2]));
+    }
+  }
+  return pen.written();
+}
+
+/** Writes relative commands and never repeats a letter that still holds. */
+function shortPen() {
+  let text = "";
+  let letter = "";
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  let drawn = true;
+
+  function write(command: string, numbers: readonly number[]): void {
+    const joined = numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join("");
+    const again = command === letter && !(command === "m");
+    text += again ? (joined.startsWith("-") ? joined : ` ${joined}`) : command + joined;
+    letter = command;
+  }
+
+  return {
+    move(toX: number, toY: number) {
+      if (text === "") write("M", [toX, toY]);
+      else write("m", [toX - x, toY - y]);
+      [x, y, startX, startY] = [toX, toY, toX, toY];
+      drawn = false;
+    },
+    line(toX: number, toY: number) {
+      if (toX === x && toY === y) return;
+      if (toY === y) write("h", [toX - x]);
+      else if (toX === x) write("v", [toY - y]);
+      else write("l", [toX - x, toY - y]);
+      [x, y, drawn] = [toX, toY, true];
+    },
+    curve(controlX: number, controlY: number, toX: number, toY: number) {
+      write("q", [controlX - x, controlY - y, toX - x, toY - y]);
+      [x, y, drawn] = [toX, toY, true];
+    },
+    arc(radii: readonly [number, number], clockwise: boolean, toX: number, toY: number) {
+      if (toX === x && toY === y) return;
+      const [radiusX, radiusY] = [Math.max(1, Math.round(radii[0])), Math.max(1, Math.round(radii[1]))];
+      write("a", [radiusX, radiusY, 0, 0, clockwise ? 1 : 0, toX - x, toY - y]);
+      [x, y, drawn] = [toX, toY, true];
+    },
+    close() {
+      if (!drawn) return;
+      text += "z";
+      letter = "z";
+      [x, y] = [startX, startY];
+    },
+    written: () => text,
+  };
+}
