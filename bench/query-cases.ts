@@ -5,7 +5,7 @@ import {
   countUnpricedListings,
   priceHistogram,
   searchListings,
-  searchPublicListings,
+  searchApiListings,
 } from "#app/features/listings/search/search.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -111,7 +111,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     {
       name: "API, 60 homes, suburb",
       budgeted: true,
-      ask: (run) => searchPublicListings({ ...sales, suburb: suburbOf(run) }, 60),
+      ask: (run) => searchApiListings({ ...sales, suburb: suburbOf(run) }, 60, ""),
     },
     other("price histogram, newest", () => priceHistogram(sales)),
     other("price histogram, suburb", (run) => priceHistogram({ ...sales, suburb: suburbOf(run) })),

@@ -4,3 +4,8 @@ import { env } from "#app/env.server.ts";
 export function publicOrigin(url: URL): string {
   return env.ORIGIN ?? url.origin;
 }
+
+/** The origin of the pictures that an answer to `url` names. */
+export function mediaOrigin(url: URL): string {
+  return env.MEDIA_PUBLIC_URL ?? publicOrigin(url);
+}

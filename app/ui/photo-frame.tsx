@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { PlaceholderArt } from "./placeholder-art.tsx";
+import { contourFor } from "./contour-choice.ts";
+import { Drawing } from "./drawing.tsx";
 import type { PlaceholderGlyph } from "./placeholder-glyph.ts";
 
 /** "first" is the one that a page is opened for: it comes before everything else. */
@@ -38,8 +39,10 @@ export interface PhotoFrameProps {
   /** Drawn when there is no photo, over contours; without it, contours alone. */
   glyph?: PlaceholderGlyph;
   seed: number;
-  /** What stands in the corner: that there is no photo, or of what kind this picture is. */
+  /** Says that there is no photo. */
   caption?: string;
+  /** Says that the picture is no photo. */
+  imageCaption?: string;
   /** In a list the words are for the eye only: read aloud they would come again with every entry. */
   captionIsSilent?: boolean;
   priority?: PhotoPriority;
@@ -53,8 +56,8 @@ export interface PhotoFrameProps {
 const failedCaption = "This photo could not be loaded";
 
 /** A box that keeps its place: the photo, or the drawing when there is none or when it cannot be loaded. */
-export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, captionIsSilent, ...look }: PhotoFrameProps) {
-  const { priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
+export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCaption, ...look }: PhotoFrameProps) {
+  const { captionIsSilent, priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
   const element = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const src = image?.src ?? null;
@@ -67,6 +70,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, captionIsS
     if (element.current?.complete && element.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
 
+  const corner = isShown ? imageCaption : image ? failedCaption : caption;
   const photo = image && (
     <img
       ref={element}
@@ -90,14 +94,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, captionIsS
       className={`relative overflow-hidden border-b border-line bg-depth-1 ${box} ${className}`}
       style={ratio === "own" ? { aspectRatio: width / height } : undefined}
     >
-      {(!isShown || image.colour === undefined) && (
-        <PlaceholderArt
-          glyph={glyph}
-          seed={seed}
-          caption={isShown ? undefined : image ? failedCaption : caption}
-          captionIsSilent={captionIsSilent}
-        />
-      )}
+      {(!isShown || image.colour === undefined) && <Drawing contour={contourFor(seed)} glyph={glyph} />}
       {isShown &&
         (image.avif ? (
           <picture>
@@ -107,6 +104,14 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, captionIsS
         ) : (
           photo
         ))}
+      {corner && (
+        <span
+          aria-hidden={captionIsSilent}
+          className="absolute bottom-0 left-0 bg-surface px-2 py-1 text-sm text-ink-2"
+        >
+          {corner}
+        </span>
+      )}
     </div>
   );
 }

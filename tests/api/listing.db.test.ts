@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -9,7 +10,7 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
-const shown = { whole: 0, bare: 0 };
+const shown = { whole: 0, bare: 0, pictured: 0 };
 const draft = { id: 0 };
 const gone = { deleted: 0, unpublished: 0 };
 
@@ -25,6 +26,12 @@ beforeAll(async () => {
   });
   shown.whole = (await insertListing(db, { createdByUserId, agentId })).id;
   shown.bare = (await insertListing(db, { createdByUserId, suburb: "Elsewhere" })).id;
+  const pasted = { createdByUserId, heroImageUrl: "https://pictures.example/pasted.jpg" };
+  const { id: listingId } = await insertListing(db, pasted);
+  shown.pictured = listingId;
+  await insertPicture(db, { listingId, position: 2 });
+  await insertPicture(db, { listingId, position: 1, words: "Street front", contentHash: "a".repeat(64) });
+  await insertPicture(db, { listingId, kind: "floorplan", words: "Ground floor" });
   const canary = { createdByUserId, title: "Canary", address: "7 Canary Street", price: 1_234_567 };
   draft.id = (await insertListing(db, { ...canary, status: "draft", publishedAt: null })).id;
   gone.unpublished = (await insertListing(db, { ...canary, status: "draft" })).id;
@@ -55,6 +62,22 @@ describe("GET /api/listings/{id}", () => {
         propertiesSold: 80,
       },
     });
+  });
+
+  test("names its photos and floor plans, and its first photo as its picture, by their whole address", async () => {
+    const { json } = await southerly.ask(`/api/listings/${shown.pictured}`);
+    const { origin } = new URL(southerly.url);
+    const photo = `${origin}/media/${"a".repeat(32)}`;
+    expect(json()).toMatchObject({
+      heroImageUrl: `${photo}-1200.jpg`,
+      pictures: [
+        { kind: "photo", position: 1, words: "Street front", state: "ready", width: 1200, height: 900 },
+        { kind: "photo", position: 2 },
+      ],
+      floorPlans: [{ kind: "floorplan", words: "Ground floor" }],
+    });
+    const { pictures } = json() as { pictures: { sources: unknown[] }[] };
+    expect(pictures[0]!.sources).toContainEqual({ url: `${photo}-800.avif`, width: 800, type: "image/avif" });
   });
 
   test("says null for what a home does not have", async () => {

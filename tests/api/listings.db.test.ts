@@ -82,6 +82,8 @@ describe("GET /api/listings", () => {
       description: expect.stringContaining("lemon tree"),
       heroImageUrl: null,
       features: ["Heated swimming pool"],
+      pictures: [],
+      floorPlans: [],
       createdByUserId: expect.any(Number),
       agentId: null,
       contactEmail: "robin.sample@example.com",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { listingDescription, listingFacts, mailLink } from "./labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 
-const home: ListingCardData = {
+const home: ListingFields = {
   id: 128,
   title: "Restored terrace with north garden",
   status: "active",

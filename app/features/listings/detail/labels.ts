@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import {
   addressLabel,
   localityLabel,
@@ -15,12 +15,12 @@ export interface ListingFact {
 }
 
 /** What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown" */
-export function listingName({ address, suburb }: Pick<ListingCardData, "address" | "suburb">): string {
+export function listingName({ address, suburb }: Pick<ListingFields, "address" | "suburb">): string {
   return `${address}, ${suburb}`;
 }
 
 /** Everything entered about a home in words; what was not entered is left out. `published` is a finished date. */
-export function listingFacts(home: ListingCardData, published: string): ListingFact[] {
+export function listingFacts(home: ListingFields, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
   const facts: [string, string | number | null][] = [
     ["Price", frequency ? `${amount} ${frequency}` : amount],
@@ -39,7 +39,7 @@ export function listingFacts(home: ListingCardData, published: string): ListingF
 }
 
 /** One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
-export function listingDescription(home: ListingCardData): string {
+export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
   const rooms = roomCounts(home).map(({ label }) => label);
   return [

@@ -1,4 +1,5 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -9,11 +10,11 @@ import { savedListingJson } from "#app/features/listings/manage/publish.server.t
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingChangesSchema, listingInputOptions } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
 const answer = byMethod({
-  GET: jsonEndpoint(async ({ params }) => {
-    const listing = await findListing(idOf(params));
+  GET: jsonEndpoint(async ({ params, url }) => {
+    const listing = await findApiListing(idOf(params), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
     return listing;
   }, listingsMessages.failedToFetch),
@@ -24,7 +25,7 @@ const answer = byMethod({
     requireAgentOrAdmin(member);
     const id = idOf(asked.params);
     const changes = parseInput(listingChangesSchema, await readInput(asked.request, listingInputOptions));
-    return jsonResponse(savedListingJson(await editListing(member, id, changes)));
+    return jsonResponse(await savedListingJson(await editListing(member, id, changes), member, mediaOrigin(asked.url)));
   }, messages.unableToSave),
 
   /** 204, also for one that was deleted before. */

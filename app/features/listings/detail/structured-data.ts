@@ -1,6 +1,6 @@
 import type { RealEstateListing, WithContext } from "schema-dts";
 import { listingDescription, listingName } from "./labels.ts";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 
 const offerKinds = {
   sale: "http://purl.org/goodrelations/v1#Sell",
@@ -8,7 +8,7 @@ const offerKinds = {
 } as const;
 
 /** A home as schema.org describes one; without a published price there is no offer. `url` is absolute. */
-export function listingStructuredData(home: ListingCardData, url: string): WithContext<RealEstateListing> {
+export function listingStructuredData(home: ListingFields, url: string): WithContext<RealEstateListing> {
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",

@@ -92,7 +92,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
           {messages.asCard}
         </h2>
         <ul className="card-grid">
-          <ListingCard home={home} to="#as-page" />
+          <ListingCard home={{ ...home, cover: home.photos[0] ?? null }} to="#as-page" />
         </ul>
       </section>
       <section aria-labelledby="as-page" className="flex flex-col gap-3">

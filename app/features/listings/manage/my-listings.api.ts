@@ -1,14 +1,15 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { findOwnListings } from "./own-listings.queries.server.ts";
+import { findOwnApiListings } from "./own-listings.queries.server.ts";
 
 /** An agent's own listings, drafts included, the newest first, each with how often it was enquired about. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireAgent(asked);
-    return wholeList(asked.url, (range) => findOwnListings(user.id, range));
+    return wholeList(asked.url, (range) => findOwnApiListings(user.id, range, mediaOrigin(asked.url)));
   }, listingsMessages.failedToFetch),
 });
 

@@ -1,8 +1,17 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { publicJson } from "#app/features/listings/model/card.queries.server.ts";
-import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import {
+  type ApiListing,
+  apiListingJson,
+  publicJson,
+  type PublicListing,
+} from "#app/features/listings/model/card.queries.server.ts";
+import {
+  findApiListing,
+  findListing,
+  type ListingDetail,
+} from "#app/features/listings/model/listing.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 
 /** Whose listings may be changed: one's own, and by an admin everybody's. */
@@ -14,10 +23,8 @@ export interface Keeper {
 /** A listing for whoever keeps it: a draft was perhaps never published. */
 export type OwnListing<Listing = Omit<ListingDetail, "publishedAt">> = Listing & { publishedAt: string | null };
 
-/** One of a person's own listings as `GET /api/listings/mine` answers it. */
-export type MyListing = OwnListing<Omit<ListingDetail, "publishedAt" | "agent" | "suburbGuide">> & {
-  /** ISO 8601, UTC. */
-  createdAt: string;
+/** One of a person's own listings, beside the others. */
+export type MyListing<Listing = PublicListing> = OwnListing<Omit<Listing, "publishedAt">> & {
   /** Enquiries about it that were passed on and not withdrawn. */
   enquiryCount: number;
 };
@@ -111,16 +118,36 @@ export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnLis
   return findListing(id, isKeptBy(keeper));
 }
 
+/** The same for the API; `origin` is where pictures are served. */
+export async function findOwnApiListing(id: number, keeper: Keeper, origin: string) {
+  return findApiListing(id, origin, isKeptBy(keeper));
+}
+
 /** A person's own listings, drafts included, the newest first. */
-export async function findOwnListings(
+export function findOwnListings(userId: number, range: Range): Promise<MyListing[]> {
+  return listOwn(userId, range, publicJson);
+}
+
+/** What `GET /api/listings/mine` answers; `origin` is where pictures are served. */
+export function findOwnApiListings(userId: number, range: Range, origin: string): Promise<MyListing<ApiListing>[]> {
+  return listOwn(userId, range, apiListingJson(origin));
+}
+
+interface Range {
+  limit: number;
+  offset: number;
+}
+
+async function listOwn<Listing extends PublicListing>(
   userId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<MyListing[]> {
+  { limit, offset }: Range,
+  json: RawBuilder<Listing>,
+): Promise<MyListing<Listing>[]> {
+  type Own = OwnListing<Omit<Listing, "publishedAt">>;
   const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
-      sql<Omit<MyListing, "createdAt" | "enquiryCount">>`${publicJson}`.as("listing"),
-      "listings.createdAt",
+      json.as("listing"),
       eb
         .selectFrom("leads")
         .select(sql<number>`count(*)::integer`.as("count"))
@@ -134,11 +161,7 @@ export async function findOwnListings(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, createdAt, enquiryCount }) => ({
-    ...listing,
-    createdAt: createdAt.toISOString(),
-    enquiryCount: enquiryCount ?? 0,
-  }));
+  return rows.map(({ listing, enquiryCount }) => Object.assign({ enquiryCount: enquiryCount ?? 0 }, listing as Own));
 }
 
 export async function countOwnListings(userId: number): Promise<number> {

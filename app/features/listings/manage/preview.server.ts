@@ -29,6 +29,6 @@ export async function previewListing(
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await findListingSurroundings(agentId, row.suburb)),
+    ...(await findListingSurroundings(agentId, row.suburb, before?.id)),
   };
 }

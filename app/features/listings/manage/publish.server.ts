@@ -11,6 +11,7 @@ import { listingInsertSchema } from "#app/features/listings/model/listing.schema
 import {
   findListingAgent,
   findListingOfAttempt,
+  findOwnApiListing,
   findOwnListing,
   insertListing,
   type OwnListing,
@@ -80,7 +81,12 @@ function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
 }
 
 /** What the API answers of a listing that was published or changed; a message when it waits for the agent to be verified. */
-export function savedListingJson({ listing, heldBack }: SavedListing): string {
+export async function savedListingJson(
+  { listing: { id }, heldBack }: SavedListing,
+  { user }: Member,
+  mediaOrigin: string,
+): Promise<string> {
+  const listing = await findOwnApiListing(id, user, mediaOrigin);
   return JSON.stringify(heldBack ? { ...listing, message: messages.heldBack.text } : listing);
 }
 

@@ -1,5 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Listings } from "#db/schema.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import {
+  type ApiPicture,
+  apiPicturesJson,
+  coverAddress,
+  coverJson,
+} from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
 
 /**
@@ -56,29 +63,56 @@ type FromColumns<Name extends keyof Listings> = {
   [Column in Name]: Column extends keyof InJson ? InJson[Column] : Selectable<Listings>[Column];
 };
 
-/** What a card shows of a home: whole Australian dollars (0: no price is published), square metres. */
-export type ListingCardData = FromColumns<(typeof CARD_COLUMNS)[number]>;
+/** What a home is: whole Australian dollars (0: no price is published), square metres. */
+export type ListingFields = FromColumns<(typeof CARD_COLUMNS)[number]>;
+
+/** What a card shows of a home. */
+export interface ListingCardData extends ListingFields {
+  cover: CoverPicture | null;
+}
 
 /** Every public field of a home. */
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
 
+/** What `/api/listings` returns for one home; its `heroImageUrl` is the address of its first photo, where there is one. */
+export interface ApiListing extends PublicListing {
+  pictures: ApiPicture[];
+  floorPlans: ApiPicture[];
+}
+
 /** A card shows three lines of the description: more than this many characters never reach the screen. */
-export const cardJson = jsonOf(CARD_COLUMNS, { description: sql`left(listings.description, 240)` });
+export const cardJson = jsonOf(
+  CARD_COLUMNS,
+  { description: sql`left(listings.description, 240)` },
+  { cover: coverJson(sql.ref("listings.id")) },
+);
 
-/** What `/api/listings` returns for one home. */
-export const publicJson = jsonOf(PUBLIC_COLUMNS);
+/** The fields of a home for its own page. */
+export const publicJson = jsonOf<PublicListing>(PUBLIC_COLUMNS);
 
-function jsonOf(
+/** See `ApiListing`; `origin` is where pictures are served. */
+export function apiListingJson(origin: string): RawBuilder<ApiListing> {
+  const id = sql.ref<number>("listings.id");
+  return jsonOf<ApiListing>(
+    PUBLIC_COLUMNS,
+    { heroImageUrl: sql`coalesce(${coverAddress(id, origin)}, listings.hero_image_url)` },
+    { pictures: apiPicturesJson(id, "photo", origin), floorPlans: apiPicturesJson(id, "floorplan", origin) },
+  );
+}
+
+function jsonOf<Row>(
   columns: readonly (keyof Listings)[],
   instead: Partial<Record<keyof Listings, RawBuilder<unknown>>> = {},
-): RawBuilder<unknown> {
+  beside: Record<string, RawBuilder<unknown>> = {},
+): RawBuilder<Row> {
   const isTime = (name: string) => name.endsWith("At");
   const fields = columns.map((name) => {
     const column = sql.ref(`listings.${name}`);
     const value = instead[name] ?? (isTime(name) ? isoTime(column) : column);
     return sql`${sql.lit(name)}, ${value}`;
   });
-  return sql`json_build_object(${sql.join(fields)})`;
+  const more = Object.entries(beside).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
+  return sql`json_build_object(${sql.join([...fields, ...more])})`;
 }
 
 function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { ListingCardData } from "./card.queries.server.ts";
+import type { ListingFields } from "./card.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
@@ -13,7 +13,7 @@ export interface PriceLabel {
 }
 
 /** The price as entered, with its period for rent. */
-export function priceLabel(home: Pick<ListingCardData, "price" | "priceFrequency" | "listingType">): PriceLabel {
+export function priceLabel(home: Pick<ListingFields, "price" | "priceFrequency" | "listingType">): PriceLabel {
   if (home.price === 0) return { amount: listingsMessages.contactAgent };
   const amount = formatDollars(home.price);
   return home.listingType === "rent" ? { amount, frequency: frequencyLabel(home.priceFrequency) } : { amount };
@@ -24,7 +24,7 @@ export function weeklyEquivalent({
   price,
   priceFrequency,
   listingType,
-}: Pick<ListingCardData, "price" | "priceFrequency" | "listingType">): string | undefined {
+}: Pick<ListingFields, "price" | "priceFrequency" | "listingType">): string | undefined {
   if (listingType !== "rent" || priceFrequency !== "per_month" || price === 0) return undefined;
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
@@ -64,12 +64,12 @@ export function unpricedLine(count: number): string | undefined {
 }
 
 /** "Newtown, NSW 2042" */
-export function localityLabel({ suburb, state, postcode }: Pick<ListingCardData, "suburb" | "state" | "postcode">) {
+export function localityLabel({ suburb, state, postcode }: Pick<ListingFields, "suburb" | "state" | "postcode">) {
   return `${suburb}, ${state} ${postcode}`;
 }
 
 /** "12 Wilson Street, Newtown, NSW 2042" */
-export function addressLabel(home: Pick<ListingCardData, "address" | "suburb" | "state" | "postcode">): string {
+export function addressLabel(home: Pick<ListingFields, "address" | "suburb" | "state" | "postcode">): string {
   return `${home.address}, ${localityLabel(home)}`;
 }
 
@@ -83,7 +83,7 @@ export function roomCounts({
   bedrooms,
   bathrooms,
   parking,
-}: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking">): RoomCount[] {
+}: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">): RoomCount[] {
   const counts: RoomCount[] = [];
   if (bedrooms !== null) counts.push({ kind: "bed", label: bedrooms === 0 ? "Studio" : countOf(bedrooms, "bedroom") });
   if (bathrooms !== null) counts.push({ kind: "bath", label: countOf(bathrooms, "bathroom") });

@@ -22,6 +22,7 @@ const home: ListingCardData = {
   landSize: null,
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
+  cover: null,
   features: ["Pool", " ", "Solar"],
   publishedAt: "2026-03-04T00:00:00.000Z",
 };
@@ -56,6 +57,23 @@ test("who goes from heading to heading hears the price with the address, which i
 test("that there is no photo is for the eye: twenty-four cards would say it twenty-four times", () => {
   expect(cardOf()).toMatch(/<span aria-hidden="true"[^>]*>No photo supplied<\/span>/);
   expect(cardOf({ heroImageUrl: "https://example.com/a.jpg" })).not.toContain("No photo supplied");
+});
+
+const photo = { src: "/media/4d7c", widths: [400, 800], colour: "#9fb3c8" };
+
+test("a cover comes as AVIF in two widths and stands in its own colour until it is there", () => {
+  const html = cardOf({ cover: photo, heroImageUrl: "https://example.com/pasted.jpg" });
+  expect(html).toContain('srcSet="/media/4d7c-400.avif 400w,/media/4d7c-800.avif 800w"');
+  expect(html).toMatch(/<img[^>]* src="\/media\/4d7c-800.jpg" alt="Photo: Restored terrace with north garden"/);
+  expect(html).toMatch(/<img[^>]* style="background-color:#9fb3c8"/);
+  expect(html).not.toContain("pasted");
+  expect(html).not.toContain("/art.svg");
+});
+
+test("the drawing of a sample home says so to the eye, and nothing aloud", () => {
+  const html = cardOf({ cover: { src: "/media/sample/7-front-1.svg", widths: [], colour: null } });
+  expect(html).toMatch(/<img[^>]* src="\/media\/sample\/7-front-1.svg" alt=""/);
+  expect(html).toMatch(/<span aria-hidden="true"[^>]*>Illustration<\/span>/);
 });
 
 test("another status than active stands beside the price", () => {

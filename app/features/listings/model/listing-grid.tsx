@@ -2,8 +2,8 @@ import type { ListingCardData } from "./card.queries.server.ts";
 import { memo } from "react";
 import { ListingCard } from "./listing-card.tsx";
 
-/** The photos of the first cards are on screen at once. */
-const priorities = ["first", "eager"] as const;
+/** The pictures of the first row are on screen at once; the first of all is what people wait for. */
+const priorities = ["first", "eager", "eager"] as const;
 
 export interface ListingGridProps {
   /** The cards as the text of a JSON array: equal text means equal cards, which saves rendering them again. */

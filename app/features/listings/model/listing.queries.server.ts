@@ -4,15 +4,30 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
-import { cardJson, type ListingCardData, publicJson, type PublicListing } from "./card.queries.server.ts";
+import type { ShownPicture } from "#app/features/pictures/model/media.ts";
+import { picturesOfHomeJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import {
+  type ApiListing,
+  apiListingJson,
+  cardJson,
+  type ListingCardData,
+  type PublicListing,
+  publicJson,
+} from "./card.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
-/** Everything the page of one home shows. */
-export interface ListingDetail extends PublicListing {
+/** What surrounds a home. */
+interface Surroundings {
   agent: ListingAgent | null;
   /** The figures of its suburb; null when there is no guide to it. */
   suburbGuide: SuburbFigures | null;
+}
+
+/** Everything the page of one home shows. */
+export interface ListingDetail extends PublicListing, Surroundings {
+  photos: ShownPicture[];
+  floorPlans: ShownPicture[];
 }
 
 /** Who offers the home. */
@@ -41,7 +56,30 @@ export async function findListing(
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
-      sql<PublicListing>`${publicJson}`.as("listing"),
+      publicJson.as("listing"),
+      picturesOfHomeJson(eb.ref("listings.id"), "photo").as("photos"),
+      picturesOfHomeJson(eb.ref("listings.id"), "floorplan").as("floorPlans"),
+      listingAgent(eb.ref("listings.agentId")).as("agent"),
+      suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
+    ])
+    .where("listings.id", "=", id)
+    .where(mayBeSeen)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { listing, ...beside } = row;
+  return { ...listing, ...beside };
+}
+
+/** The same home as the API shows it; `origin` is where pictures are served. */
+export async function findApiListing(
+  id: number,
+  origin: string,
+  mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
+): Promise<(ApiListing & Surroundings) | undefined> {
+  const row = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      apiListingJson(origin).as("listing"),
       listingAgent(eb.ref("listings.agentId")).as("agent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
@@ -69,10 +107,13 @@ export async function findGoneListing(id: number): Promise<GoneListing | undefin
   return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
 }
 
-/** What the page of a home shows beside what was entered of it: its agent, and the guide to its suburb. */
-export async function findListingSurroundings(agentId: number | null, suburb: string) {
+/** What the page of a home shows beside what is typed of it: its pictures, its agent, and the guide to its suburb. */
+export async function findListingSurroundings(agentId: number | null, suburb: string, id?: number) {
+  const listingId = sql<number>`${id ?? null}::integer`;
   return db()
     .selectNoFrom([
+      picturesOfHomeJson(listingId, "photo").as("photos"),
+      picturesOfHomeJson(listingId, "floorplan").as("floorPlans"),
       listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
       suburbGuide(sql<string>`normalised_key(${suburb})`).as("suburbGuide"),
     ])

@@ -38,6 +38,8 @@ export const listingsMessages = {
   home: "Home details",
   enquire: "Enquire about this home",
   noPhoto: "No photo supplied",
+  illustration: "Illustration",
+  sampleIllustration: "Illustration of a sample home",
   gone: "No longer listed",
   goneFrom: (suburb: string) => `This home in ${suburb} is not on the market here any more.`,
   goneEnquiry: "If you have sent an enquiry about it, the agent still has it.",

@@ -1,9 +1,9 @@
 import { IconFact } from "#app/ui/icon-fact.tsx";
-import type { ListingCardData } from "./card.queries.server.ts";
+import type { ListingFields } from "./card.queries.server.ts";
 import { roomCounts } from "./labels.ts";
 
 export interface RoomCountsProps {
-  home: Pick<ListingCardData, "bedrooms" | "bathrooms" | "parking">;
+  home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   /** What kind of building it is. */
   kind: string;
   /** Whether it can still be had, where nothing else says so. */

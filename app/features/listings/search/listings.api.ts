@@ -1,4 +1,5 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { wholeNumber } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
@@ -11,7 +12,7 @@ import {
 import { listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { listingInputOptions, newListingSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { type ListingPage, searchPublicListings } from "./search.queries.server.ts";
+import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
 
 const usualLimit = 60;
 const largestLimit = 100;
@@ -19,7 +20,7 @@ const largestLimit = 100;
 const search = jsonEndpoint(async ({ url }) => {
   const { filters } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
-  const found = await searchPublicListings(filters, limit);
+  const found = await searchApiListings(filters, limit, mediaOrigin(url));
   return jsonResponse(found.json, {
     headers: {
       ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),
@@ -33,7 +34,7 @@ const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
   const input = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
   const kept = await publishListing(member, input);
-  return jsonResponse(savedListingJson(kept), {
+  return jsonResponse(await savedListingJson(kept, member, mediaOrigin(asked.url)), {
     status: 201,
     headers: { Location: `/api/listings/${kept.listing.id}` },
   });

@@ -11,7 +11,7 @@ import {
   type ListingPage,
   priceHistogram,
   searchListings,
-  searchPublicListings,
+  searchApiListings,
 } from "./search.queries.server.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"];
@@ -106,7 +106,7 @@ describe("a search", () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         const expected = expectedIds(filters);
-        const found = await searchPublicListings(filters, 100);
+        const found = await searchApiListings(filters, 100, "");
         expect(idsOf(found)).toEqual(expected.slice(0, 100));
         expect(found.total).toBe(expected.length);
       }),
@@ -127,15 +127,15 @@ describe("a search", () => {
         const counted: number[] = [];
         const keyed: number[] = [];
         const back: number[][] = [];
-        let page = await searchPublicListings(filters, limit);
+        let page = await searchApiListings(filters, limit, "");
         for (let number = 1; number <= (page.lastPage ?? 0); number += 1) {
-          counted.push(...idsOf(await searchPublicListings({ ...filters, page: number }, limit)));
+          counted.push(...idsOf(await searchApiListings({ ...filters, page: number }, limit, "")));
         }
         for (keyed.push(...idsOf(page)); page.nextKey; keyed.push(...idsOf(page))) {
-          page = await searchPublicListings({ ...filters, page: page.page + 1, after: page.nextKey }, limit);
+          page = await searchApiListings({ ...filters, page: page.page + 1, after: page.nextKey }, limit, "");
         }
         for (back.unshift(idsOf(page)); page.previousKey; back.unshift(idsOf(page))) {
-          page = await searchPublicListings({ ...filters, page: page.page - 1, before: page.previousKey }, limit);
+          page = await searchApiListings({ ...filters, page: page.page - 1, before: page.previousKey }, limit, "");
         }
         expect(counted).toEqual(expected);
         expect(keyed).toEqual(expected);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { cardJson, publicJson } from "#app/features/listings/model/card.queries.server.ts";
+import { apiListingJson, cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
@@ -28,9 +28,9 @@ export async function searchListings(filters: ListingFilters, limit = LISTINGS_P
   return searchPage(filters, limit, cardJson);
 }
 
-/** The homes that match, `limit` to a page, with every public field. */
-export async function searchPublicListings(filters: ListingFilters, limit: number): Promise<ListingPage> {
-  return searchPage(filters, limit, publicJson);
+/** The homes that match, `limit` to a page, as the API shows them; `origin` is where pictures are served. */
+export async function searchApiListings(filters: ListingFilters, limit: number, origin: string): Promise<ListingPage> {
+  return searchPage(filters, limit, apiListingJson(origin));
 }
 
 async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {

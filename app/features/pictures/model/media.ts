@@ -31,12 +31,19 @@ export function photoPath(src: string, width: number, type: "avif" | "jpg"): str
   return `${src}-${width}.${type}`;
 }
 
-/** A picture in every format and width that there is, for the browser to choose from; `origin` is that of the CDN, if any. */
-export function frameImage(picture: CoverPicture & Partial<ShownPicture>, origin = ""): FrameImage {
-  const { widths, colour, width, height } = picture;
-  const src = origin + picture.src;
+/** A picture in every format and width that there is, for the browser to choose from. */
+export function frameImage({ src, widths, colour, width, height }: ShownPicture): FrameImage {
+  const image = coverImage({ src, widths, colour });
+  return { ...image, ...(widths.length > 1 && { srcSet: srcSet(src, widths, "jpg") }), width, height };
+}
+
+/** The same for a card: a browser without AVIF gets one width, which keeps the lists short for all others. */
+export function coverImage({ src, widths, colour }: CoverPicture): FrameImage {
   const [smallest, second = smallest] = widths;
-  if (smallest === undefined || second === undefined) return { src, colour, width, height };
-  const set = (type: "avif" | "jpg") => widths.map((wide) => `${photoPath(src, wide, type)} ${wide}w`).join(", ");
-  return { src: photoPath(src, second, "jpg"), srcSet: set("jpg"), avif: set("avif"), colour, width, height };
+  if (second === undefined) return { src, colour };
+  return { src: photoPath(src, second, "jpg"), avif: srcSet(src, widths, "avif"), colour };
+}
+
+function srcSet(src: string, widths: readonly number[], type: "avif" | "jpg"): string {
+  return widths.map((width) => `${photoPath(src, width, type)} ${width}w`).join(",");
 }

@@ -57,6 +57,23 @@ export function picturesOfHomeJson(
   return sql`(select coalesce(json_agg(${shownPictureJson} ${inOrder}), '[]') ${shownOf("listing", listingId, kind)})`;
 }
 
+/** Photos or floor plans of a home, as the API shows them to everybody. */
+export function apiPicturesJson(
+  listingId: Expression<number>,
+  kind: "photo" | "floorplan",
+  origin: string,
+): RawBuilder<ApiPicture[]> {
+  return sql`(select coalesce(json_agg(${apiPictureJson(origin)} ${inOrder}), '[]')
+    ${shownOf("listing", listingId, kind)})`;
+}
+
+/** The absolute address of the first photo of a home, in a width that any reader can show; null when it has none. */
+export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
+  return sql`(select ${origin}::text || ${src} || case when pictures.drawing is not null then ''
+      else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end
+    ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+}
+
 /** An agent's portrait or an agency's logo; null when there is none. */
 export function portraitJson(agentId: Expression<number | null>): RawBuilder<ShownPicture | null> {
   return sql`(select ${shownPictureJson} ${shownOf("agent", agentId, "portrait")} ${inOrder} limit 1)`;

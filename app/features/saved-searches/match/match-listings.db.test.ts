@@ -10,7 +10,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { searchPublicListings } from "#app/features/listings/search/search.queries.server.ts";
+import { searchApiListings } from "#app/features/listings/search/search.queries.server.ts";
 import { clearAlerts, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchListings } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
@@ -103,7 +103,7 @@ describe("what matches", () => {
           "published",
         );
         for (const [index, filters] of searches.entries()) {
-          const found = parseCards((await searchPublicListings(filters, 100)).json).map(({ id }) => id);
+          const found = parseCards((await searchApiListings(filters, 100, "")).json).map(({ id }) => id);
           const matched = (await matchesOf(searchIds[index]!)).map(({ listingId }) => listingId);
           expect(matched).toEqual(found.toSorted((a, b) => a - b));
         }
