@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { emailPattern, isBlank, MAX_EMAIL_LENGTH, wholeNumber } from "#app/lib/fields.ts";
 
@@ -24,6 +26,38 @@ const origin = z
   .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must end after the host")
   .transform((url) => url.origin);
 
+/** A bucket of an S3-compatible server. */
+export interface S3Address {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Where pictures are kept. */
+export type MediaAddress = { folder: string } | S3Address;
+
+const mediaAddressForm =
+  "must be s3://KEY:SECRET@host/bucket?region=ap-southeast-2 (with &insecure=1 for http), or a folder such as file:///srv/media";
+
+const mediaAddress = z.string().transform((text, context): MediaAddress => {
+  const url = URL.parse(text);
+  if (url?.protocol === "file:" && url.hostname === "") return { folder: fileURLToPath(url) };
+  const bucket = /^\/([\w.-]+)\/?$/.exec(url?.pathname ?? "")?.[1];
+  if (url?.protocol === "s3:" && url.username && url.password && url.host && bucket) {
+    return {
+      endpoint: `${url.searchParams.get("insecure") === "1" ? "http" : "https"}://${url.host}`,
+      bucket,
+      region: url.searchParams.get("region") ?? "us-east-1",
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    };
+  }
+  context.addIssue({ code: "custom", message: mediaAddressForm });
+  return z.NEVER;
+});
+
 const environment = z.object({
   NODE_ENV: unlessBlank(z.enum(["development", "production", "test"]).default("production")),
   HOST: unlessBlank(z.string().default("127.0.0.1")),
@@ -31,8 +65,6 @@ const environment = z.object({
   METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
   /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
   ORIGIN: unlessBlank(origin.optional()),
-  /** Where public pictures are fetched from: a CDN that gets them from here. Without it, from here. */
-  MEDIA_PUBLIC_URL: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
     .string()
     .default("")
@@ -61,6 +93,12 @@ const environment = z.object({
   /** Where mail goes; without it messages are kept and not sent. */
   SMTP_URL: unlessBlank(
     z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://host:587" }).optional(),
+  ),
+  /** Where pictures are kept: a folder beside the database's own, unless it names another one or an S3-compatible store. */
+  MEDIA_URL: unlessBlank(mediaAddress.default({ folder: resolve(".data/media") })),
+  /** The origin of a cache in front of this site, which public pictures are loaded from. */
+  MEDIA_PUBLIC_URL: unlessBlank(
+    origin.refine((address) => address.startsWith("https:"), "must be an https address").optional(),
   ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),

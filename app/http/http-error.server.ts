@@ -3,6 +3,7 @@ import {
   Forbidden,
   Invalid,
   NotFound,
+  OutOfSpace,
   TooMany,
   Unauthenticated,
   Unavailable,
@@ -12,7 +13,7 @@ import {
 import { logger } from "#app/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
-/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only, but for `Unconfirmed`. */
+/** The status of each domain error; every other error is a bug, 500. From 500 on, the message is for the log only, but for those that are `explained`. */
 const statuses = new Map<unknown, number>([
   [Unauthenticated, 401],
   [WrongCredentials, 401],
@@ -23,7 +24,11 @@ const statuses = new Map<unknown, number>([
   [TooMany, 429],
   [Unavailable, 503],
   [Unconfirmed, 503],
+  [OutOfSpace, 507],
 ]);
+
+/** Of the faults that are ours, those whose message is for whoever asked. */
+const explained = [Unconfirmed, OutOfSpace];
 
 /** In seconds: how soon the database may be back. */
 const retryAfterOutage = 5;
@@ -42,14 +47,15 @@ export interface HttpError {
 export function toHttpError(error: unknown, requestId?: string | null): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
   if (error instanceof Unavailable)
-    logger.warn({ reason: error.cause ?? error.message, requestId }, "the database is away");
+    logger.warn({ reason: error.cause ?? error.message, requestId }, "the database or the store of pictures is away");
   const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
   if (status === 500) logger.error({ err: error, requestId }, "a request failed");
   const seconds =
     error instanceof TooMany ? error.retryAfterSeconds : error instanceof Unavailable ? retryAfterOutage : undefined;
   return {
     status,
-    ...(error instanceof Error && (status < 500 || error instanceof Unconfirmed) && { message: error.message }),
+    ...(error instanceof Error &&
+      (status < 500 || explained.some((kind) => error instanceof kind)) && { message: error.message }),
     ...(error instanceof Invalid && { errors: error.errors }),
     ...(seconds !== undefined && { headers: { "Retry-After": String(seconds) } }),
   };

@@ -23,7 +23,7 @@ export class Forbidden extends Error {
   override name = "Forbidden";
 }
 
-/** PostgreSQL cannot be reached, or took too long: nothing was changed, and trying again may work. */
+/** PostgreSQL or the store of pictures cannot be reached, or took too long: nothing was changed, and trying again may work. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
@@ -37,6 +37,11 @@ export class Unconfirmed extends Unavailable {
   ) {
     super(message, options);
   }
+}
+
+/** The disk or the store is full: what was sent is not kept. */
+export class OutOfSpace extends Error {
+  override name = "OutOfSpace";
 }
 
 /** The input breaks a rule: sentences by field. */

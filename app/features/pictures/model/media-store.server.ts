@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env, type MediaAddress } from "#app/env.server.ts";
+import { OutOfSpace } from "#app/lib/errors.ts";
+import { createFolderStore } from "./folder-store.server.ts";
+import { createS3Store } from "./s3-store.server.ts";
+
+/** Where the bytes of pictures are. Keys are those of media-keys.ts. Every function throws `Unavailable` while the store is away. */
+export interface MediaStore {
+  /** The folder for files that are on their way into the store. */
+  incoming: string;
+  /** Puts the file at `path` under a key, whole or not at all. The file itself may be gone afterwards. */
+  put(key: string, path: string): Promise<void>;
+  /** The bytes under a key; undefined when there are none. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** When the file under a key was put there, in milliseconds since 1970; undefined when there is none. */
+  modifiedAt(key: string): Promise<number | undefined>;
+  /** Removes a file; one that is not there is removed already. */
+  remove(key: string): Promise<void>;
+  /** Every key, in no particular order. */
+  keys(): AsyncIterable<string>;
+}
+
+let opened: MediaStore | undefined;
+
+/** The store that MEDIA_URL names. */
+export function mediaStore(): MediaStore {
+  return (opened ??= openMediaStore(env.MEDIA_URL));
+}
+
+/** Opens the store at an address: a folder, or a bucket of an S3-compatible server. */
+export function openMediaStore(address: MediaAddress): MediaStore {
+  return "folder" in address ? createFolderStore(address.folder) : createS3Store(address);
+}
+
+/**
+ * Hands `work` the path of a file of its own among those on their way, and removes what is left of it. Throws
+ * `OutOfSpace` when the disk is full.
+ */
+export async function withIncomingFile<Result>(
+  { incoming }: MediaStore,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = join(incoming, `${randomUUID()}.part`);
+  try {
+    await mkdir(incoming, { recursive: true });
+    return await work(path);
+  } catch (error) {
+    throw isDiskFull(error) ? new OutOfSpace("There is no room for pictures just now.", { cause: error }) : error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Puts bytes under a key, whole or not at all. Throws `OutOfSpace` when the disk is full. */
+export async function putBytes(store: MediaStore, key: string, bytes: Uint8Array): Promise<void> {
+  await withIncomingFile(store, async (path) => {
+    await writeFile(path, bytes);
+    await store.put(key, path);
+  });
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
+}
