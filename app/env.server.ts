@@ -65,6 +65,8 @@ const environment = z.object({
   METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
   /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
   ORIGIN: unlessBlank(origin.optional()),
+  /** Where public pictures are fetched from: a CDN that gets them from here. Without it, from here. */
+  MEDIA_PUBLIC_URL: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
     .string()
     .default("")

@@ -11,6 +11,8 @@ export const events = {
   "listing.price_dropped": z.object({ listingId: rowId }),
   /** Digests of saved searches are due: at seven in Sydney, and as soon as an instant search has a match. */
   "digests.due": z.object({}),
+  /** The bytes of a picture are kept; nobody can see it yet. */
+  "picture.uploaded": z.object({ pictureId: rowId }),
   // The worker's timetable publishes these two.
   "day.begun": z.object({}),
   "month.begun": z.object({}),

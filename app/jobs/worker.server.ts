@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
+import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
 import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
@@ -67,6 +68,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "mail.queued": { each: mail.deliver },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
+    "picture.uploaded": { each: prepareUploaded },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "day.begun": {
