@@ -1,0 +1,142 @@
+import { withDeadline } from "#app/deadline.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member, Viewer } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { kindsOf, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
+import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { withUploadSlot } from "./slots.server.ts";
+import { readUpload, type SpooledFile } from "./spool.server.ts";
+import {
+  countPictures,
+  findSamePicture,
+  insertPicture,
+  lockBytesOfDay,
+  lockContent,
+  lockOwner,
+  ownerExists,
+  prepareAgain,
+  sumBytesOfDay,
+} from "./upload.queries.server.ts";
+import { uploadMessages as messages } from "./upload.messages.ts";
+
+export const MAX_PICTURES = 40;
+/** In bytes, of one person in 24 hours. */
+const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
+const MAX_WORDS = 300;
+const daySeconds = 86_400;
+
+/** What became of one file: a picture (`isNew` unless it was there already), or why there is none. */
+export type ReceivedFile =
+  { name: string; picture: { id: number; isNew: boolean } } | { name: string; problem: string; status: number };
+
+/** What came of an upload: the files in their order, and the other fields of the form. */
+export interface Received {
+  files: ReceivedFile[];
+  fields: URLSearchParams;
+}
+
+/**
+ * Takes the files of a multipart body for a listing, an agent or an agency. Each is kept by itself, with its row and its
+ * event, before the next one is looked at: what is wrong with one is said beside it and the others stay. The same bytes
+ * again are the picture that is there. Fields `words` and `kind` are those of a file (see `readUpload`). Throws
+ * `Forbidden` for who is no agent, `NotFound` for what is not theirs, `TooMany` when they have sent enough for a day or
+ * too many send at the same time, `Invalid` for a body that cannot be read.
+ */
+export async function receivePictures({ user }: Member, owner: PictureOwner, request: Request): Promise<Received> {
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
+  if (!(await ownerExists(owner, user))) throw new NotFound(messages.noListing);
+  if ((await sumBytesOfDay(user.id)) >= MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+  const store = mediaStore();
+  const { results, fields } = await withUploadSlot(() =>
+    readUpload(
+      request,
+      (work) => withIncomingFile(store, work),
+      (file) => receiveFile(user, owner, file),
+    ),
+  );
+  const files = results.map((result) =>
+    "broken" in result ? { name: result.broken, problem: messages.notWhole, status: 422 } : result,
+  );
+  return { files, fields };
+}
+
+/** Keeps one file, or says in a sentence why not. */
+async function receiveFile(user: Viewer, owner: PictureOwner, file: SpooledFile): Promise<ReceivedFile> {
+  const { name } = file;
+  const refused = check(owner, file);
+  if (refused) return { name, ...refused };
+  try {
+    return { name, picture: await keep(user, owner, file) };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    if (problem.status >= 500) logger.warn({ err: error }, "a picture was not kept");
+    return { name, ...problem };
+  }
+}
+
+type Problem = { problem: string; status: number };
+
+function check({ of }: PictureOwner, { kind, isTooLarge, fields }: SpooledFile): Problem | undefined {
+  if (isTooLarge) return { problem: messages.tooLarge, status: 413 };
+  if (kind in messages.wrongKinds) {
+    return {
+      problem: messages.wrongKinds[kind as keyof typeof messages.wrongKinds],
+      status: kind === "empty" ? 422 : 415,
+    };
+  }
+  const kinds: readonly string[] = kindsOf[of];
+  if (fields.kind && !kinds.includes(fields.kind)) return { problem: messages.unknownKind, status: 422 };
+  if ((fields.words?.trim().length ?? 0) > MAX_WORDS) return { problem: messages.longWords, status: 422 };
+  return undefined;
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof NotFound) return { problem: messages.ownerGone, status: 404 };
+  if (error instanceof Conflict) return { problem: messages.tooMany, status: 409 };
+  if (error instanceof TooMany) return { problem: messages.dayIsFull, status: 429 };
+  if (error instanceof OutOfSpace) return { problem: messages.noRoom, status: 507 };
+  return error instanceof Unavailable ? { problem: messages.notNow, status: 503 } : undefined;
+}
+
+/** The file first, then its row and its event together: a row never points at nothing. A file without a row is swept. */
+async function keep(user: Viewer, owner: PictureOwner, file: SpooledFile): Promise<{ id: number; isNew: boolean }> {
+  const { contentHash, bytes, path, fields } = file;
+  const store = mediaStore();
+  const key = originalKey(contentHash);
+  await store.put(key, path);
+  const row = {
+    owner,
+    kind: (fields.kind || kindsOf[owner.of][0]) as PictureKind,
+    words: fields.words?.trim().replaceAll(/\s+/g, " ") ?? "",
+    contentHash,
+    bytes,
+    uploadedByUserId: user.id,
+  };
+  // Each file has a deadline of its own: a form with forty of them takes as long as it takes.
+  return withDeadline(() =>
+    transaction(async () => {
+      if (!(await lockOwner(owner, user))) throw new NotFound(messages.ownerGone);
+      const same = await findSamePicture(owner, contentHash);
+      if (same && same.state !== "failed") return { id: same.id, isNew: false };
+      if (same) await prepareAgain(same.id);
+      else await requireRoom(user, owner, bytes);
+      await lockContent(shortHash(contentHash));
+      // The sweep may have come between, when the same bytes lay there without a row.
+      if ((await store.modifiedAt(key)) === undefined) throw new Unavailable("The file was swept meanwhile.");
+      const { id } = same ?? (await insertPicture(row));
+      await publishEvent("picture.uploaded", { pictureId: id });
+      return { id, isNew: !same };
+    }),
+  );
+}
+
+/** Throws `Conflict` when the home has enough pictures, `TooMany` when the person has sent enough bytes. */
+async function requireRoom(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
+  if (owner.of === "listing" && (await countPictures(owner)) >= MAX_PICTURES) throw new Conflict(messages.tooMany);
+  await lockBytesOfDay(user.id);
+  if ((await sumBytesOfDay(user.id)) + bytes > MAX_BYTES_OF_DAY) throw new TooMany(daySeconds);
+}

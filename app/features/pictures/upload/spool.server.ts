@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Invalid } from "#app/lib/errors.ts";
+import { type FileKind, sniff, SNIFFED_BYTES } from "./sniff.ts";
+import { uploadMessages as messages } from "./upload.messages.ts";
+
+/** In bytes. */
+const MAX_FILE = 20 * 1024 * 1024;
+const MAX_FIELD = 16 * 1024;
+const MAX_FIELDS = 200;
+/** More than anybody may add at once: each of them gets its answer, and the count of a request stays bounded. */
+const MAX_FILES = 100;
+const MAX_NAME = 100;
+
+/** A file that lies in a folder of ours, whole. */
+export interface SpooledFile {
+  path: string;
+  /** What its sender calls it, for sentences only. */
+  name: string;
+  bytes: number;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  contentHash: string;
+  kind: FileKind;
+  /** It was larger than a file may be; what is there is its beginning. */
+  isTooLarge: boolean;
+  /** The small fields that stand beside it; see `readUpload`. */
+  fields: FileFields;
+}
+
+export interface FileFields {
+  words?: string;
+  kind?: string;
+}
+
+/** What becomes of a file; `path` is gone when it returns. */
+type Keep<Result> = (file: SpooledFile) => Promise<Result>;
+
+/** A file that is on its way. */
+interface Part {
+  name: string;
+  fields: FileFields;
+  stream: BusboyFileStream;
+  /** Called when no field of this file can follow. */
+  close: () => void;
+  closed: Promise<void>;
+}
+
+/**
+ * Reads a multipart body part by part: each file is written to a place that `spool` gives and handed to `keep` as soon as
+ * the next one begins, so that a line that breaks loses nothing that has arrived. Files are kept one after the other, and
+ * meanwhile the client waits. `words` and `kind` count for the file that follows them, or for the one before them when
+ * nothing was said of that; a kind also counts for all files after it. Returns what `keep` made of each file, in order,
+ * and the other fields; a file that broke off is "broken". Throws `Invalid` for a body that cannot be read.
+ */
+export async function readUpload<Result>(
+  request: Request,
+  spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>,
+  keep: Keep<Result>,
+): Promise<{ results: (Result | { broken: string })[]; fields: URLSearchParams }> {
+  const parser = openParser(request);
+  const fields = new URLSearchParams();
+  const results: (Result | { broken: string })[] = [];
+  let last: Part | undefined;
+  let said: FileFields = {};
+  let keeping = Promise.resolve();
+  let failure: unknown;
+
+  parser.on("field", (name, value) => {
+    if (name === "words" || name === "kind") said[name] = cleanText(value);
+    else fields.append(name, cleanText(value));
+  });
+  parser.on("file", (_, stream, fileName) => {
+    const name = nameOf(fileName);
+    finishLast();
+    const closing = Promise.withResolvers<void>();
+    const part: Part = { name, fields: said, stream, close: closing.resolve, closed: closing.promise };
+    said = { kind: said.kind };
+    last = part;
+    // Whoever reads it gets the error, and a file whose turn has not come has no reader yet.
+    stream.on("error", () => undefined);
+    keeping = keeping.then(async () => {
+      // After a fault of ours nothing more is kept, and the rest of the body passes by.
+      if (failure !== undefined) return void stream.resume();
+      try {
+        const result = await spool((path) => keepPart(part, path, keep));
+        if (result !== undefined) results.push(result);
+      } catch (error) {
+        if (isBroken(error)) results.push({ broken: name });
+        else failure = error;
+        stream.resume();
+      }
+    });
+  });
+
+  /** What was said since the last file belongs to it where nothing was said before it. */
+  function finishLast(): void {
+    if (!last) return;
+    if (last.fields.words === undefined) {
+      last.fields.words = said.words;
+      said.words = undefined;
+    }
+    last.fields.kind ??= said.kind;
+    last.close();
+    last = undefined;
+  }
+
+  const isWhole = await feed(request, parser);
+  // The files before the last one are whole, even if they still wait to be written.
+  if (!isWhole) last?.stream.destroy(new BrokenOff());
+  finishLast();
+  await keeping;
+  if (failure !== undefined) throw failure;
+  if (!isWhole && results.length === 0) throw new Invalid({ "": [messages.unreadable] }, messages.unreadable);
+  return { results, fields };
+}
+
+function openParser(request: Request) {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new Invalid({ "": [messages.multipart] }, messages.multipart);
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        fileSize: MAX_FILE,
+        files: MAX_FILES,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD,
+        headerPairs: 20,
+        headerSize: 8192,
+      },
+    });
+  } catch {
+    throw new Invalid({ "": [messages.unreadable] }, messages.unreadable);
+  }
+}
+
+class BrokenOff extends Error {}
+
+function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The parser has an error without a type for a body that ends too early.
+  return error instanceof BrokenOff || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
+}
+
+/** Whether the body arrived as it should. */
+function feed(request: Request, parser: ReturnType<typeof openParser>): Promise<boolean> {
+  return new Promise((resolve) => {
+    pipeline(Readable.from(request.body ?? [], { objectMode: false }), parser, (error) => {
+      resolve(!error);
+    });
+  });
+}
+
+async function keepPart<Result>(part: Part, path: string, keep: Keep<Result>): Promise<Result | undefined> {
+  const { name, stream, closed } = part;
+  const written = await writeDown(stream, path);
+  await closed;
+  // A file input in which nothing was chosen sends an empty file without a name.
+  if (written.bytes === 0 && name === "") return undefined;
+  return keep({ ...written, path, name, isTooLarge: stream.truncated, fields: part.fields });
+}
+
+async function writeDown(
+  stream: BusboyFileStream,
+  path: string,
+): Promise<Omit<SpooledFile, "path" | "name" | "isTooLarge" | "fields">> {
+  const hash = createHash("sha256");
+  const head: Buffer[] = [];
+  let bytes = 0;
+  const file = await open(path, "wx");
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (bytes < SNIFFED_BYTES) head.push(chunk);
+      bytes += chunk.length;
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)) };
+}
+
+/** The last part of a path, without what is no text. */
+function nameOf(sent: string | undefined): string {
+  const last =
+    cleanText(sent ?? "")
+      .split(/[\\/]/)
+      .at(-1) ?? "";
+  return last.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed();
+}
+
+/** PostgreSQL stores neither NUL nor half a character; browsers end lines with "\r\n". */
+function cleanText(text: string): string {
+  return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { PictureKind, PictureOwner } from "#app/features/pictures/model/owner.ts";
+
+/** Who adds a picture: to what is their own, and an admin to everything. */
+export interface Uploader {
+  id: number;
+  isAdmin: boolean;
+}
+
+const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
+
+/** Whether the listing, profile or agency is there and theirs. */
+export async function ownerExists(owner: PictureOwner, uploader: Uploader): Promise<boolean> {
+  return (await own(owner, uploader).execute(db())).rows.length > 0;
+}
+
+/** The same, and it stays as it is until the open transaction ends. */
+export async function lockOwner(owner: PictureOwner, uploader: Uploader): Promise<boolean> {
+  return (await sql`${own(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
+}
+
+function own({ of, id }: PictureOwner, { id: userId, isAdmin }: Uploader): RawBuilder<unknown> {
+  switch (of) {
+    case "listing":
+      return sql`select from listings where id = ${id} and deleted_at is null
+        and (${isAdmin} or created_by_user_id = ${userId})`;
+    case "agent":
+      return sql`select from agents where id = ${id} and (${isAdmin} or user_id = ${userId})`;
+    case "agency":
+      return sql`select from agencies where id = ${id}
+        and (${isAdmin} or id in (select agency_id from agents where user_id = ${userId}))`;
+  }
+}
+
+/** The picture of an owner that has these bytes, unless it was deleted. */
+export async function findSamePicture(
+  { of, id }: PictureOwner,
+  contentHash: string,
+): Promise<{ id: number; state: string } | undefined> {
+  return db()
+    .selectFrom("pictures")
+    .select(["id", "state"])
+    .where(columns[of], "=", id)
+    .where("contentHash", "=", contentHash)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** How many pictures an owner has. */
+export async function countPictures({ of, id }: PictureOwner): Promise<number> {
+  const { count } = await db()
+    .selectFrom("pictures")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where(columns[of], "=", id)
+    .where("deletedAt", "is", null)
+    .where("drawing", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * How many bytes somebody has sent in 24 hours, deleted pictures included: a row stays for a day after its picture was
+ * deleted.
+ */
+export async function sumBytesOfDay(userId: number): Promise<number> {
+  const { sum } = await db()
+    .selectFrom("pictures")
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("sum"))
+    .where("uploadedByUserId", "=", userId)
+    .where("createdAt", ">", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Lets one upload of a person count their bytes at a time, until the open transaction ends. */
+export async function lockBytesOfDay(userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes of user ${userId}`}, 0))`.execute(db());
+}
+
+/** A picture that is not prepared yet. */
+export interface NewPicture {
+  owner: PictureOwner;
+  kind: PictureKind;
+  words: string;
+  contentHash: string;
+  bytes: number;
+  uploadedByUserId: number;
+}
+
+/** Writes it behind the others of its owner. */
+export async function insertPicture({ owner, ...row }: NewPicture): Promise<{ id: number }> {
+  const column = columns[owner.of];
+  return db()
+    .insertInto("pictures")
+    .values((eb) => ({
+      ...row,
+      [column]: owner.id,
+      position: eb
+        .selectFrom("pictures")
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as("position"))
+        .where(column, "=", owner.id)
+        .where("deletedAt", "is", null),
+    }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a picture that could not be read be prepared once more. */
+export async function prepareAgain(id: number): Promise<void> {
+  await db().updateTable("pictures").set({ state: "preparing", problem: null }).where("id", "=", id).execute();
+}
+
+/** Holds back the sweep of the files of a content until the open transaction ends. */
+export async function lockContent(hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${hash}`}, 0))`.execute(db());
+}
