@@ -65,8 +65,6 @@ const environment = z.object({
   METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
   /** The public address, for links, cookies and host checks: scheme, host and port, nothing after it. */
   ORIGIN: unlessBlank(origin.optional()),
-  /** Where public pictures are fetched from: a CDN that gets them from here. Without it, from here. */
-  MEDIA_PUBLIC_URL: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
     .string()
     .default("")
@@ -98,7 +96,7 @@ const environment = z.object({
   ),
   /** Where pictures are kept: a folder beside the database's own, unless it names another one or an S3-compatible store. */
   MEDIA_URL: unlessBlank(mediaAddress.default({ folder: resolve(".data/media") })),
-  /** The origin of a cache in front of this site, which public pictures are loaded from. */
+  /** Where public pictures are fetched from: a CDN that gets them from here. Without it, from here. */
   MEDIA_PUBLIC_URL: unlessBlank(
     origin.refine((address) => address.startsWith("https:"), "must be an https address").optional(),
   ),

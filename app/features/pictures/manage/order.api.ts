@@ -1,6 +1,6 @@
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
@@ -18,7 +18,7 @@ const answer = byMethod({
     if (id === undefined) throw new NotFound(messages.noHome);
     const { order } = parseInput(orderSchema, await readInput(asked.request, bodyOptions(orderSchema)));
     await orderPictures(member, id, order);
-    return findApiPictures(id, { origin: publicOrigin(asked.url), all: true });
+    return findApiPictures(id, { origin: mediaOrigin(asked.url), all: true });
   }, messages.unableToOrder),
 });
 

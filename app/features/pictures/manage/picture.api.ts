@@ -1,6 +1,6 @@
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
@@ -17,7 +17,7 @@ const answer = byMethod({
     const id = idOf(asked.params);
     const changes = parseInput(pictureChangesSchema, await readInput(asked.request, bodyOptions(pictureChangesSchema)));
     await editPicture(member, id, changes);
-    return findApiPicture(id, publicOrigin(asked.url));
+    return findApiPicture(id, mediaOrigin(asked.url));
   }, messages.unableToSave),
 
   /** 204, also for one that was deleted before. */

@@ -1,5 +1,5 @@
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
@@ -14,7 +14,7 @@ const answer = byMethod({
     const viewer = getViewer(context);
     const isKeeper = viewer !== undefined && (await findKeptHome(id, viewer)) !== undefined;
     if (!isKeeper && !(await homeIsVisible(id))) throw new NotFound(messages.noHome);
-    return findApiPictures(id, { origin: publicOrigin(url), all: isKeeper });
+    return findApiPictures(id, { origin: mediaOrigin(url), all: isKeeper });
   }, messages.unableToLoad),
 });
 
