@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { access, constants, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
@@ -15,7 +15,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const clusters = resolve(import.meta.dirname, "../.data/test");
+const project = resolve(import.meta.dirname, "..");
+/** Linux's folder in memory: a copy of the template takes 35 ms there, and 140 ms on a disk. */
+const inMemory = "/dev/shm";
+/** A run needs less than one; containers have 64 MB there unless told otherwise. */
+const enoughMemoryBytes = 4 * 1024 ** 3;
 /** Any number: whoever makes a template holds this advisory lock, so that each is made once. */
 const templateLock = 20_261_121;
 
@@ -34,6 +38,7 @@ export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded
   }
   // Imported here: each test file only clones, and what starts a cluster takes long to load.
   const { discardAbandoned, ensureEmbedded } = await import("./embedded.ts");
+  const clusters = await clustersFolder();
   await mkdir(clusters, { recursive: true });
   // A killed run could not stop its own.
   for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
@@ -48,7 +53,20 @@ export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded
   };
 }
 
-/** Makes a new database as a copy of a template, in some 50 ms; the template itself is made at the first question for it. */
+/** Where test clusters of this checkout lie: in memory where there is room for one. */
+async function clustersFolder(): Promise<string> {
+  try {
+    await access(inMemory, constants.W_OK);
+    const { bavail, bsize } = await statfs(inMemory);
+    const checkout = createHash("sha256").update(project).digest("hex").slice(0, 12);
+    if (bavail * bsize >= enoughMemoryBytes) return join(inMemory, `southerly-tests-${checkout}`);
+  } catch {
+    // There is no such folder, or it is not ours to write.
+  }
+  return join(project, ".data/test");
+}
+
+/** Makes a new database as a copy of a template, in 35 to 140 ms; the template itself is made at the first question for it. */
 export async function cloneDatabase(clusterUrl: string, template: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdministrator(clusterUrl, async (client) => {
