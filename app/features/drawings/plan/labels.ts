@@ -1,0 +1,102 @@
+import type { Rect } from "./layout.ts";
+
+/** Sizes of the words on a sheet 800 pixels wide: on a phone they are half as large. */
+export const NAME_SIZE = 21;
+export const SIZE_SIZE = 17;
+const WIDE = 0.63;
+const LEADING = 1.12;
+
+export interface Label extends Line {
+  x: number;
+  y: number;
+  upright?: boolean;
+}
+
+/** The words of a room in the order in which one would rather have them. */
+export interface Wanted {
+  name: string;
+  short?: string;
+  /** "4.2 × 3.5" */
+  size?: string;
+}
+
+/**
+ * Where a room's name and size stand: inside its walls, beside what stands in the room. The first wording that fits is
+ * taken; what cannot be read anywhere is left out. All numbers are pixels.
+ */
+export function labelsIn(room: Rect, { name, short, size }: Wanted, taken: readonly Rect[]): Label[] {
+  const names = short === undefined || short === name ? [[name]] : [[name], [short]];
+  // "Living / dining" may stand on two lines.
+  if (name.includes(" / ")) names.splice(1, 0, name.split(/(?<=\/) /));
+  const wordings: Line[][] = [
+    ...(size === undefined ? [] : names.map((each) => [...each.map(bold), { words: size, size: SIZE_SIZE }])),
+    ...names.map((each) => each.map(bold)),
+    ...names.map((each) => each.map((words) => ({ words, size: SIZE_SIZE, bold: true }))),
+  ];
+  let best: { labels: Label[]; cost: number } | undefined;
+  for (const [rank, wording] of wordings.entries()) {
+    for (const upright of [false, true]) {
+      if (upright && wording.length > 1) continue;
+      if (upright && room.w > room.h) continue;
+      const found = bestPlace(room, wording, upright, taken);
+      if (found === undefined) continue;
+      const cost = found.cost + rank * 110 + (upright ? 500 : 0);
+      if (best === undefined || cost < best.cost) best = { labels: found.labels, cost };
+    }
+  }
+  return best?.labels ?? [];
+}
+
+interface Line {
+  words: string;
+  size: number;
+  bold?: boolean;
+}
+
+const bold = (words: string): Line => ({ words, size: NAME_SIZE, bold: true });
+
+const widthOf = ({ words, size, bold: isBold }: Line) => words.length * size * (isBold ? WIDE : 0.5);
+
+function bestPlace(room: Rect, wording: readonly Line[], upright: boolean, taken: readonly Rect[]) {
+  const long = Math.max(...wording.map(widthOf));
+  const high = wording.reduce((total, { size }) => total + size * LEADING, 0);
+  const [w, h] = upright ? [high, long] : [long, high];
+  const freeX = room.w - w - 6;
+  const freeY = room.h - h - 4;
+  if (freeX < 0 || freeY < 0) return undefined;
+  let best: { labels: Label[]; cost: number } | undefined;
+  const steps = 6;
+  for (let column = 0; column <= steps; column += 1) {
+    for (let row = 0; row <= steps; row += 1) {
+      const box = { x: room.x + 3 + (freeX * column) / steps, y: room.y + 2 + (freeY * row) / steps, w, h };
+      const covered = taken.reduce((total, rect) => total + common(box, rect), 0);
+      const away = Math.hypot(box.x + w / 2 - room.x - room.w / 2, box.y + h / 2 - room.y - room.h / 2);
+      const cost = covered * 2 + away * 0.8;
+      if (best === undefined || cost < best.cost) best = { labels: lines(box, wording, upright), cost };
+    }
+  }
+  return best;
+}
+
+function lines(box: Rect, wording: readonly Line[], upright: boolean): Label[] {
+  let y = box.y;
+  return wording.map((each) => {
+    if (upright) return { ...each, x: box.x + box.w / 2, y: box.y + box.h / 2, upright };
+    y += each.size * LEADING;
+    return { ...each, x: box.x + box.w / 2, y: y - each.size * 0.26 };
+  });
+}
+
+/** The box that a label fills. */
+export function boxOf(label: Label): Rect {
+  const { x, y, size, upright } = label;
+  const long = widthOf(label);
+  if (upright) return { x: x - size / 2, y: y - long / 2, w: size, h: long };
+  return { x: x - long / 2, y: y - size * 0.86, w: long, h: size * LEADING };
+}
+
+function common(one: Rect, other: Rect): number {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
