@@ -1,12 +1,14 @@
 import { drawFacade } from "#app/features/drawings/facade/facade.ts";
 import type { HomeFacts } from "#app/features/drawings/model/home-facts.ts";
 import type { View } from "#app/features/drawings/model/views.ts";
+import { drawPlan } from "#app/features/drawings/plan/draw-plan.ts";
 
 type Draw = (facts: HomeFacts, variant: number) => string;
 
 /** Who draws which view; a view that nobody draws yet shows the street front. */
 const DRAWINGS: Partial<Record<View, Draw>> = {
   facade: (facts, variant) => drawFacade(facts, variant).svg,
+  plan: drawPlan,
 };
 
 /** One picture of a sample home as SVG: the same facts and variant give the same bytes. */
