@@ -62,6 +62,8 @@ export default [
   route("answered/:token", "features/leads/clock/answered.page.tsx"),
   route("newsletter", "features/newsletter/newsletter.page.tsx"),
 
+  route("media/sample/:file", "features/pictures/samples/sample-drawing.api.ts"),
+
   route("robots.txt", "features/sitemap/robots.api.ts"),
   route("sitemap.xml", "features/sitemap/sitemap.api.ts"),
   route("sitemaps/:part", "features/sitemap/sitemap-part.api.ts"),

@@ -278,6 +278,11 @@ export const routes: readonly RouteRow[] = [
   file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),
+  file(
+    "/media/sample/:file",
+    "the drawing of a sample home, made from what its listing says",
+    "/media/sample/1-facade-1-0.svg",
+  ),
   file("/insights/feed", "the articles as an Atom feed"),
   file("/robots.txt", "for search engines"),
   file("/sitemap.xml", "the index of the sitemaps"),

@@ -35,6 +35,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     if (session !== "unknown") renewal = session?.renewal;
   }
   const response = await next();
+  // A file that is the same for everybody for ever is nobody's: each of them may keep it.
+  if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
   if (carriesSession(request)) response.headers.set("Cache-Control", "private, no-store");
   // What the answer itself says of the session (a login, a logout) counts for more.

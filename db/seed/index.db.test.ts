@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bringReference } from "#db/reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -36,6 +37,20 @@ test("every listing belongs to the user of its agent, who belongs to an agency",
     .select("listings.id")
     .execute();
   expect(astray).toEqual([]);
+});
+
+test("every home has its street front first, its plan unless it is land, and one more picture", async () => {
+  const homes = await db()
+    .selectFrom("listings")
+    .innerJoin("pictures", "pictures.listingId", "listings.id")
+    .select(["listings.propertyType", sql<string>`string_agg(drawing, ' ' order by position)`.as("views")])
+    .groupBy("listings.id")
+    .execute();
+  expect(homes).toHaveLength(1360);
+  const others = homes.filter(({ propertyType, views }) => {
+    return propertyType === "Land" ? views !== "facade" : !/^facade plan (kitchen|garden)$/.test(views);
+  });
+  expect(others).toEqual([]);
 });
 
 test("suburbs keep their figures as numbers, and every listing's suburb is one of them", async () => {

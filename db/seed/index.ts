@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { seedActivity } from "./activity.ts";
+import { chunks } from "./chunks.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
@@ -8,9 +9,9 @@ import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings } from "./listing-rows.ts";
+import { seedPictures } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
-/** Each statement ends well within the time that a query has, also on a busy machine. */
 const ROWS_AT_ONCE = 100;
 
 /** Whether nothing that the seed would add is there yet: no person and no listing. */
@@ -34,10 +35,11 @@ export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
-    for (const plans of chunks(listings)) {
+    for (const plans of chunks(listings, ROWS_AT_ONCE)) {
       const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));
       await trx.insertInto("listings").values(rows).execute();
     }
+    await seedPictures(trx);
     await seedActivity(trx, today);
   });
 }
@@ -74,10 +76,4 @@ function idsOf(email: string, agents: ReadonlyMap<string, AgentIds>): AgentIds {
   const ids = agents.get(email);
   if (ids === undefined) throw new Error(`No sample agent has the address ${email}`);
   return ids;
-}
-
-function chunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertPost } from "#db/seed/factories/posts.ts";
 import { insertService } from "#db/seed/factories/services.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
@@ -10,6 +11,7 @@ import { newToken, hashToken } from "#app/features/accounts/model/account-token.
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { signConfirmation, signManage, signStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
@@ -36,6 +38,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
+    "/media/sample/:file": await drawingOf(db, activeId),
     "/agents/:id": `/agents/${agentId}`,
     "/insights/:slug": "/insights/a-sample-article",
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
@@ -60,6 +63,12 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const unknown = Object.keys(addresses).filter((path) => !routes.some((row) => row.path === path));
   if (unknown.length > 0) throw new Error(`The table has no ${unknown.join(", ")}.`);
   return ({ path, example }) => addresses[path] ?? example;
+}
+
+async function drawingOf(db: Kysely<DB>, listingId: number): Promise<string> {
+  const { id } = await insertPicture(db, { listingId, drawing: "facade", variant: 0, width: 800, height: 600 });
+  const drawn = db.selectFrom("pictures").select(pictureSrc.as("path")).where("id", "=", id);
+  return (await drawn.executeTakeFirstOrThrow()).path;
 }
 
 /** What is in the link of a mail to the admin: whoever holds it is shown whose it is. */

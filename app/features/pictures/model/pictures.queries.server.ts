@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import { DRAWING_VERSION } from "#app/features/drawings/model/views.ts";
 import type { CoverPicture, ShownPicture } from "./media.ts";
 
 /**
@@ -22,18 +23,18 @@ export interface ApiPicture {
   sources: { url: string; width: number; type: "image/avif" | "image/jpeg" | "image/svg+xml" }[];
 }
 
-/** A drawing changes with the facts of its home. */
-const drawingVersion = sql`to_hex((extract(epoch from (
+/** A drawing changes with the facts of its home, and with how it is drawn. */
+const drawingVersion = sql`${sql.lit(`${DRAWING_VERSION}-`)} || to_hex((extract(epoch from (
   select listings.updated_at from listings where listings.id = pictures.listing_id
 )) * 1000)::bigint)`;
 
 /** See `ShownPicture.src`. */
-const src = sql<string>`case when pictures.drawing is null
+export const pictureSrc = sql<string>`case when pictures.drawing is null
   then '/media/' || left(pictures.content_hash, 32)
   else '/media/sample/' || pictures.id || '-' || pictures.drawing || '-' || ${drawingVersion} || '.svg' end`;
 
 /** A picture that is ready, as screens show it. */
-export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${src}, 'widths', pictures.widths,
+export const shownPictureJson = sql<ShownPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
   'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
 
 /** Those that the public sees, in their order. */
@@ -45,7 +46,7 @@ const inOrder = sql`order by pictures.position, pictures.id`;
 
 /** The first photo of a home, for its card; null when it has none. */
 export function coverJson(listingId: Expression<number>): RawBuilder<CoverPicture | null> {
-  return sql`(select json_build_object('src', ${src}, 'widths', pictures.widths[1:2], 'colour', pictures.colour)
+  return sql`(select json_build_object('src', ${pictureSrc}, 'widths', pictures.widths[1:2], 'colour', pictures.colour)
     ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
@@ -69,7 +70,7 @@ export function apiPicturesJson(
 
 /** The absolute address of the first photo of a home, in a width that any reader can show; null when it has none. */
 export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
-  return sql`(select ${origin}::text || ${src} || case when pictures.drawing is not null then ''
+  return sql`(select ${origin}::text || ${pictureSrc} || case when pictures.drawing is not null then ''
       else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end
     ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
@@ -92,7 +93,7 @@ export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
 }
 
 function sources(origin: string): RawBuilder<unknown> {
-  const url = sql`${origin}::text || ${src}`;
+  const url = sql`${origin}::text || ${pictureSrc}`;
   return sql`case when pictures.state <> 'ready' then '[]'::json
     when pictures.drawing is not null
     then json_build_array(json_build_object('url', ${url}, 'width', pictures.width, 'type', 'image/svg+xml'))

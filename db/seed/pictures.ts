@@ -1,0 +1,53 @@
+import type { Insertable, Kysely } from "kysely";
+import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
+import { chooseVariants } from "#app/features/drawings/model/design.ts";
+import { type View, viewsOf, viewWords } from "#app/features/drawings/model/views.ts";
+import { HEIGHT, WIDTH } from "#app/features/drawings/model/sheet.ts";
+import type { DB, Pictures } from "#db/schema.ts";
+import { chunks } from "./chunks.ts";
+
+interface StoredHome extends HomeRow {
+  id: number;
+}
+
+/**
+ * Gives each sample home its drawings: the street front first, a plan unless it is land, and one more. What differs
+ * between homes that stand side by side in the results is decided here, once: `homes` come in the order in which they are
+ * listed.
+ */
+export async function seedPictures(trx: Kysely<DB>): Promise<void> {
+  const homes = await trx
+    .selectFrom("listings")
+    .select(["id", "title", "description", "features", "propertyType", "bedrooms", "bathrooms", "parking"])
+    .select(["landSize", "address", "suburb"])
+    .orderBy("listingType")
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const rows = picturesOf(homes);
+  for (const some of chunks(rows, 500)) await trx.insertInto("pictures").values(some).execute();
+}
+
+export function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
+  const facts = homes.map(homeFacts);
+  const variants = chooseVariants(facts);
+  return homes.flatMap(({ id }, place) => drawingsOf(id, facts[place]!, variants[place]!));
+}
+
+function drawingsOf(listingId: number, facts: HomeFacts, variant: number): Insertable<Pictures>[] {
+  return viewsOf(facts).map((view, index) => ({
+    listingId,
+    kind: kindOf(view),
+    words: viewWords(view, facts).slice(0, 300),
+    position: index + 1,
+    state: "ready",
+    drawing: view,
+    variant,
+    width: WIDTH,
+    height: HEIGHT,
+  }));
+}
+
+function kindOf(view: View): "photo" | "floorplan" {
+  return view === "plan" ? "floorplan" : "photo";
+}
