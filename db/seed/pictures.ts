@@ -29,9 +29,9 @@ export async function seedPictures(trx: Kysely<DB>): Promise<void> {
 }
 
 export function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
-  const facts = homes.map(homeFacts);
-  const variants = chooseVariants(facts);
-  return homes.flatMap(({ id }, place) => drawingsOf(id, facts[place]!, variants[place]!));
+  const drawn = homes.map((home) => ({ id: home.id, facts: homeFacts(home) }));
+  const variants = chooseVariants(drawn.map(({ facts }) => facts));
+  return drawn.flatMap(({ id, facts }, place) => drawingsOf(id, facts, variants[place] ?? 0));
 }
 
 function drawingsOf(listingId: number, facts: HomeFacts, variant: number): Insertable<Pictures>[] {
