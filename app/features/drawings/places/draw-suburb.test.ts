@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import boundaries from "#db/reference/data/sydney-boundaries.json";
+import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import { boxOf, clip, neighboursOf, ringsOf } from "./boundaries.ts";
+import { drawSuburb } from "./draw-suburb.ts";
+
+const suburbs = readSuburbFacts();
+
+test("every suburb with a guide has its own outline, but for the one that nobody surveyed", () => {
+  const missing = suburbs.filter(({ slug }) => !(slug in boundaries.suburbs)).map(({ slug }) => slug);
+  expect(missing).toEqual(["north-kellyville"]);
+  expect(drawSuburb("north-kellyville", boundaries)).toBeUndefined();
+});
+
+test("an outline lies where its suburb does", () => {
+  const metres = ({ latitude, longitude }: { latitude: number; longitude: number }) => [
+    (longitude - 150.3) * 92_525,
+    (-33.2 - latitude) * 110_919,
+  ];
+  const away = suburbs
+    .filter(({ slug }) => slug in boundaries.suburbs)
+    .filter((suburb) => {
+      const areas = (boundaries.suburbs as Record<string, number[][][]>)[suburb.slug] ?? [];
+      const { left, right, top, bottom } = boxOf(ringsOf(boundaries, areas));
+      const [x = 0, y = 0] = metres(suburb);
+      return x < left - 500 || x > right + 500 || y < top - 500 || y > bottom + 500;
+    })
+    .map(({ slug }) => slug);
+  // The public list of postcodes places Hobartville beside itself.
+  expect(away).toEqual(["hobartville"]);
+});
+
+test("neighbours share a border, and know one another", () => {
+  expect(neighboursOf(boundaries, "newtown")).toContain("enmore");
+  expect(neighboursOf(boundaries, "enmore")).toContain("newtown");
+  expect(neighboursOf(boundaries, "newtown")).not.toContain("mosman");
+});
+
+test("a ring is cut at the edges of a box", () => {
+  const square = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ] as const;
+  expect(boxOf([clip(square, { left: 4, top: -5, right: 20, bottom: 6 })])).toEqual({
+    left: 4,
+    top: 0,
+    right: 10,
+    bottom: 6,
+  });
+  expect(clip(square, { left: 20, top: 20, right: 30, bottom: 30 })).toEqual([]);
+});
+
+test("no two suburbs look alike, and a drawing asks for nothing from elsewhere", () => {
+  const some = suburbs.filter(({ slug }, index) => index % 12 === 0 && slug in boundaries.suburbs);
+  const drawn = some.map(({ slug }) => drawSuburb(slug, boundaries) ?? "");
+  expect(new Set(drawn).size).toBe(some.length);
+  for (const svg of drawn) {
+    expect(svg).toMatch(/<path class="[a-z]+ N" d="M/);
+    expect(svg.length).toBeLessThan(40_000);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href|url\(|@import/);
+  }
+});
