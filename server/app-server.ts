@@ -13,7 +13,7 @@ import { fromFetchResponse, toFetchRequest } from "./fetch-adapter.ts";
 import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
 import { healthReply, type Readiness } from "./health.ts";
 import { type Reply, sendReply } from "./reply.ts";
-import { createRequestGuard, type HostRules } from "./request-guard.ts";
+import { createRequestGuard, type HostRules, isUpload } from "./request-guard.ts";
 import { type Exchange, type Log, logExchange, openExchange, type Outcome } from "./request-log.ts";
 import { isApi, readTarget } from "./request-target.ts";
 import { createStaticFiles, isHashedAsset, type StaticFolders } from "./static-files.ts";
@@ -33,6 +33,13 @@ export interface AppServerOptions extends HostRules {
   observe?: (exchange: Exchange, outcome: Outcome) => void;
 }
 
+/** Pictures are counted apart, as a page of the search has 24: looking at homes must not lock anybody out of the pages. */
+const MEDIA_PER_REQUEST = 10;
+
+function limitFlood(flood: FloodLimit | undefined, times: number): (address: string) => Promise<number> {
+  return flood ? createFloodLimit({ ...flood, requests: flood.requests * times }) : () => Promise.resolve(0);
+}
+
 /**
  * The listener in front of the application. Each request passes, in this order: its address, health, the request guard,
  * static files, the flood limit, the application.
@@ -42,7 +49,8 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   const https = options.origin?.startsWith("https:") ?? false;
   const requestGuard = createRequestGuard(options);
   const findFile = createStaticFiles(options.folders);
-  const secondsToWait = options.flood ? createFloodLimit(options.flood) : () => Promise.resolve(0);
+  const secondsToWait = limitFlood(options.flood, 1);
+  const secondsToWaitForMedia = limitFlood(options.flood, MEDIA_PER_REQUEST);
 
   async function answer(
     request: IncomingMessage,
@@ -71,7 +79,8 @@ export function createAppListener(options: AppServerOptions): RequestListener {
       return file ?? errorResponse(404, "This file is no longer here. Reloading the page may help.");
     }
 
-    const wait = await secondsToWait(exchange.clientAddress);
+    const isMedia = reading && pathname.startsWith("/media/");
+    const wait = await (isMedia ? secondsToWaitForMedia : secondsToWait)(exchange.clientAddress);
     if (wait > 0) return errorResponse(429, "Please wait a moment and try again.", { "retry-after": String(wait) });
 
     if (request.headers.expect) response.writeContinue();
@@ -80,6 +89,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
       target: pathname + target.search,
       requestId: exchange.requestId,
       clientAddress: exchange.clientAddress,
+      streamsBody: isUpload({ method: exchange.method, pathname, headers: request.headers }),
     });
     exchange.kind = "application";
     return fromFetchResponse(await options.answer(asked), request.headers.cookie !== undefined);

@@ -12,6 +12,8 @@ interface RequestFacts {
   target: string;
   requestId: string;
   clientAddress: string;
+  /** The body is long: it is handed on as it arrives. */
+  streamsBody: boolean;
 }
 
 /** Of the connection and not of the message, or said by whoever likes to: not for the application. */
@@ -56,7 +58,7 @@ export async function toFetchRequest(
   // Limits count by it: an IPv6 household has a whole network of addresses, and could use each in turn.
   headers.set("x-client-address", clientNetwork(facts.clientAddress));
 
-  const body = request.method === "GET" || request.method === "HEAD" ? undefined : await readBody(request);
+  const body = await bodyOf(request, facts);
   const gone = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
@@ -64,8 +66,51 @@ export async function toFetchRequest(
   return new Request(facts.origin + facts.target, {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
-    body: body?.length ? body : undefined,
+    body,
     signal: gone.signal,
+    // What a stream needs to be sent; only the types do not know it.
+    ...{ duplex: "half" },
+  });
+}
+
+async function bodyOf(request: IncomingMessage, { streamsBody }: RequestFacts) {
+  if (request.method === "GET" || request.method === "HEAD") return undefined;
+  if (streamsBody) return streamBody(request);
+  const body = await readBody(request);
+  return body.length > 0 ? body : undefined;
+}
+
+/**
+ * The body as it arrives: the client is read from when the application asks for more, and waits meanwhile. What the
+ * application leaves is no longer this stream's: the reply reads past it.
+ */
+function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let letGo: () => void;
+  return new ReadableStream({
+    start(controller) {
+      const onData = (chunk: Buffer) => {
+        controller.enqueue(new Uint8Array(chunk));
+        if ((controller.desiredSize ?? 0) <= 0) request.pause();
+      };
+      const onEnd = () => {
+        letGo();
+        controller.close();
+      };
+      const onBroken = () => {
+        letGo();
+        controller.error(new Error("The client went away in the middle of the body."));
+      };
+      letGo = () => {
+        request.off("data", onData).off("end", onEnd).off("close", onBroken).off("error", onBroken);
+      };
+      request.on("data", onData).on("end", onEnd).on("close", onBroken).on("error", onBroken).pause();
+    },
+    pull() {
+      request.resume();
+    },
+    cancel() {
+      letGo();
+    },
   });
 }
 

@@ -4,7 +4,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
 import { closeGracefully, createHttpServer, listen } from "./http-server.ts";
 
-const impatient = { headersTimeout: 100, requestTimeout: 150, keepAliveTimeout: 200, connectionsCheckingInterval: 25 };
+const impatient = {
+  headersTimeout: 100,
+  requestTimeout: 150,
+  uploadTimeout: 60_000,
+  uploadInterval: 250,
+  keepAliveTimeout: 200,
+  connectionsCheckingInterval: 25,
+};
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 test.each([
@@ -19,6 +26,71 @@ test.each([
   const reply = await server.raw(bytes.replace("PORT", String(server.port)));
   expect(reply).toMatch(/^HTTP\/1\.1 408 /);
   expect(reply.toLowerCase()).toContain("x-frame-options: deny");
+});
+
+const upload = (port: number, length: number) =>
+  `POST /api/listings/1/pictures HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+
+/** Reads a body to its end, as the application does with pictures. */
+const swallow = async (request: Request) => {
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) bytes += chunk.length;
+  return new Response(`${bytes} bytes`, { headers: { "content-type": "text/html" } });
+};
+
+test("pictures may take longer than any other body, as long as they keep coming", async () => {
+  const server = await startTestServer({ timeouts: impatient, answer: swallow });
+  const piece = Buffer.alloc(150_000);
+  const socket = connect(server.port, "127.0.0.1");
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  await arrival(socket);
+  socket.write(upload(server.port, 6 * piece.length));
+  for (let sent = 0; sent < 6; sent += 1) {
+    socket.write(piece);
+    await delay(60);
+  }
+  await closed;
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 [^]*900000 bytes$/);
+});
+
+test("pictures that trickle in end with 408", async () => {
+  const server = await startTestServer({ timeouts: impatient, answer: swallow });
+  expect(await server.raw(`${upload(server.port, 1_000_000)}--x`)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("pictures that wait for us to read them are not too slow", async () => {
+  const server = await startTestServer({
+    timeouts: impatient,
+    answer: (request) => delay(300).then(() => swallow(request)),
+  });
+  const body = Buffer.alloc(500_000, 32);
+  const reply = await server.raw(Buffer.concat([Buffer.from(upload(server.port, body.length)), body]));
+  expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*500000 bytes$/);
+});
+
+test("who sends pictures that are refused reads why, whatever was read of them", async () => {
+  const refused = () => new Response("not yours", { status: 403, headers: { "content-type": "text/html" } });
+  for (const answer of [
+    async () => refused(),
+    async (request: Request) => {
+      await request.body?.getReader().read();
+      return refused();
+    },
+    async (request: Request) => {
+      await request.body?.cancel();
+      return refused();
+    },
+  ]) {
+    const server = await startTestServer({ answer });
+    const answered = await server.ask("/api/listings/1/pictures", {
+      method: "POST",
+      headers: { host: `localhost:${server.port}`, "content-type": "multipart/form-data; boundary=x" },
+      body: Buffer.alloc(30_000_000),
+    });
+    expect(answered).toMatchObject({ status: 403, text: "not yours" });
+  }
 });
 
 test("rubbish behind a request that is being answered is never mixed into its answer", async () => {

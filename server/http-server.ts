@@ -1,16 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { type ErrorResponse, errorResponse, methodNotAllowed, rawErrorResponse } from "./error-response.ts";
-import { pageMethods } from "./request-guard.ts";
+import {
+  type ErrorResponse,
+  errorResponse,
+  isErrorResponse,
+  methodNotAllowed,
+  rawErrorResponse,
+} from "./error-response.ts";
+import { isUpload, pageMethods } from "./request-guard.ts";
 import type { Log } from "./request-log.ts";
+import { readTarget } from "./request-target.ts";
 
 /** Times in milliseconds. */
 export interface Timeouts {
   /** For the head of a request. */
   headersTimeout: number;
-  /** For a whole request. */
+  /** For the body of a request. */
   requestTimeout: number;
+  /** For the body of a request that brings pictures. */
+  uploadTimeout: number;
+  /** In each of these, as much of it arrives as the slowest phone can send. */
+  uploadInterval: number;
   /** How long an idle connection is kept: longer than the minute for which proxies keep theirs. */
   keepAliveTimeout: number;
   /** How often the timeouts are checked. */
@@ -20,10 +31,14 @@ export interface Timeouts {
 const ordinaryTimeouts: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  uploadTimeout: 7_200_000,
+  uploadInterval: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
 
+/** Bytes of pictures in an `uploadInterval`: 4 kB a second. */
+const MIN_UPLOADED = 131_072;
 const MAX_CONNECTIONS = 4096;
 const MAX_HEAD = 16_384;
 
@@ -32,7 +47,13 @@ export function createHttpServer(
   listener: RequestListener,
   { log, https = false, timeouts = ordinaryTimeouts }: { log: Log; https?: boolean; timeouts?: Timeouts },
 ): Server {
-  const server = createServer({ ...timeouts, maxHeaderSize: MAX_HEAD, requireHostHeader: false });
+  const server = createServer({
+    ...timeouts,
+    // Node has one for all requests. How long a body may take depends on what it brings; see `limitBody`.
+    requestTimeout: 0,
+    maxHeaderSize: MAX_HEAD,
+    requireHostHeader: false,
+  });
   server.maxConnections = MAX_CONNECTIONS;
   // A connection on which nothing moves in either direction, such as a client that asks and never reads.
   server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
@@ -42,6 +63,10 @@ export function createHttpServer(
     answering.set(request.socket, response);
     response.once("close", () => {
       if (answering.get(request.socket) === response) answering.delete(request.socket);
+    });
+    limitBody(request, response, timeouts, () => {
+      const error = Object.assign(new Error("The body takes too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      server.emit("clientError", error, request.socket);
     });
     listener(request, response);
   };
@@ -63,6 +88,36 @@ export function createHttpServer(
   });
   server.on("connect", (_, socket) => rejectOn(socket, methodNotAllowed(pageMethods), "CONNECT"));
   return server;
+}
+
+/**
+ * Calls `expire` when the body of a request takes too long. Pictures may take as long as a bad line needs, and end when
+ * next to nothing arrives; bytes that wait for us to read them are not the client's fault.
+ */
+function limitBody(request: IncomingMessage, response: ServerResponse, timeouts: Timeouts, expire: () => void): void {
+  const { socket, headers, method = "", url = "" } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  const target = readTarget(url);
+  const isLong = !isErrorResponse(target) && isUpload({ method, pathname: target.pathname, headers });
+  let arrived = socket.bytesRead;
+  const timers = [setTimeout(end, isLong ? timeouts.uploadTimeout : timeouts.requestTimeout)];
+  if (isLong) {
+    const watch = setInterval(() => {
+      const isSlow = socket.bytesRead - arrived < MIN_UPLOADED && request.readableLength === 0;
+      arrived = socket.bytesRead;
+      if (isSlow) end();
+    }, timeouts.uploadInterval);
+    timers.push(watch);
+  }
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+  function end(): void {
+    stop();
+    if (!request.complete) expire();
+  }
+  request.once("end", stop);
+  response.once("close", stop);
 }
 
 const unreadable = errorResponse(400, "We could not read the request.");

@@ -10,8 +10,8 @@ export interface Reply {
   body?: string | Uint8Array | Readable;
 }
 
-/** How long (milliseconds) a client whose request is rejected may go on sending before its connection is closed. */
-const lingerMillis = 1000;
+/** How long (milliseconds) a client whose request is rejected may be silent, and go on sending, before its connection is closed. */
+const lingerMillis = { silent: 1000, sending: 30_000 };
 
 const withoutBody = new Set([204, 205, 304]);
 
@@ -68,9 +68,13 @@ function endAfterListening(
   if (content) response.write(content);
   const end = () => {
     clearTimeout(patience);
+    clearTimeout(silence);
     response.end();
   };
-  const patience = setTimeout(end, lingerMillis);
+  const patience = setTimeout(end, lingerMillis.sending);
+  const silence = setTimeout(end, lingerMillis.silent);
+  // Whoever began to read it and stopped would hold it back.
+  request.removeAllListeners("data").on("data", () => silence.refresh());
   request.once("close", end).once("error", end).once("end", end).resume();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
-import { MAX_BODY } from "./request-guard.ts";
+import { MAX_BODY, MAX_UPLOAD } from "./request-guard.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -120,6 +120,39 @@ test("a compressed body is not unpacked: 415", async () => {
   const server = await startTestServer();
   const headers = { ...json, "content-encoding": "gzip" };
   expect((await server.ask("/api/leads", { method: "POST", headers, body: "xxxx" })).status).toBe(415);
+});
+
+test("a long body is taken where pictures are sent, and nowhere else", async () => {
+  const server = await startTestServer();
+  const statusOf = async (
+    target: string,
+    { length = MAX_BODY + 1, method = "POST", type = "multipart/form-data" } = {},
+  ) => {
+    const head = `${method} ${target} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ${type}; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
+    return Number((await server.raw(head)).slice(9, 12));
+  };
+  const address = "/api/listings/12/pictures";
+  const taken = ["listings/12/pictures", "listings/12/pictures.data", "profile/portrait", "profile/logo"];
+  const asked = [
+    ...[address, ...taken.map((path) => `/dashboard/${path}`)].map(async (target) => [await statusOf(target), 200]),
+    ...[`${address}/order`, `${address}/`, "/api/listings/%31/pictures", "/api/leads", "/dashboard/profile"].map(
+      async (target) => [await statusOf(target), 413],
+    ),
+    statusOf(address, { type: "application/json" }).then((status) => [status, 413]),
+    statusOf(address, { method: "PATCH" }).then((status) => [status, 413]),
+    statusOf(address, { length: MAX_UPLOAD + 1 }).then((status) => [status, 413]),
+  ];
+  const answers = await Promise.all(asked);
+  expect(answers.map(([status]) => status)).toEqual(answers.map(([, expected]) => expected));
+});
+
+test("pictures have a flood limit of their own, ten times that of pages", async () => {
+  const server = await startTestServer({ flood: { requests: 2, seconds: 60 } });
+  for (let count = 0; count < 20; count += 1) expect((await server.ask("/media/a.avif")).status).toBe(200);
+  expect((await server.ask("/media/a.avif")).status).toBe(429);
+  expect((await server.ask("/")).status).toBe(200);
+  expect((await server.ask("/media/a.avif", { method: "POST" })).status).toBe(200);
+  expect((await server.ask("/")).status).toBe(429);
 });
 
 test("a body without a length is not waited for: 411", async () => {

@@ -114,19 +114,37 @@ function checkSameOrigin({ method, pathname, host, headers }: GuardedRequest): E
 
 /** Largest request body in bytes. */
 export const MAX_BODY = 262_144;
+/** The same for pictures, with the form round them: what one person may send in a day. */
+export const MAX_UPLOAD = 525 * 1024 * 1024;
+
+/** The addresses that take pictures, and what scripts post to them. */
+const uploadPath =
+  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/pictures|profile\/(?:portrait|logo))(?:\.data)?)$/;
 
 const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
 
+/** Whether a request brings pictures: its body is read piece by piece, and may be long. */
+export function isUpload({ method, pathname, headers }: Pick<GuardedRequest, "method" | "pathname" | "headers">) {
+  return method === "POST" && uploadPath.test(pathname) && typeOf(headers) === "multipart/form-data";
+}
+
 /** 411 for a body without a length, 413 for one too large, 415 for a kind that we do not read. */
-function checkBody({ headers }: GuardedRequest): ErrorResponse | undefined {
+function checkBody(request: GuardedRequest): ErrorResponse | undefined {
+  const { headers } = request;
   if (headers["transfer-encoding"] !== undefined) {
     return errorResponse(411, "Please send the length of the content with it.");
   }
   const length = Number(headers["content-length"] ?? 0);
-  if (length > MAX_BODY) return errorResponse(413, "Please send less than 256 kB.");
+  if (isUpload(request)) {
+    if (length > MAX_UPLOAD) return errorResponse(413, "Please send less than 500 MB of pictures at once.");
+  } else if (length > MAX_BODY) return errorResponse(413, "Please send less than 256 kB.");
   if (length === 0) return undefined;
   const encoding = headers["content-encoding"] ?? "identity";
-  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  const type = typeOf(headers);
   if (type !== undefined && acceptedTypes.has(type) && encoding === "identity") return undefined;
   return errorResponse(415, "Please send JSON or a form.", { accept: [...acceptedTypes].join(", ") });
+}
+
+function typeOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
 }
