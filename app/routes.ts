@@ -63,6 +63,7 @@ export default [
   route("newsletter", "features/newsletter/newsletter.page.tsx"),
 
   route("media/sample/:file", "features/pictures/samples/sample-drawing.api.ts"),
+  route("media/:file", "features/pictures/serve/media.api.ts"),
 
   route("robots.txt", "features/sitemap/robots.api.ts"),
   route("sitemap.xml", "features/sitemap/sitemap.api.ts"),

@@ -63,14 +63,15 @@ export async function toFetchRequest(
   response.once("close", () => {
     if (!response.writableFinished) gone.abort();
   });
-  return new Request(facts.origin + facts.target, {
+  const init: RequestInit & { duplex: "half" } = {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
     body,
     signal: gone.signal,
-    // What a stream needs to be sent; only the types do not know it.
-    ...{ duplex: "half" },
-  });
+    // A stream needs it; only the types do not know.
+    duplex: "half",
+  };
+  return new Request(facts.origin + facts.target, init);
 }
 
 async function bodyOf(request: IncomingMessage, { streamsBody }: RequestFacts) {

@@ -228,6 +228,10 @@ export const routes: readonly RouteRow[] = [
     "the pictures of a home; for whoever keeps it with those that are not ready",
     "/api/listings/1/pictures",
   ),
+  endpoint("/api/listings/:id/pictures", "add a picture: multipart, `file`", "/api/listings/1/pictures", {
+    method: "POST",
+    access: "owner",
+  }),
   endpoint("/api/listings/:id/pictures/order", "put them in another order", "/api/listings/1/pictures/order", {
     method: "PUT",
     access: "owner",
@@ -286,6 +290,7 @@ export const routes: readonly RouteRow[] = [
   file("/insights/feed", "the articles as an Atom feed"),
   file("/robots.txt", "for search engines"),
   file("/sitemap.xml", "the index of the sitemaps"),
+  file("/media/:file", "a picture in one of its widths, as AVIF or JPEG", "/media/a-picture-400.avif"),
   file("/sitemaps/:part", "one part of it", "/sitemaps/pages.xml"),
 
   // Answered by the server itself, in front of the application.

@@ -5,3 +5,8 @@ const finishedBody = Symbol.for("southerly.body");
 export function textResponse(body: string, init: ResponseInit): Response {
   return Object.assign(new Response(body, init), { [finishedBody]: body });
 }
+
+/** The same for a body of bytes. */
+export function bytesResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  return Object.assign(new Response(body, init), { [finishedBody]: body });
+}

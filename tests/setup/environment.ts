@@ -16,6 +16,8 @@ const ours = [
   "MAIL_FROM",
   "SERVICE_DESK_EMAIL",
   "WORKER",
+  "MEDIA_URL",
+  "MEDIA_PUBLIC_URL",
 ];
 for (const name of ours) Reflect.deleteProperty(process.env, name);
 process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";

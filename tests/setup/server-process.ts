@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** A running Southerly. */
 export interface ServerProcess {
@@ -15,6 +16,9 @@ export interface ServerProcess {
 /** What every server under test signs with. */
 export const secretKeys = "a-key-for-tests-that-is-no-secret-to-anybody";
 
+/** Pictures of tests, which are never swept: a test that counts files has a folder of its own. */
+const testMediaUrl = pathToFileURL(join(import.meta.dirname, "../../test-results/media")).href;
+
 const main = join(import.meta.dirname, "../../server/main.ts");
 /** Whatever the shell or `.env` says, tests start from the defaults. */
 const defaults = {
@@ -25,6 +29,7 @@ const defaults = {
   SECRET_KEYS: secretKeys,
   // Whoever tests jobs says so: elsewhere a worker only takes time from what is tested.
   WORKER: "off",
+  MEDIA_URL: testMediaUrl,
 };
 const unset = {
   ORIGIN: "",
@@ -36,6 +41,7 @@ const unset = {
   SMTP_URL: "",
   MAIL_FROM: "",
   SERVICE_DESK_EMAIL: "",
+  MEDIA_PUBLIC_URL: "",
 };
 const startMillis = 20_000;
 const stopMillis = 15_000;

@@ -1,10 +1,13 @@
-import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
+import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { type ReceivedFile, receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { uploadMessages } from "#app/features/pictures/upload/upload.messages.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
-import { findApiPictures, findKeptHome, homeIsVisible } from "./keep.queries.server.ts";
+import { findApiPicture, findApiPictures, findKeptHome, homeIsVisible } from "./keep.queries.server.ts";
 
 const answer = byMethod({
   /** The pictures of a home in their order: those that are ready, and for whoever keeps the home all of them. */
@@ -16,7 +19,35 @@ const answer = byMethod({
     if (!isKeeper && !(await homeIsVisible(id))) throw new NotFound(messages.noHome);
     return findApiPictures(id, { origin: mediaOrigin(url), all: isKeeper });
   }, messages.unableToLoad),
+
+  /**
+   * Adds the file of a multipart body: 201 with the picture, 200 when its bytes are there already, or why it was not kept.
+   * Of several files the answer is a list, in their order.
+   */
+  POST: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    const id = readRowId(asked.params["id"]);
+    if (id === undefined) throw new NotFound(messages.noHome);
+    if (!asked.request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
+      throw new Unreadable(415, uploadMessages.multipart);
+    }
+    const { files } = await receivePictures(member, { of: "listing", id }, asked.request);
+    const [file] = files;
+    if (!file) throw new Unreadable(400, uploadMessages.noFile);
+    const bodies = await Promise.all(files.map((each) => bodyOf(each, mediaOrigin(asked.url))));
+    const status = Math.max(...files.map(statusOf));
+    return jsonResponse(JSON.stringify(files.length === 1 ? bodies[0] : bodies), { status });
+  }, uploadMessages.failed),
 });
+
+function statusOf(file: ReceivedFile): number {
+  if ("problem" in file) return file.status;
+  return file.picture.isNew ? 201 : 200;
+}
+
+async function bodyOf(file: ReceivedFile, origin: string): Promise<unknown> {
+  return "problem" in file ? { message: file.problem, name: file.name } : findApiPicture(file.picture.id, origin);
+}
 
 export const loader = answer;
 export const action = answer;

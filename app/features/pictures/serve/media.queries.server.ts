@@ -1,0 +1,84 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import type { MediaFile } from "#app/features/pictures/model/media-keys.ts";
+
+/** Which homes and agents everybody may see. */
+export interface Visible {
+  listing: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
+  agent: (eb: ExpressionBuilder<DB, "agents">) => Expression<SqlBool>;
+}
+
+interface Viewer {
+  id: number;
+  isAdmin: boolean;
+}
+
+type Pictures = ExpressionBuilder<DB, "pictures">;
+
+/** A file of a picture that is ready. */
+export interface FoundMedia {
+  /** The widths that are stored, rising. */
+  widths: number[];
+  isPublic: boolean;
+}
+
+/**
+ * The picture of a file for whoever may see one of those who have it: everybody, when its home, its agent or its agency
+ * is to be seen; also when it was deleted, whoever keeps it. Undefined otherwise.
+ */
+export async function findMedia(
+  { hash, width }: MediaFile,
+  viewer: Viewer | undefined,
+  visible: Visible,
+): Promise<FoundMedia | undefined> {
+  return db()
+    .selectFrom("pictures")
+    .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
+    .where(sql<string>`left(content_hash, 32)`, "=", hash)
+    .where("state", "=", "ready")
+    .where(sql<SqlBool>`${width} = any (widths)`)
+    .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
+    .orderBy("isPublic", "desc")
+    .limit(1)
+    .$castTo<FoundMedia>()
+    .executeTakeFirst();
+}
+
+function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
+  const one = sql`1`.as("one");
+  const home = eb.selectFrom("listings").select(one).where(visible.listing);
+  const offersHome = (agents: ExpressionBuilder<DB, "agents">) =>
+    agents.exists(
+      agents.selectFrom("listings").select(one).where(visible.listing).whereRef("listings.agentId", "=", "agents.id"),
+    );
+  const agent = eb
+    .selectFrom("agents")
+    .select(one)
+    .where((agents) => agents.or([visible.agent(agents), offersHome(agents)]));
+  return eb.and([
+    eb("pictures.deletedAt", "is", null),
+    eb.or([
+      eb.exists(home.whereRef("listings.id", "=", "pictures.listingId")),
+      eb.exists(agent.whereRef("agents.id", "=", "pictures.agentId")),
+      eb.exists(agent.whereRef("agents.agencyId", "=", "pictures.agencyId")),
+    ]),
+  ]);
+}
+
+function isOwn(eb: Pictures, { id, isAdmin }: Viewer): Expression<SqlBool> {
+  if (isAdmin) return sql<SqlBool>`true`;
+  const one = sql`1`.as("one");
+  const agent = eb.selectFrom("agents").select(one).where("agents.userId", "=", id);
+  return eb.or([
+    eb.exists(
+      eb
+        .selectFrom("listings")
+        .select(one)
+        .whereRef("listings.id", "=", "pictures.listingId")
+        .where("listings.createdByUserId", "=", id),
+    ),
+    eb.exists(agent.whereRef("agents.id", "=", "pictures.agentId")),
+    eb.exists(agent.whereRef("agents.agencyId", "=", "pictures.agencyId")),
+  ]);
+}

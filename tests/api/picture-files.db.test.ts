@@ -1,0 +1,472 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiPicture } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { bombPng, type FormFile, jpeg, multipart, phonePhoto, stripes } from "#tests/support/photos.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "southerly-media-"));
+afterAll(() => rm(folder, { recursive: true }));
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ MEDIA_URL: pathToFileURL(folder).href, WORKER: "inline" });
+
+let agent: SignedInMember;
+let other: SignedInMember;
+let buyer: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  agent = await signedInMember(db, { role: "agent" });
+  other = await signedInMember(db, { role: "agent" });
+  buyer = await signedInMember(db);
+  admin = await signedInMember(db, { isAdmin: true });
+});
+
+async function newListing(status: "active" | "draft" = "active", createdByUserId = agent.id): Promise<number> {
+  return (await insertListing(db, { createdByUserId, status })).id;
+}
+
+function send(listingId: number, files: FormFile[], fields: Record<string, string> = {}, member = agent) {
+  const { body, headers } = multipart(files, fields);
+  return southerly.ask(`/api/listings/${listingId}/pictures`, {
+    method: "POST",
+    body,
+    headers: { ...headers, cookie: member.cookie },
+  });
+}
+
+/** The pictures of a home for its agent, once none of them is being prepared. */
+async function prepared(listingId: number): Promise<ApiPicture[]> {
+  const read = async () => {
+    const answer = await southerly.ask(`/api/listings/${listingId}/pictures`, { headers: { cookie: agent.cookie } });
+    return answer.json() as ApiPicture[];
+  };
+  await expect
+    .poll(async () => (await read()).filter(({ state }) => state === "preparing").length, {
+      timeout: 15_000,
+      interval: 100,
+    })
+    .toBe(0);
+  return read();
+}
+
+/** The bytes of an address of ours. */
+async function fetchBytes(url: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(southerly.url + new URL(url).pathname, { headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const photo = async (name = "front.jpg"): Promise<FormFile> => ({ name, bytes: await jpeg() });
+
+describe("a picture", () => {
+  test("is 201 with its state, and is then there in every width for whoever sees the home", async () => {
+    const listingId = await newListing();
+    const answer = await send(listingId, [await photo()], { words: "  The front\n of the house ", kind: "photo" });
+    expect(answer.status).toBe(201);
+    const sent = answer.json() as ApiPicture;
+    expect(sent).toMatchObject({
+      kind: "photo",
+      words: "The front of the house",
+      position: 1,
+      state: "preparing",
+      sources: [],
+    });
+    const [picture] = await prepared(listingId);
+    expect(picture).toMatchObject({ id: sent.id, state: "ready", width: 800, height: 533 });
+    expect(picture?.sources.map(({ width, type }) => `${width} ${type}`)).toEqual([
+      "400 image/avif",
+      "400 image/jpeg",
+      "800 image/avif",
+      "800 image/jpeg",
+    ]);
+    for (const { url, width, type } of picture?.sources ?? []) {
+      const { status, headers, bytes } = await fetchBytes(url);
+      expect(status).toBe(200);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "content-type": type,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+        vary: "Save-Data",
+      });
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(await sharp(bytes).metadata()).toMatchObject({ width });
+      const again = await fetchBytes(url, { "if-none-match": headers.get("etag") ?? "" });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  test("that is sent again is the same picture: 200, and not a second one", async () => {
+    const listingId = await newListing();
+    const file = await photo();
+    const [first, second] = await Promise.all([
+      send(listingId, [file]),
+      send(listingId, [{ ...file, name: "copy.jpg" }]),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+    expect((first.json() as ApiPicture).id).toBe((second.json() as ApiPicture).id);
+    expect(await prepared(listingId)).toHaveLength(1);
+    const elsewhere = await newListing();
+    expect((await send(elsewhere, [file])).status).toBe(201);
+    expect(await prepared(elsewhere)).toMatchObject([{ state: "ready", width: 800 }]);
+  });
+
+  test("of a phone is upright, and nothing of what the phone wrote into it is published", async () => {
+    const listingId = await newListing();
+    const bytes = await phonePhoto();
+    const secrets = [
+      "SampleCamera",
+      "secret-description",
+      "secret-xmp-note",
+      "2026:10:01",
+      "Exif",
+      "http://ns.adobe.com",
+    ];
+    for (const secret of secrets) expect(bytes.includes(secret), secret).toBe(true);
+    await send(listingId, [{ name: "IMG_0001.JPG", bytes }]);
+    const [picture] = await prepared(listingId);
+    expect(picture).toMatchObject({ state: "ready", width: 400, height: 600 });
+    for (const { url } of picture?.sources ?? []) {
+      const served = (await fetchBytes(url)).bytes;
+      for (const secret of secrets) expect(served.includes(secret), `${secret} in ${url}`).toBe(false);
+      const { exif, xmp, iptc, icc, orientation } = await sharp(served).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+    }
+  });
+
+  test("is the smallest one for whoever saves data, whichever was asked for", async () => {
+    const listingId = await newListing();
+    await send(listingId, [await photo()]);
+    const [picture] = await prepared(listingId);
+    const { bytes, headers } = await fetchBytes(picture?.sources.at(-1)?.url ?? "", { "save-data": "on" });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, format: "jpeg" });
+    expect(headers.get("vary")).toBe("Save-Data");
+  });
+});
+
+describe("who may not add a picture", () => {
+  test.each([
+    { who: "a visitor", status: 401, cookie: () => "" },
+    { who: "a buyer", status: 403, cookie: () => buyer.cookie },
+    { who: "another agent", status: 404, cookie: () => other.cookie },
+  ])("$who gets $status, and nothing is kept", async ({ status, cookie }) => {
+    const listingId = await newListing();
+    const answer = await send(listingId, [await photo()], {}, { ...agent, cookie: cookie() });
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toEqual({ message: expect.any(String) });
+    expect(await prepared(listingId)).toEqual([]);
+  });
+
+  test("an admin may", async () => {
+    const listingId = await newListing();
+    expect((await send(listingId, [await photo()], {}, admin)).status).toBe(201);
+  });
+
+  test("another site may not, and what is no form is 415", async () => {
+    const listingId = await newListing();
+    const { body, headers } = multipart([await photo()]);
+    const target = `/api/listings/${listingId}/pictures`;
+    const ask = (more: Record<string, string>) =>
+      southerly.ask(target, { method: "POST", body, headers: { ...headers, cookie: agent.cookie, ...more } });
+    expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await ask({ "content-type": "application/json" })).status).toBe(415);
+    expect((await ask({ "content-type": "multipart/form-data" })).status).toBe(422);
+  });
+});
+
+describe("who sees a picture", () => {
+  async function addressOf(listingId: number): Promise<string> {
+    await send(listingId, [await photo()]);
+    const [picture] = await prepared(listingId);
+    return picture?.sources[0]?.url ?? "";
+  }
+  const statusFor = async (url: string, cookie = "") => {
+    const { status, headers } = await fetchBytes(url, { cookie });
+    return `${status} ${headers.get("cache-control")}`;
+  };
+
+  test("of a draft: whoever keeps it, and admins", async () => {
+    const url = await addressOf(await newListing("draft"));
+    expect(await statusFor(url)).toBe("404 no-store");
+    expect(await statusFor(url, other.cookie)).toBe("404 private, no-store");
+    expect(await statusFor(url, agent.cookie)).toBe("200 private, no-store");
+    expect(await statusFor(url, admin.cookie)).toBe("200 private, no-store");
+  });
+
+  test("of a home that was deleted, and one that was deleted itself: the same", async () => {
+    const listingId = await newListing();
+    const url = await addressOf(listingId);
+    expect(await statusFor(url, other.cookie)).toBe("200 public, max-age=31536000, immutable");
+    await db.updateTable("pictures").set({ deletedAt: new Date() }).where("listingId", "=", listingId).execute();
+    expect(await statusFor(url)).toBe("404 no-store");
+    expect(await statusFor(url, agent.cookie)).toBe("200 private, no-store");
+    await db.updateTable("pictures").set({ deletedAt: null }).where("listingId", "=", listingId).execute();
+    await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", listingId).execute();
+    expect(await statusFor(url)).toBe("404 no-store");
+    expect(await statusFor(url, agent.cookie)).toBe("200 private, no-store");
+  });
+
+  test("of any other name: nobody", async () => {
+    const url = new URL(await addressOf(await newListing())).pathname;
+    for (const path of [
+      url.replace("-400.", "-401."),
+      url.replace("-400.", "-0400."),
+      url.replace(".avif", ".original"),
+      url.replace(".avif", ".png"),
+      url.toUpperCase().replace("/MEDIA", "/media"),
+      "/media/..%2f..%2fpackage.json",
+      `/media/${"0".repeat(32)}-400.avif`,
+      `/media/${"0".repeat(64)}`,
+    ]) {
+      expect((await southerly.ask(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("what is no photo", () => {
+  const cmyk = () => stripes(900, 600).toColourspace("cmyk").jpeg().toBuffer();
+  const deep = () => stripes(900, 600).toColourspace("rgb16").png().toBuffer();
+  const still = [
+    { why: "a JPEG in CMYK", make: cmyk, width: 800 },
+    { why: "a PNG of 16 bits", make: deep, width: 800 },
+    { why: "one pixel", make: () => stripes(1, 1).png().toBuffer(), width: 1 },
+    {
+      why: "a JPEG with a page behind it",
+      make: async () => Buffer.concat([await jpeg(), Buffer.from("<script>alert(1)</script>")]),
+      width: 800,
+    },
+    { why: "a WebP that is called a JPEG", make: () => stripes(500, 500).webp().toBuffer(), width: 400 },
+    { why: "an AVIF", make: () => stripes(500, 300).avif({ effort: 0 }).toBuffer(), width: 400 },
+  ];
+
+  test("some that look strange are photos all the same, in sRGB and without what stood behind them", async () => {
+    const listingId = await newListing();
+    for (const { make } of still)
+      expect((await send(listingId, [{ name: "photo.jpg", bytes: await make() }])).status).toBe(201);
+    const pictures = await prepared(listingId);
+    expect(pictures.map(({ state, width }) => ({ state, width }))).toEqual(
+      still.map(({ width }) => ({ state: "ready", width })),
+    );
+    for (const { url } of pictures.flatMap(({ sources }) => sources.slice(-2))) {
+      const { bytes } = await fetchBytes(url);
+      expect(bytes.includes("<script>")).toBe(false);
+      expect(await sharp(bytes).metadata()).toMatchObject({ space: "srgb", depth: "uchar" });
+    }
+  }, 60_000);
+
+  test("each wrong file gets its sentence, and the others are kept", async () => {
+    const listingId = await newListing();
+    const frames = [await stripes(64, 64).png().toBuffer(), await stripes(64, 64).png().toBuffer()];
+    const moving = (format: "gif" | "webp") =>
+      sharp(frames, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer();
+    const png = await stripes(64, 64).png().toBuffer();
+    const apng = Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", "latin1"),
+      png.subarray(33),
+    ]);
+    const wrong: [string, Uint8Array, number, RegExp][] = [
+      ["empty.jpg", Buffer.alloc(0), 422, /empty/],
+      ["moving.webp", await moving("webp"), 415, /moves/],
+      ["moving.gif", await moving("gif"), 415, /GIF/],
+      ["moving.png", apng, 415, /moves/],
+      ["drawing.jpg", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 415, /SVG/],
+      ["plan.pdf", Buffer.from("%PDF-1.7 sample"), 415, /PDF/],
+      ["IMG.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, /HEIC/],
+      ["clip.mov", Buffer.from("\0\0\0\x14ftypqt  \0\0\0\0qt  ", "latin1"), 415, /video/],
+      ["page.jpg", Buffer.from("<!doctype html><script>alert(1)</script>"), 415, /not a photo/],
+      ["large.jpg", Buffer.concat([await jpeg(), Buffer.alloc(20 * 1024 * 1024)]), 413, /20 MB/],
+    ];
+    for (const [name, bytes, status, sentence] of wrong) {
+      const answer = await send(listingId, [{ name, bytes }]);
+      expect(answer.status, name).toBe(status);
+      expect(answer.json(), name).toEqual({ name, message: expect.stringMatching(sentence) });
+    }
+    const together = wrong.flatMap(([name, bytes]) => [{ name, bytes }]);
+    const mixed = await send(listingId, [await photo("a.jpg"), ...together, await photo("b.jpg")]);
+    const results = mixed.json() as { message?: string; state?: string }[];
+    expect(results.map(({ message, state }) => (message ? "no" : state))).toEqual([
+      "preparing",
+      ...wrong.map(() => "no"),
+      "preparing",
+    ]);
+    expect(await prepared(listingId)).toMatchObject([{ state: "ready" }, { state: "ready" }]);
+  }, 60_000);
+
+  test("what only the worker can tell is said at the picture", async () => {
+    const listingId = await newListing();
+    const whole = await jpeg();
+    const bomb = bombPng(30_000);
+    expect((await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(
+      201,
+    );
+    expect((await send(listingId, [{ name: "bomb.png", bytes: bomb }])).status).toBe(201);
+    expect(await prepared(listingId)).toMatchObject([
+      { state: "failed", sources: [], message: expect.stringMatching(/^This file could not be read as a picture\./) },
+      { state: "failed", sources: [], message: expect.stringMatching(/50 megapixels/) },
+    ]);
+    // It is not the home's first photo, and nobody else hears of it.
+    expect((await southerly.ask(`/api/listings/${listingId}/pictures`)).json()).toEqual([]);
+    const again = await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }]);
+    expect(again.json()).toMatchObject({ state: "preparing" });
+    expect(await prepared(listingId)).toHaveLength(2);
+  }, 60_000);
+
+  test.each([
+    { name: "../../../etc/passwd", shown: "passwd" },
+    { name: "C:\\\\photos\\\\front.jpg", shown: "front.jpg" },
+    { name: "front\0.jpg", shown: "front.jpg" },
+    { name: `${"long".repeat(100)}.jpg`, shown: "long".repeat(25) },
+    { name: "\u202Egpj.exe", shown: "gpj.exe" },
+  ])("a file called $name is only called so", async ({ name, shown }) => {
+    const answer = await send(await newListing(), [{ name, bytes: Buffer.from("no photo") }]);
+    expect(answer.json()).toMatchObject({ name: shown });
+  });
+});
+
+describe("limits", () => {
+  test("the forty-first picture of a home is refused, however many are sent at once", async () => {
+    const listingId = await newListing();
+    const files = await Promise.all(Array.from({ length: 39 }, () => stripes(8, 8).png().toBuffer()));
+    const first = await send(
+      listingId,
+      files.map((bytes, index) => ({ name: `${index}.png`, bytes })),
+    );
+    expect(first.status).toBe(201);
+    const more = await Promise.all([photo(), photo(), photo(), photo()]);
+    const answers = await Promise.all(more.map((file) => send(listingId, [file])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
+      message: expect.stringContaining("40 pictures"),
+    });
+    const { count } = await db
+      .selectFrom("pictures")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .where("listingId", "=", listingId)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(40);
+  }, 60_000);
+
+  test("of 500 MB in a day the last ones are counted one after the other, over all processes", async () => {
+    const busy = await signedInMember(db, { role: "agent" });
+    const listingId = await newListing("active", busy.id);
+    const second = await openSoutherly({ MEDIA_URL: pathToFileURL(folder).href });
+    const row = { listingId, kind: "photo", position: 1, contentHash: "0".repeat(64), uploadedByUserId: busy.id };
+    const room = 1000;
+    await db
+      .insertInto("pictures")
+      .values({ ...row, bytes: 500 * 1024 * 1024 - room, deletedAt: new Date() })
+      .execute();
+    const files = await Promise.all(
+      Array.from({ length: 6 }, () => stripes(8, 8).png({ compressionLevel: 0 }).toBuffer()),
+    );
+    const size = files[0]?.length ?? 0;
+    const answers = await Promise.all(
+      files.map((bytes, index) => {
+        const { body, headers } = multipart([{ name: "a.png", bytes }]);
+        return (index % 2 ? southerly : second).ask(`/api/listings/${listingId}/pictures`, {
+          method: "POST",
+          body,
+          headers: { ...headers, cookie: busy.cookie },
+        });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(Math.floor(room / size));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6 - Math.floor(room / size));
+  });
+
+  test("100 MB in one file get their answer, and leave nothing behind", async () => {
+    const listingId = await newListing();
+    const status = await new Promise<number>((resolve, reject) => {
+      const { body, headers } = multipart([{ name: "huge.jpg", bytes: Buffer.from("\xff\xd8\xff", "latin1") }]);
+      const filler = Buffer.alloc(1024 * 1024);
+      const end = body.subarray(body.lastIndexOf("\r\n--"));
+      const length = body.length + 100 * filler.length;
+      const { port } = new URL(southerly.url);
+      const asked = request(
+        {
+          port,
+          method: "POST",
+          path: `/api/listings/${listingId}/pictures`,
+          headers: { ...headers, cookie: agent.cookie, "content-length": length, host: new URL(southerly.url).host },
+        },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      asked.on("error", reject);
+      asked.write(body.subarray(0, body.length - end.length));
+      for (let sent = 0; sent < 100; sent += 1) asked.write(filler);
+      asked.end(end);
+    });
+    expect(status).toBe(413);
+    // The worker may still have a file of another picture there.
+    await expect.poll(() => readdir(join(folder, "incoming")), { timeout: 10_000 }).toEqual([]);
+  }, 60_000);
+});
+
+describe("a line that breaks", () => {
+  test("keeps the files that had arrived, and nothing of the one that had not", async () => {
+    const listingId = await newListing();
+    const { body, headers } = multipart([await photo("1.jpg"), await photo("2.jpg"), await photo("3.jpg")]);
+    const cut = body.length - 2000;
+    const answer = await southerly.ask(`/api/listings/${listingId}/pictures`, {
+      method: "POST",
+      body: body.subarray(0, cut),
+      headers: { ...headers, cookie: agent.cookie },
+    });
+    expect(answer.json()).toMatchObject([
+      { state: "preparing" },
+      { state: "preparing" },
+      { message: expect.stringContaining("did not arrive whole") },
+    ]);
+    expect(await prepared(listingId)).toHaveLength(2);
+  });
+
+  test("a listing that is deleted meanwhile gets no picture, and says so", async () => {
+    const listingId = await newListing();
+    const { body, headers } = multipart([await photo()]);
+    const half = body.length / 2;
+    const status = await new Promise<number>((resolve, reject) => {
+      const asked = request(
+        {
+          port: new URL(southerly.url).port,
+          method: "POST",
+          path: `/api/listings/${listingId}/pictures`,
+          headers: {
+            ...headers,
+            cookie: agent.cookie,
+            "content-length": body.length,
+            host: new URL(southerly.url).host,
+          },
+        },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      asked.on("error", reject);
+      asked.write(body.subarray(0, half));
+      setTimeout(() => {
+        void db
+          .updateTable("listings")
+          .set({ deletedAt: new Date() })
+          .where("id", "=", listingId)
+          .execute()
+          .then(() => asked.end(body.subarray(half)));
+      }, 300);
+    });
+    expect(status).toBe(404);
+    expect(await db.selectFrom("pictures").select("id").where("listingId", "=", listingId).execute()).toEqual([]);
+  });
+});
