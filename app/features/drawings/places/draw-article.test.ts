@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { articles } from "#db/reference/data/articles/index.ts";
+import { articleDrawingWords, drawArticle } from "./draw-article.ts";
+
+test("every article has a drawing of its own subject, and no two the same", () => {
+  const words = articles.map(articleDrawingWords);
+  expect(new Set(words).size).toBe(articles.length);
+  expect(new Set(articles.map(drawArticle)).size).toBe(articles.length);
+});
+
+test.each([
+  ["What happens on auction day", "hammer"],
+  ["Renting with a dog", "dog"],
+  ["Reading your strata levies", "block of flats"],
+  ["A new category of ours", "three houses"],
+])("an article called %s shows %s", (title, shown) => {
+  expect(articleDrawingWords({ slug: "own", title, category: "else", tags: [] })).toContain(shown);
+});
+
+test("where no word tells what an article is about, its category does", () => {
+  const plain = { slug: "own", title: "Seven questions", tags: [] };
+  expect(articleDrawingWords({ ...plain, category: "finance" })).toContain("loan");
+  expect(articleDrawingWords({ ...plain, category: "buying" })).toContain("key");
+});
+
+test("a drawing is two kilobytes or so and asks for nothing from elsewhere", () => {
+  for (const svg of articles.map(drawArticle)) {
+    expect(svg.length).toBeLessThan(12_000);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href|url\(|@import/);
+  }
+});
