@@ -13,6 +13,7 @@ export default [
   ]),
   route("dashboard/listings/new", "features/listings/manage/new-listing.page.tsx"),
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
+  route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/delete", "features/listings/manage/delete-listing.page.tsx"),
   route("dashboard/searches/:id/edit", "features/saved-searches/manage/edit-own-search.page.tsx"),
   route("dashboard/my-data", "features/personal-data/my-data.api.ts"),

@@ -87,6 +87,12 @@ export const routes: readonly RouteRow[] = [
     access: "owner",
     takesForm: true,
   }),
+  page(
+    "/dashboard/listings/:id/pictures",
+    "the photos and floor plans of a listing: add, say what they show, order, delete",
+    "/dashboard/listings/1/pictures",
+    { access: "owner", takesForm: true },
+  ),
   page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
     access: "owner",
     takesForm: true,

@@ -186,6 +186,10 @@ describe("the canaries sing for those whom they are for", () => {
       ["owner", "draft-title"],
       ["admin", "draft-title"],
     ],
+    "/dashboard/listings/:id/pictures": [
+      ["owner", "picture-words"],
+      ["admin", "picture-words"],
+    ],
     "/dashboard/listings/:id/delete": [
       ["owner", "draft-title"],
       ["admin", "draft-title"],

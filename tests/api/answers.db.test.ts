@@ -189,6 +189,7 @@ describe("methods", () => {
     "/dashboard/account": () => "?do=name",
     "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
     "/dashboard/listings": () => `?do=unpublish&id=${scene.activeId}`,
+    "/dashboard/listings/:id/pictures": () => "?do=words",
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?do=status&id=${scene.leadId}`,

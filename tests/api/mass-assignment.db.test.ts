@@ -13,6 +13,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
@@ -88,6 +89,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingInputFields,
+  "PATCH /api/pictures/:id": Object.keys(pictureChangesSchema.shape),
   // A live search stays so, and one that is resumed becomes so: what is forged is true of it by itself.
   "POST /dashboard/searches ?do=resume": ["isLive"],
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],

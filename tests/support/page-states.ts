@@ -381,6 +381,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("the pictures of a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/pictures`),
+  ),
+  to(
+    "newAgent",
+    missing("the pictures of somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/pictures`),
+  ),
+  to(
+    "agent",
     shown("deleting a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/delete`),
   ),
   to(

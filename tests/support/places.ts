@@ -4,6 +4,7 @@ import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { answeredPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { type SignedInMember, signedInMember } from "./members.ts";
@@ -161,6 +162,11 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     suburbs: ["Balmain"],
   });
   const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id, status: "draft" });
+  const unread = { listingId: ownHome.id, width: null, height: null, widths: [], words: "" };
+  await insertPicture(database, { ...unread, position: 1, state: "preparing" });
+  const problem = "This picture is damaged. Please send it again.";
+  await insertPicture(database, { ...unread, position: 2, state: "failed", problem });
+  await insertPicture(database, { ...unread, position: 3, kind: "floorplan", state: "preparing" });
   const anyone = { serviceId: null, tradeId: null };
   await insertLead(database, { ...anyone, userId: member.id, agentId: ownProfile.id, listingId: null });
   await insertLead(database, { ...anyone, userId: member.id, agentId: null, listingId: home.id, status: "contacted" });

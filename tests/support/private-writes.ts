@@ -146,6 +146,18 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/listings/:id/delete": [
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
   ],
+  "POST /dashboard/listings/:id/pictures": [
+    owners("?do=words", ({ draftId, pictureIds: [id] }) => ({
+      target: `/dashboard/listings/${draftId}/pictures?do=words`,
+      fields: { [`words-${id}`]: "Kitchen", [`before-${id}`]: "" },
+    })),
+    ...(["later", "floorplan", "delete"] as const).map((button) =>
+      owners(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
+        target: `/dashboard/listings/${draftId}/pictures?do=${button}&id=${id}`,
+        fields: { [`words-${id}`]: "Kitchen" },
+      })),
+    ),
+  ],
   "POST /admin": [
     admins("?do=status", ({ leadId }) => ({
       target: `/admin?do=status&id=${leadId}`,

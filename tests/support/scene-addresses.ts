@@ -35,6 +35,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     // The bare address leads agents to their enquiries.
     "/dashboard": "/dashboard?page=1",
     "/dashboard/listings/:id/edit": `/dashboard/listings/${draftId}/edit`,
+    "/dashboard/listings/:id/pictures": `/dashboard/listings/${draftId}/pictures`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,

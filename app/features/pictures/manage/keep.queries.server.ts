@@ -26,6 +26,8 @@ export interface KeptHome {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
+  /** Whether everybody may see it. */
+  isVisible: boolean;
 }
 
 /** A picture of a home for whoever keeps it. */
@@ -51,6 +53,7 @@ function keptHome(id: number, keeper: Keeper) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
+    .select(sql<boolean>`status = 'active'`.as("isVisible"))
     .where("id", "=", id)
     .where(isKeptBy(keeper));
 }

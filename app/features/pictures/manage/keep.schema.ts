@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
+import { wordsBeforeName, wordsName } from "./paths.ts";
 
 export const MAX_WORDS_LENGTH = 300;
 
@@ -24,3 +25,12 @@ export const orderSchema = z.object({
     z.array(rowIdField(messages.order)).max(500, messages.order),
   ),
 });
+
+/** What the one form of a home's pictures sends, which has two fields of each of them; those that are blank are absent. */
+export function picturesFormSchema(ids: readonly number[]) {
+  const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
+    [wordsName(id), wordsField.optional()],
+    [wordsBeforeName(id), z.string().optional()],
+  ]);
+  return z.object(Object.fromEntries(fields)).extend({ order: orderSchema.shape.order.optional() });
+}

@@ -1,11 +1,15 @@
 import { defineIntents } from "#app/lib/intents.ts";
 
+/** The id of the form that adds pictures. */
+export const addFormId = "add";
+
 /** The id of the one form in which all pictures of a home stand: every button of it also saves the words that were typed. */
 export const picturesFormId = "pictures";
 
 /** What its buttons do. */
 export const pictureIntents = defineIntents({
-  words: { form: picturesFormId, inPlace: true },
+  words: { form: picturesFormId, whole: true, inPlace: true },
+  save: { form: picturesFormId, inPlace: true },
   earlier: { form: picturesFormId, inPlace: true },
   later: { form: picturesFormId, inPlace: true },
   cover: { form: picturesFormId, inPlace: true },

@@ -1,0 +1,173 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { keepMessages as messages } from "./keep.messages.ts";
+import { pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
+import {
+  DeletedPictures,
+  JustDeleted,
+  type PictureEntry,
+  PictureRow,
+  roomsId,
+  type RowsProps,
+} from "./picture-row.tsx";
+
+export interface PictureListProps {
+  /** The page's own address. */
+  path: string;
+  /** In their order, with those that were deleted and can be put back. */
+  pictures: readonly PictureEntry[];
+  /** What pictures of this home may show. */
+  rooms: readonly string[];
+  failure?: FormFailure;
+}
+
+const usePicturesFetcher = () => useFetcher<FormReply>({ key: picturesFormId });
+
+/** What is wrong with what was sent last, in place or, as the page's action data, with a page load. */
+export function usePicturesFailure(reply: unknown): FormFailure | undefined {
+  const { data, state } = usePicturesFetcher();
+  const answer = data ?? reply;
+  return state === "idle" && isFailure(answer) ? answer : undefined;
+}
+
+/** All pictures of a home in one form: whatever is pressed, the words that were typed are sent along and saved. */
+export function PictureList({ path, pictures, rooms, failure }: PictureListProps) {
+  const fetcher = usePicturesFetcher();
+  const pending = fetcher.state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const press = useKeptFocus(form, pending);
+  const kinds = (["photo", "floorplan"] as const).map((kind) => ({
+    kind,
+    entries: pictures.filter((picture) => picture.kind === kind),
+  }));
+  const deleted = pictures.filter(({ isDeleted }) => isDeleted);
+  const waiting = pictures.filter(({ state, isDeleted }) => state === "preparing" && !isDeleted).length;
+  const hasAny = deleted.length < pictures.length;
+  useAskAgain(waiting > 0);
+  const page: RowsProps = { path, failure, justChanged: hashOf(fetcher.data) };
+  return (
+    <fetcher.Form
+      ref={form}
+      id={picturesFormId}
+      method="post"
+      action={pictureIntents.form(path, "words").action}
+      preventScrollReset
+      onSubmit={(event) => {
+        if (pending) event.preventDefault();
+        else press(event.nativeEvent.submitter);
+      }}
+      className="flex flex-col gap-8"
+    >
+      {/* Enter in a field presses the first button of a form. */}
+      <button type="submit" hidden tabIndex={-1}>
+        {messages.saveAll}
+      </button>
+      <Honeypot />
+      <input type="hidden" name="order" defaultValue="" />
+      <datalist id={roomsId} aria-label={messages.rooms}>
+        {rooms.map((room) => (
+          <option key={room}>{room}</option>
+        ))}
+      </datalist>
+      {waiting > 0 && (
+        <Alert
+          tone="note"
+          title={messages.wait(waiting)}
+          actions={
+            <noscript>
+              <Button variant="quiet">{messages.showReady}</Button>
+            </noscript>
+          }
+        >
+          {messages.waitHint}
+        </Alert>
+      )}
+      <FieldError id={`${picturesFormId}-error`} error={failure?.error[""]?.[0]} />
+      {hasAny && <p className="prose text-ink-2">{messages.wordsWhy}</p>}
+      {kinds.map(
+        ({ kind, entries }) => entries.length > 0 && <Section key={kind} kind={kind} entries={entries} {...page} />,
+      )}
+      {hasAny && (
+        <div>
+          <Button aria-disabled={pending || undefined}>{messages.saveAll}</Button>
+        </div>
+      )}
+      {deleted.length > 0 && <DeletedPictures pictures={deleted} path={path} />}
+    </fetcher.Form>
+  );
+}
+
+interface SectionProps extends RowsProps {
+  kind: PictureEntry["kind"];
+  entries: readonly PictureEntry[];
+}
+
+function Section({ kind, entries, ...page }: SectionProps) {
+  const count = entries.filter(({ isDeleted }) => !isDeleted).length;
+  return (
+    <section aria-labelledby={`${kind}-heading`}>
+      <h2 id={`${kind}-heading`} className="text-lg">
+        {kind === "photo" ? messages.photos : messages.plans} <span className="font-normal text-ink-2">({count})</span>
+      </h2>
+      <ol className="mt-3 border-t-3 border-ink" data-kind={kind}>
+        {entries.map((picture) =>
+          picture.isDeleted ? (
+            <JustDeleted key={picture.id} picture={picture} {...page} />
+          ) : (
+            <PictureRow key={picture.id} picture={picture} {...page} />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** "picture-12" of an answer that led there. */
+function hashOf(answer: FormReply | undefined): string | undefined {
+  return answer?.kind === "done" ? answer.to.split("#", 2)[1] : undefined;
+}
+
+/**
+ * A row that moves, or goes, takes the focus of its button with it: once the list is as it was asked to be, the same
+ * button has it again, or what stands in its row. Returns what is told which button was pressed.
+ */
+function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean) {
+  const pressed = useRef<string>(undefined);
+  useEffect(() => {
+    const does = pressed.current;
+    if (pending || does === undefined) return;
+    pressed.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const row = form.current?.querySelector(`#${pictureElement(Number(does.split("-")[1]))}`);
+    const again =
+      form.current?.querySelector<HTMLElement>(`[data-does="${does}"]`) ?? row?.querySelector("button") ?? row;
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }, [form, pending]);
+  return (submitter: HTMLElement | null) => {
+    pressed.current = submitter?.dataset["does"];
+  };
+}
+
+/** In milliseconds: the first pause before the page asks whether pictures are ready, and the longest. */
+const FIRST_PAUSE = 1500;
+const LONGEST_PAUSE = 10_000;
+
+/** Asks again what is there, less and less often, for as long as something is being prepared. What is typed stays. */
+function useAskAgain(isWaiting: boolean) {
+  const { revalidate, state } = useRevalidator();
+  const pause = useRef(FIRST_PAUSE);
+  useEffect(() => {
+    if (!isWaiting) pause.current = FIRST_PAUSE;
+    if (!isWaiting || state !== "idle") return undefined;
+    const timer = setTimeout(() => {
+      pause.current = Math.min(pause.current * 1.4, LONGEST_PAUSE);
+      void revalidate();
+    }, pause.current);
+    return () => clearTimeout(timer);
+  }, [isWaiting, state, revalidate]);
+}

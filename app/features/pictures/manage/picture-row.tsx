@@ -1,0 +1,219 @@
+import { FieldError } from "#app/forms/field-error.tsx";
+import type { FormFailure } from "#app/forms/form-reply.ts";
+import { useMessageAt } from "#app/forms/rows-in-place.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { keepMessages as messages } from "./keep.messages.ts";
+import { pictureElement, pictureIntents, picturesFormId, wordsBeforeName, wordsName } from "./paths.ts";
+
+/** A picture as the page of its agent shows it. */
+export interface PictureEntry {
+  id: number;
+  kind: "photo" | "floorplan";
+  words: string;
+  state: "preparing" | "ready" | "failed";
+  problem: string | null;
+  isDeleted: boolean;
+  /** Absent until it is ready. */
+  image?: FrameImage;
+  /** Its place among those of its kind that are not deleted, from 1 on. */
+  place: number;
+  /** How many they are. */
+  count: number;
+  isCover: boolean;
+  /** What it is likely to show. */
+  suggestion?: string;
+}
+
+/** The id of the list of what pictures of the home may show. */
+export const roomsId = "rooms";
+
+export interface RowsProps {
+  path: string;
+  failure?: FormFailure;
+  /** The element that was changed last, without leaving the page. */
+  justChanged?: string;
+}
+
+interface RowProps extends RowsProps {
+  picture: PictureEntry;
+}
+
+export function PictureRow({ picture, path, failure }: RowProps) {
+  const { id, place, count, state, problem, kind, isCover } = picture;
+  const element = pictureElement(id);
+  const message = useMessageAt(element);
+  const name = `${kind === "photo" ? messages.photo : messages.plan} ${place}`;
+  return (
+    <li
+      id={element}
+      data-picture={id}
+      tabIndex={-1}
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 sm:grid-cols-[8rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] md:gap-x-6"
+    >
+      <Thumbnail picture={picture} />
+      <div className="flex min-w-0 flex-wrap content-start items-center gap-x-3 gap-y-1 md:content-start">
+        <h3 className="font-semibold">
+          {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
+        </h3>
+        {isCover && <Badge tone="buff">{messages.cover}</Badge>}
+        {state === "preparing" && <Badge tone="outline">{messages.preparing}</Badge>}
+        {problem && <p className="basis-full font-semibold wrap-anywhere text-bad">{messages.failed(problem)}</p>}
+        <p role="status" className="text-sm font-semibold text-ok">
+          {message?.title}
+        </p>
+      </div>
+      <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2 md:-mt-2">
+        {state !== "failed" && <WordsField picture={picture} path={path} failure={failure} />}
+        <Buttons picture={picture} path={path} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ picture: { id, image, state, kind } }: { picture: PictureEntry }) {
+  // What it shows is said in the field beside it.
+  return (
+    <div className="md:row-span-2">
+      <PhotoFrame
+        image={image ?? null}
+        alt=""
+        seed={id}
+        sizes="(width >= 48rem) 12rem, (width >= 30rem) 8rem, 5.5rem"
+        caption={state === "preparing" ? messages.preparing : undefined}
+        captionIsSilent
+        className={`border border-line ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
+      />
+    </div>
+  );
+}
+
+function WordsField({
+  picture: { id, words, suggestion },
+  path,
+  failure,
+}: Pick<RowProps, "picture" | "path" | "failure">) {
+  const name = wordsName(id);
+  const fieldId = `${picturesFormId}-${name}`;
+  const error = failure?.error[name]?.[0];
+  const typed = failure?.initialValue[name];
+  const hint = words === "" ? suggestion : undefined;
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label htmlFor={fieldId} className="block text-sm font-semibold">
+        {messages.words}
+      </label>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="-mt-1 text-sm text-ink-2">
+          {messages.example(hint)}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} error={error} />
+      <input type="hidden" name={wordsBeforeName(id)} defaultValue={words} />
+      <div className="flex gap-2">
+        <TextInput
+          id={fieldId}
+          name={name}
+          defaultValue={typeof typed === "string" ? typed : failure ? "" : words}
+          list={roomsId}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined
+          }
+        />
+        <Button variant="quiet" {...button(path, "save", id)}>
+          {messages.save}
+          <span className="sr-only">: {words || hint}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Buttons({ picture, path, name }: { picture: PictureEntry; path: string; name: string }) {
+  const { id, kind, place, count, state, isCover } = picture;
+  const about = <span className="sr-only">: {name}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {place > 1 && (
+        <Small {...button(path, "earlier", id)}>
+          {messages.earlier}
+          {about}
+        </Small>
+      )}
+      {place < count && (
+        <Small {...button(path, "later", id)}>
+          {messages.later}
+          {about}
+        </Small>
+      )}
+      {kind === "photo" && !isCover && state !== "failed" && (
+        <Small {...button(path, "cover", id)}>
+          {messages.makeCover}
+          {about}
+        </Small>
+      )}
+      {state !== "failed" && (
+        <Small {...button(path, kind === "photo" ? "floorplan" : "photo", id)}>
+          {kind === "photo" ? messages.makePlan : messages.makePhoto}
+          {about}
+        </Small>
+      )}
+      <Small {...button(path, "delete", id)}>
+        {messages.delete}
+        {about}
+      </Small>
+    </div>
+  );
+}
+
+/** The place of a picture that was deleted just now: there are none of those that were deleted before. */
+export function JustDeleted({ picture, path, justChanged }: RowProps) {
+  const element = pictureElement(picture.id);
+  const message = useMessageAt(element);
+  if (message === undefined && justChanged !== element) return null;
+  return (
+    <li
+      id={element}
+      data-picture={picture.id}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-shoal px-4 py-3"
+    >
+      <p role="status" className="font-semibold">
+        {messages.deleted.title}.
+      </p>
+      <Small {...button(path, "restore", picture.id)}>{messages.undo}</Small>
+    </li>
+  );
+}
+
+export function DeletedPictures({ pictures, path }: { pictures: readonly PictureEntry[]; path: string }) {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="font-semibold">
+        {messages.deletedHeading} ({pictures.length})
+      </summary>
+      <ul className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {pictures.map((picture) => (
+          <li key={picture.id} className="flex flex-col gap-2">
+            <Thumbnail picture={picture} />
+            <p className="text-sm wrap-anywhere text-ink-2">{picture.words || picture.problem}</p>
+            <Small {...button(path, "restore", picture.id)}>{messages.putBack}</Small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Small(props: Parameters<typeof Button>[0]) {
+  return <Button variant="quiet" {...props} className="px-3 text-sm" />;
+}
+
+/** The address of a button of a picture, and by what it is found again after its row has moved. */
+function button(path: string, name: Parameters<typeof pictureIntents.formId>[0], id: number) {
+  return { formAction: pictureIntents.form(path, name, id).action, "data-does": `${name}-${id}` };
+}

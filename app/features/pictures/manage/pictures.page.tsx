@@ -1,0 +1,245 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { frameImage } from "#app/features/pictures/model/media.ts";
+import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
+import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import type { FormFailure } from "#app/forms/form-reply.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { intentAction } from "#app/http/intent-action.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/pictures.page";
+import { AddPictures, type Refused } from "./add-pictures.tsx";
+import { keepMessages as messages } from "./keep.messages.ts";
+import { findKeptHome, findKeptPictures, type KeptPicture } from "./keep.queries.server.ts";
+import {
+  deletePicture,
+  makeCover,
+  movePicture,
+  orderPictures,
+  requirePictureKeeper,
+  saveWords,
+  setKind,
+  undeletePicture,
+} from "./keep.server.ts";
+import { addFormId, pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
+import { PictureList, usePicturesFailure } from "./picture-list.tsx";
+import type { PictureEntry } from "./picture-row.tsx";
+import { suggestWords } from "./suggestions.ts";
+import { picturesForm, type PicturesInput } from "./words.form.server.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageKeeper({ context, url });
+  const id = readRowId(params.id);
+  const found = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
+  if (!found) throw data(null, { status: 404 });
+  const { home, pictures } = found;
+  const suggested = suggestWords(home);
+  return {
+    path: ownPicturesPath(home.id),
+    title: home.title,
+    place: `${home.address}, ${home.suburb}`,
+    edit: editListingPath(home.id),
+    page: home.isVisible ? listingPath(home) : undefined,
+    from: listingsHome(viewer.role),
+    pictures: pictureEntries(pictures, suggested),
+    rooms: [...suggested.photos, suggested.plan],
+  };
+}
+
+/** An admin may keep everybody's. */
+function requirePageKeeper(asked: Pick<Route.LoaderArgs, "context" | "url">) {
+  const viewer = requirePageUser(asked);
+  if (!viewer.isAdmin) requirePageAgent(asked);
+  return viewer;
+}
+
+async function findPicturesPage(id: number, viewer: { id: number; isAdmin: boolean }) {
+  const home = await findKeptHome(id, viewer);
+  return home && { home, pictures: await findKeptPictures(id) };
+}
+
+function pictureEntries(pictures: KeptPicture[], suggested: ReturnType<typeof suggestWords>): PictureEntry[] {
+  const there = pictures.filter(({ isDeleted }) => !isDeleted);
+  const photos = there.filter(({ kind }) => kind === "photo");
+  const plans = there.filter(({ kind }) => kind === "floorplan");
+  const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state !== "failed");
+  return pictures.map((picture) => {
+    const { id, kind, words, state, problem, isDeleted, shown } = picture;
+    const sameKind = kind === "photo" ? photos : plans;
+    const place = sameKind.indexOf(picture) + 1;
+    return {
+      id,
+      kind,
+      words,
+      state,
+      problem,
+      isDeleted,
+      // A list shows them small.
+      image: state === "ready" ? frameImage({ ...shown, widths: shown.widths.slice(0, 2) }) : undefined,
+      place,
+      count: sameKind.length,
+      isCover: picture === cover,
+      suggestion: kind === "floorplan" ? suggested.plan : suggested.photos[place - 1],
+    };
+  });
+}
+
+interface Pressed {
+  member: Member;
+  listingId: number;
+  /** Of the picture whose button it was; 0 for all. */
+  id: number;
+  input: PicturesInput;
+  /** How many pictures got other words by it. */
+  saved: number;
+}
+
+/**
+ * What a button of the one form does, after the words that were typed are saved: so no button takes them away. Answers
+ * with what is said at the picture.
+ */
+const button =
+  (act: (pressed: Pressed) => Promise<{ title: string; text: string }>) =>
+  async ({ id }: { id: number }, args: Route.ActionArgs) => {
+    const listingId = readRowId(args.params.id);
+    if (listingId === undefined) throw data({ message: messages.noHome }, { status: 404 });
+    const answer = pageAction(
+      await picturesForm(listingId),
+      async (input, asked: Route.ActionArgs) => {
+        const member = requireUser(asked);
+        const saved = await saveWords(member, listingId, input.words);
+        const said = await act({ member, listingId, id, input, saved });
+        const to = id === 0 ? "" : `#${pictureElement(id)}`;
+        return redirectWithFlash(ownPicturesPath(listingId) + to, { kind: "success", ...said });
+      },
+      { failure: messages.tryLater },
+    );
+    return answer(args);
+  };
+
+const save = button(({ saved }) => Promise.resolve(saved > 0 ? messages.wordsSaved : messages.nothingChanged));
+
+const move = (direction: "earlier" | "later") =>
+  button(async ({ member, listingId, id }) => {
+    const { place, count } = await movePicture(member, listingId, id, direction);
+    return messages.moved(place, count);
+  });
+
+const makeKind = (kind: "photo" | "floorplan", said: { title: string; text: string }) =>
+  button(async ({ member, listingId, id }) => {
+    await setKind(member, listingId, id, kind);
+    return said;
+  });
+
+export const action = intentAction(
+  pictureIntents,
+  {
+    words: save,
+    save,
+    earlier: move("earlier"),
+    later: move("later"),
+    cover: button(async ({ member, listingId, id }) => {
+      await makeCover(member, listingId, id);
+      return messages.isCover;
+    }),
+    photo: makeKind("photo", messages.isPhoto),
+    floorplan: makeKind("floorplan", messages.isPlan),
+    delete: button(async ({ member, listingId, id }) => {
+      await deletePicture(member, listingId, id);
+      return messages.deleted;
+    }),
+    restore: button(async ({ member, listingId, id }) => {
+      await undeletePicture(member, listingId, id);
+      return messages.restored;
+    }),
+    order: button(async ({ member, listingId, input }) => {
+      await orderPictures(member, listingId, input.order ?? []);
+      return messages.orderSaved;
+    }),
+  },
+  { notFound: messages.noPicture, guard: requirePageKeeper, otherwise: addPictures },
+);
+
+/** Takes the files of the page's own form: those that are refused are named, the others are there. */
+async function addPictures(args: Route.ActionArgs) {
+  requirePageKeeper(args);
+  const member = requireUser(args);
+  const listingId = readRowId(args.params.id);
+  try {
+    if (listingId === undefined) throw new NotFound(messages.noHome);
+    requirePictureKeeper(member);
+    const { files } = await receivePictures(member, { of: "listing", id: listingId }, args.request);
+    const added = files.filter((file) => "picture" in file).length;
+    if (files.length === added && added > 0) {
+      return redirectWithFlash(`${ownPicturesPath(listingId)}#${picturesFormId}`, {
+        kind: "success",
+        ...messages.added(added),
+      });
+    }
+    const refused = files.flatMap((file) => ("problem" in file ? [{ name: file.name, problem: file.problem }] : []));
+    const problem = files.length === 0 ? messages.add.choose : undefined;
+    return data<Refused>({ kind: "refused", added, files: refused, problem }, { status: 422 });
+  } catch (error) {
+    const { status, message = messages.tryLater } = toHttpError(error, args.request.headers.get("x-request-id"));
+    if (status === 403 || status === 404) throw data({ message }, { status });
+    return data<Refused>({ kind: "refused", added: 0, files: [], problem: message }, { status });
+  }
+}
+
+/** What is wrong with the files, above the page: which they are stands beside the form. */
+function refusal({ added, problem }: Refused): FormFailure {
+  const sentence = problem ?? (added > 0 ? messages.add.refused : messages.add.noneAdded);
+  return { kind: "rejected", formId: addFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
+}
+
+export const clientAction = intentClientAction(pictureIntents);
+
+export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, title, place, edit, page, from, pictures, rooms } = loaderData;
+  const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
+  const failure = usePicturesFailure(actionData);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: picturesFormId, failure }} />}
+      {refused && <ErrorSummary form={{ id: addFormId, failure: refusal(refused) }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[from, { label: title, to: edit }, { label: messages.title }]} />
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <p className="wrap-anywhere text-ink-2">
+            {title} · {place}
+          </p>
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            <TextLink to={edit}>{messages.edit}</TextLink>
+            {page && <TextLink to={page}>{messages.see}</TextLink>}
+          </p>
+        </div>
+        <AddPictures path={path} refused={refused} />
+        {pictures.every(({ isDeleted }) => isDeleted) && (
+          <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
+        )}
+        {pictures.length > 0 && <PictureList path={path} pictures={pictures} rooms={rooms} failure={failure} />}
+      </div>
+    </>
+  );
+}

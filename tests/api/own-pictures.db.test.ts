@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const { db } = await testDatabase();
+const southerly = await openSoutherly({ WORKER: "off" });
+
+let agent: SignedInMember;
+beforeAll(async () => {
+  agent = await signedInMember(db, { role: "agent" });
+});
+
+let made = 0;
+/** A photograph like no other. */
+const photo = () => {
+  made += 1;
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: { r: made % 256, g: 120, b: 90 } } })
+    .png()
+    .toBuffer();
+};
+
+interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** As the page's own form sends it. */
+async function add(path: string, files: readonly SentFile[], kind = "photo", cookie = agent.cookie) {
+  const form = new FormData();
+  form.append("kind", kind);
+  for (const { name, bytes } of files) form.append("file", new Blob([new Uint8Array(bytes)]), name);
+  const { headers, body } = new Response(form) as Response & { body: ReadableStream };
+  const contentType = headers.get("content-type") ?? "";
+  return southerly.ask(path, {
+    method: "POST",
+    body: Buffer.from(await new Response(body).arrayBuffer()),
+    headers: { cookie, "content-type": contentType },
+  });
+}
+
+async function ownHome() {
+  const { id } = await insertListing(db, { createdByUserId: agent.id });
+  const stored = () =>
+    db
+      .selectFrom("pictures")
+      .select(["kind", "state", "position", "uploadedByUserId"])
+      .where("listingId", "=", id)
+      .orderBy("position")
+      .execute();
+  return { path: `/dashboard/listings/${id}/pictures`, stored };
+}
+
+describe("the form that adds pictures", () => {
+  test("keeps all files in their order and leads back to the list", async () => {
+    const { path, stored } = await ownHome();
+    const files = [
+      { name: "1.jpg", bytes: await photo() },
+      { name: "2.jpg", bytes: await photo() },
+    ];
+    const answer = await add(path, files);
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}#pictures`]);
+    const row = { kind: "photo", state: "preparing", uploadedByUserId: agent.id };
+    await expect(stored()).resolves.toEqual([
+      { ...row, position: 1 },
+      { ...row, position: 2 },
+    ]);
+    // Sent again, as after a reload, they are the same pictures.
+    expect((await add(path, files)).status).toBe(303);
+    await expect(stored()).resolves.toHaveLength(2);
+    expect((await add(path, [{ name: "plan.png", bytes: await photo() }], "floorplan")).status).toBe(303);
+    expect((await stored()).at(-1)?.kind).toBe("floorplan");
+  });
+
+  test("names the files that are refused, says why, and keeps the others", async () => {
+    const { path, stored } = await ownHome();
+    const answer = await add(path, [
+      { name: "kitchen.jpg", bytes: await photo() },
+      { name: "a<b>contract.pdf", bytes: Buffer.from("%PDF-1.7 the contract of sale") },
+      { name: "empty.png", bytes: new Uint8Array() },
+    ]);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Some files were not added");
+    expect(answer.text).toContain("a&lt;b&gt;contract.pdf");
+    expect(answer.text).toContain("This is a PDF.");
+    expect(answer.text).toContain("empty.png");
+    expect(answer.text).toContain("The other one was added.");
+    await expect(stored()).resolves.toHaveLength(1);
+  });
+
+  test("asks for a file when none was chosen", async () => {
+    const { path, stored } = await ownHome();
+    const answer = await add(path, [{ name: "", bytes: new Uint8Array() }]);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("Please choose a picture first.");
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("takes nothing for somebody else's home", async () => {
+    const { path, stored } = await ownHome();
+    const [other, buyer] = [await signedInMember(db, { role: "agent" }), await signedInMember(db)];
+    const files = [{ name: "1.jpg", bytes: await photo() }];
+    expect((await add(path, files, "photo", other.cookie)).status).toBe(404);
+    expect((await add(path, files, "photo", buyer.cookie)).status).toBe(403);
+    expect((await add(path, files, "photo", "")).status).toBe(404);
+    await expect(stored()).resolves.toEqual([]);
+  });
+});

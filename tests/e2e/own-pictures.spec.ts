@@ -1,0 +1,121 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+interface Home {
+  database: Kysely<DB>;
+  context: BrowserContext;
+  url: string;
+  /** How many photos it has, none of which is prepared yet. */
+  photos: number;
+}
+
+/** A home of an agent who is signed in. */
+async function ownHome({ database, context, url, photos }: Home) {
+  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id } = await insertListing(database, { createdByUserId });
+  const pictures: number[] = [];
+  for (let position = 1; position <= photos; position += 1) {
+    const row = { listingId: id, position, words: `Room ${position}`, width: null, height: null, widths: [] };
+    pictures.push((await insertPicture(database, { ...row, state: "preparing" })).id);
+  }
+  await signIn(context, cookie, url);
+  return { id, path: `/dashboard/listings/${id}/pictures`, pictures };
+}
+
+const row = (page: Page, id: number) => page.locator(`li#picture-${id}`);
+const words = (page: Page, id: number) => row(page, id).getByLabel("What does it show?");
+const press = (page: Page, id: number, name: string) =>
+  row(page, id)
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+const shownOrder = (page: Page) =>
+  page.locator("li[data-picture]").evaluateAll((rows) => rows.map(({ id }) => Number(id.slice("picture-".length))));
+
+test("pictures are moved, one is made the cover, and what was typed elsewhere is saved with it", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
+  const [a, b, c] = pictures as [number, number, number];
+  await visitor.open(path);
+  await expect(row(page, a)).toContainText("Photo 1 of 3");
+  await expect(row(page, a)).toContainText("Cover");
+  await words(page, a).fill("Kitchen with a gas stove");
+  await press(page, c, "Move earlier");
+  await expect(row(page, c)).toContainText("Picture moved");
+  await expect.poll(() => shownOrder(page)).toEqual([a, c, b]);
+  await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
+
+  await press(page, b, "Make cover");
+  await expect(row(page, b)).toContainText("Cover chosen");
+  await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
+  await press(page, c, "It is a floor plan");
+  await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
+
+  await page.reload();
+  await expect(words(page, a)).toHaveValue("Kitchen with a gas stove");
+  await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
+});
+
+test("words are saved by the key Enter, and words that are too long stay to be shortened", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 2 });
+  const [a, b] = pictures as [number, number];
+  await visitor.open(path);
+  await words(page, a).fill("Front of the house");
+  await words(page, b).fill("x".repeat(301));
+  await words(page, b).press("Enter");
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toContainText("Please use at most 300 characters.");
+  await expect(words(page, a)).toHaveValue("Front of the house");
+  await expect(words(page, b)).toHaveValue("x".repeat(301));
+  await expect(words(page, b)).toHaveAttribute("aria-invalid", "true");
+  await words(page, b).fill("Bathroom");
+  await words(page, b).press("Enter");
+  await expect(errorSummary(page)).toHaveCount(0);
+  await page.reload();
+  await expect(words(page, a)).toHaveValue("Front of the house");
+  await expect(words(page, b)).toHaveValue("Bathroom");
+});
+
+test("a picture is deleted, put back, and deleted again with a second thought later", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });
+  const [a, b, c] = pictures as [number, number, number];
+  await visitor.open(path);
+  await press(page, b, "Delete");
+  await expect(row(page, b)).toContainText("Picture deleted.");
+  await expect(row(page, a)).toContainText("Photo 1 of 2");
+  await row(page, b).getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, b)).toContainText("Photo 2 of 3");
+  await expect.poll(() => shownOrder(page)).toEqual([a, b, c]);
+
+  await press(page, b, "Delete");
+  await expect(row(page, b)).toContainText("Picture deleted.");
+  await page.reload();
+  await expect(row(page, b)).toHaveCount(0);
+  await page.getByText("Deleted in the last day (1)").click();
+  await page.getByRole("button", { name: "Put back" }).click();
+  await expect(row(page, b)).toContainText("Photo 2 of 3");
+});
