@@ -29,6 +29,7 @@ export default [
   route("admin/leads.csv", "features/leads/manage/leads-csv.api.ts"),
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/feed.api.ts"),
+  route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
   route("saved-searches/new", "features/saved-searches/save/save.page.tsx"),
   route("saved-searches/:token", "features/saved-searches/manage/manage.page.tsx"),

@@ -128,6 +128,11 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true },
   ),
   page(
+    "/listings/:id/:slug/photos",
+    "all photos and floor plans of a home, whole and with their words",
+    "/listings/1/a-home/photos",
+  ),
+  page(
     "/enquiries/:receipt",
     "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
     "/enquiries/a-receipt",

@@ -3,14 +3,23 @@ import { brand } from "#app/brand.ts";
 
 const shareImagePath = "/share.png";
 
+export interface ShareImage {
+  /** Absolute. */
+  url: string;
+  width?: number;
+  height?: number;
+  /** What it shows. */
+  alt?: string;
+}
+
 export interface PageMeta {
   /** The page's own title, without the brand. */
   title: string;
   description: string;
   /** The absolute canonical address. */
   url: string;
-  /** An absolute address; without one, the share image of the site. */
-  image?: string;
+  /** What is shown beside a shared link, or its absolute address; without one, the share image of the site. */
+  image?: string | ShareImage;
   /** The Open Graph type. */
   type?: string;
   /** Keeps the page out of search engines. */
@@ -44,7 +53,8 @@ export function pageMeta({
   noIndex: isPrivate,
   isError,
 }: PageMeta): MetaDescriptor[] {
-  const picture = image ?? absoluteUrl(url, shareImagePath);
+  const share = typeof image === "string" ? { url: image } : image;
+  const picture = share?.url ?? absoluteUrl(url, shareImagePath);
   const descriptors: MetaDescriptor[] = [
     { title: documentTitle(title) },
     { name: "description", content: description },
@@ -56,6 +66,9 @@ export function pageMeta({
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: picture },
+    ...(share?.width ? [{ property: "og:image:width", content: String(share.width) }] : []),
+    ...(share?.height ? [{ property: "og:image:height", content: String(share.height) }] : []),
+    ...(share?.alt ? [{ property: "og:image:alt", content: share.alt }] : []),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },

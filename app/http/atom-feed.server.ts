@@ -12,6 +12,8 @@ export interface FeedEntry {
   updated: Date;
   /** Plain text. */
   summary?: string;
+  /** The address of a picture of it. */
+  image?: { url: string; type: "image/jpeg" | "image/svg+xml" };
   author?: string;
   categories?: readonly string[];
 }
@@ -49,6 +51,7 @@ export function atomResponse({ title, subtitle, url, page, author, entries }: At
       published: entry.published,
       date: entry.updated,
       description: entry.summary === undefined ? undefined : htmlText(entry.summary),
+      enclosure: entry.image,
       author: entry.author ? [{ name: elementText(entry.author) }] : undefined,
       category: entry.categories?.map((name) => ({ name: attributeText(name), term: attributeText(name) })),
     });

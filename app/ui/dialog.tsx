@@ -1,5 +1,5 @@
 import { Close, Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -8,11 +8,14 @@ export interface DialogProps {
   onClose: () => void;
   /** What gets the focus back: Radix knows only triggers of its own, which are buttons. */
   opener: HTMLElement;
+  /** Whether it covers the whole screen. */
+  isWhole?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** A sheet over the page. It keeps the focus, Escape closes it, and the focus goes back to where it came from. */
-export function Dialog({ title, onClose, opener, children }: DialogProps) {
+export function Dialog({ title, onClose, opener, isWhole, onKeyDown, children }: DialogProps) {
   return (
     <Root
       open
@@ -28,7 +31,8 @@ export function Dialog({ title, onClose, opener, children }: DialogProps) {
             event.preventDefault();
             opener.focus();
           }}
-          className="dialog"
+          onKeyDown={onKeyDown}
+          className={isWhole ? "dialog dialog-whole" : "dialog"}
         >
           <Title className="pr-12 text-xl">{title}</Title>
           {children}

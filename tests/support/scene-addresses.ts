@@ -40,6 +40,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,
     "/media/sample/:file": await drawingOf(db, activeId),
+    "/listings/:id/:slug/photos": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/photos`,
     "/agents/:id": `/agents/${agentId}`,
     "/insights/:slug": "/insights/a-sample-article",
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,

@@ -71,7 +71,7 @@ test("a message names the home", () => {
 
 describe("structured data", () => {
   test("names the home by its address and offers it at its price", () => {
-    expect(listingStructuredData(home, "https://a.example/listings/128")).toMatchObject({
+    expect(listingStructuredData(home, "https://a.example/listings/128", [])).toMatchObject({
       name: "12 Wilson Street, Newtown",
       "@type": "RealEstateListing",
       offers: { price: 1_495_000, priceCurrency: "AUD" },
@@ -79,6 +79,6 @@ describe("structured data", () => {
   });
 
   test("offers nothing without a published price", () => {
-    expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/")).not.toHaveProperty("offers");
+    expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/", [])).not.toHaveProperty("offers");
   });
 });

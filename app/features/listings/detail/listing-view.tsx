@@ -10,8 +10,10 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
+import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
-import { listingFacts } from "./labels.ts";
+import { listingFacts, listingName } from "./labels.ts";
 import {
   distanceLabel,
   localityLabel,
@@ -33,12 +35,14 @@ export interface ListingViewProps {
   figures: readonly PostcodeFigure[];
   /** "4 March 2025" */
   published: string;
+  /** The page of all its photos; a preview has none. */
+  photosPath?: string;
   /** The enquiry about it. */
   children: ReactNode;
 }
 
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
-export function ListingView({ home, nearby, figures, published, children }: ListingViewProps) {
+export function ListingView({ home, nearby, figures, published, photosPath, children }: ListingViewProps) {
   const price = priceLabel(home);
   const weekly = weeklyEquivalent(home);
   const features = writtenFeatures(home.features);
@@ -48,16 +52,20 @@ export function ListingView({ home, nearby, figures, published, children }: List
       {/* The enquiry comes before the agent, whose links stand below it or, on wide screens, lower down beside it. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <article className="flex min-w-0 flex-col gap-6">
-          <PhotoFrame
-            image={photoAt(home.heroImageUrl)}
-            alt={`Photo: ${home.title}`}
-            seed={home.id}
-            caption={listingsMessages.noPhoto}
-            priority="first"
-            ratio="3/2"
-            emptyClass="h-24 sm:h-32"
-            className="max-h-[32rem] border border-t-3 border-t-ink"
-          />
+          {home.photos.length > 0 ? (
+            <HomeGallery photos={home.photos} floorPlans={home.floorPlans} home={listingName(home)} to={photosPath} />
+          ) : (
+            <PhotoFrame
+              image={photoAt(home.heroImageUrl)}
+              alt={`Photo: ${home.title}`}
+              seed={home.id}
+              caption={listingsMessages.noPhoto}
+              priority="first"
+              ratio="3/2"
+              emptyClass="h-24 sm:h-32"
+              className="max-h-[32rem] border border-t-3 border-t-ink"
+            />
+          )}
           <header className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="text-2xl">
               {home.address} <span className="block text-lg font-normal text-ink-2">{localityLabel(home)}</span>
@@ -96,6 +104,7 @@ export function ListingView({ home, nearby, figures, published, children }: List
               </ul>
             </section>
           )}
+          <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
           <ListingFacts home={home} published={published} />
         </article>
         <Beside className="lg:row-span-2">{children}</Beside>

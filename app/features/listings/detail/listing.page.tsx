@@ -14,10 +14,12 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listing.page";
 import { listingDescription, listingName } from "./labels.ts";
-import { listingPath, listingSlug } from "#app/features/listings/model/paths.ts";
+import { listingPath, listingPhotosPath, listingSlug } from "#app/features/listings/model/paths.ts";
+import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
 import { ListingGone } from "./listing-gone.tsx";
@@ -51,11 +53,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       title: listingName(home),
       description: listingDescription(home),
       url,
-      image: home.heroImageUrl ?? undefined,
+      image: shareImage(home, loaderData.pictureOrigin),
       // A page that knows who sent something is nobody else's.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
-    { "script:ld+json": listingStructuredData(home, url) },
+    { "script:ld+json": listingStructuredData(home, url, imageAddresses(home, loaderData.pictureOrigin)) },
   ];
 }
 
@@ -81,6 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         gone: undefined,
         nearby,
         figures,
+        pictureOrigin: mediaOrigin(url),
         published: formatLongDate(home.publishedAt),
         path,
         constraint,
@@ -126,7 +129,7 @@ function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
       <>
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-6 py-6">
-          <ListingView {...loaderData}>
+          <ListingView {...loaderData} photosPath={listingPhotosPath(home)}>
             <Enquiry
               form={form}
               wishes={wishOptions(home.listingType)}

@@ -7,8 +7,12 @@ const offerKinds = {
   rent: "http://purl.org/goodrelations/v1#LeaseOut",
 } as const;
 
-/** A home as schema.org describes one; without a published price there is no offer. `url` is absolute. */
-export function listingStructuredData(home: ListingFields, url: string): WithContext<RealEstateListing> {
+/** A home as schema.org describes one; without a published price there is no offer. `url` and `images` are absolute. */
+export function listingStructuredData(
+  home: ListingFields,
+  url: string,
+  images: readonly string[],
+): WithContext<RealEstateListing> {
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",
@@ -16,7 +20,7 @@ export function listingStructuredData(home: ListingFields, url: string): WithCon
     description: listingDescription(home),
     url,
     datePosted: home.publishedAt,
-    ...(home.heroImageUrl && { image: home.heroImageUrl }),
+    ...(images.length > 0 && { image: images }),
     ...(home.price > 0 && {
       offers: {
         "@type": "Offer",

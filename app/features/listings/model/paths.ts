@@ -11,6 +11,11 @@ export function listingSlug({ title, suburb }: Pick<Addressed, "title" | "suburb
   return slugify(`${title} ${suburb}`);
 }
 
+/** All photos of a home as one page; it needs the slug that the home's own page may do without. */
+export function listingPhotosPath(listing: Addressed): string {
+  return `/listings/${listing.id}/${listingSlug(listing) || "-"}/photos`;
+}
+
 /** The one address of a home's page; without the slug when title and suburb hold no letter that a slug can keep. */
 export function listingPath(listing: Addressed): string {
   const slug = listingSlug(listing);

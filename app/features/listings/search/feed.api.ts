@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/public-origin.server.ts";
 import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
 import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { findNewestListings } from "./feed.queries.server.ts";
@@ -12,7 +12,7 @@ const entriesInFeed = 50;
 
 export const loader = fileEndpoint(async ({ url }) => {
   const { filters } = decodeListingFilters(url.searchParams);
-  const homes = await findNewestListings(filters, entriesInFeed);
+  const homes = await findNewestListings(filters, entriesInFeed, mediaOrigin(url));
   const origin = publicOrigin(url);
   return atomResponse({
     title: `${listingsFeedTitle(filters)} – ${brand.name}`,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
@@ -11,7 +12,7 @@ export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number]
 const summary = sql<string>`left(listings.description, 600)`;
 
 /** The newest homes that match a search, whatever order and page it asks for; at most `most`. */
-export async function findNewestListings(filters: ListingFilters, most: number) {
+export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
   const newestFirst: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
   const keys = await findPageKeys(newestFirst, { offset: 0, reversed: false }, most);
   if (keys.length === 0) return [];
@@ -19,7 +20,11 @@ export async function findNewestListings(filters: ListingFilters, most: number) 
     db()
       .selectFrom("listings")
       .select(["id", "title", "suburb", "price", "listingType", "priceFrequency", "updatedAt"])
-      .select([sql<Date>`listings.published_at`.as("publishedAt"), summary.as("description")])
+      .select((eb) => [
+        sql<Date>`listings.published_at`.as("publishedAt"),
+        summary.as("description"),
+        coverAddress(eb.ref("listings.id"), pictureOrigin).as("image"),
+      ])
       .where(
         "id",
         "in",

@@ -36,6 +36,7 @@ describe("an entry", () => {
     publishedAt: new Date("2026-10-01T00:00:00Z"),
     updatedAt: new Date("2026-10-02T00:00:00Z"),
     description: "A cottage.\n\n  With a lemon tree.",
+    image: null as string | null,
   };
   const entryOf = (changes: Partial<typeof home> = {}) =>
     listingFeedEntry({ ...home, ...changes }, "https://southerly.example");
@@ -49,6 +50,13 @@ describe("an entry", () => {
       updated: home.updatedAt,
       summary: "A cottage. With a lemon tree.",
     });
+  });
+
+  test.each([
+    ["https://southerly.example/media/4d7c-1600.jpg", "image/jpeg"],
+    ["https://southerly.example/media/sample/7-facade-1-0.svg", "image/svg+xml"],
+  ])("has the first photo of its home, %s", (url, type) => {
+    expect(entryOf({ image: url }).image).toEqual({ url, type });
   });
 
   test.each([

@@ -43,6 +43,9 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
     // A home that was written before it was published is news from when it was published.
     updated: new Date(Math.max(home.updatedAt.getTime(), home.publishedAt.getTime())),
     summary: startOf(home.description),
+    ...(home.image && {
+      image: { url: home.image, type: home.image.endsWith(".svg") ? "image/svg+xml" : "image/jpeg" } as const,
+    }),
   };
 }
 

@@ -5,6 +5,8 @@ export interface PictureProps {
   picture: ShownPicture;
   /** What it shows, if not its own words; "" where words beside it say it. */
   alt?: string;
+  /** Says that it is no photo. */
+  caption?: string;
   /** How wide it is on the screen: "(width >= 64rem) 40rem, 100vw". */
   sizes: string;
   priority?: PhotoPriority;
@@ -14,8 +16,16 @@ export interface PictureProps {
 }
 
 /** A picture in the width and format that suits the screen; its place is kept, and says so when it cannot be loaded. */
-export function Picture({ picture, alt = picture.words, ratio = "own", ...look }: PictureProps) {
+export function Picture({ picture, alt = picture.words, ratio = "own", caption, ...look }: PictureProps) {
   return (
-    <PhotoFrame image={frameImage(picture)} alt={alt} seed={picture.width + picture.height} ratio={ratio} {...look} />
+    <PhotoFrame
+      image={frameImage(picture)}
+      alt={alt}
+      imageCaption={caption}
+      captionIsSilent
+      seed={picture.width + picture.height}
+      ratio={ratio}
+      {...look}
+    />
   );
 }

@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { galleryMessages } from "#app/features/pictures/embeds/gallery.messages.ts";
+import { PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
+import type { Route } from "./+types/photos.page";
+import { shareImage } from "./images.ts";
+import { listingDescription, listingName } from "./labels.ts";
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const origin = matches[0].loaderData.origin;
+  const home = loaderData?.home;
+  if (!home) {
+    const url = absoluteUrl(origin, location.pathname);
+    return pageMeta({ title: galleryMessages.photos, description: listingsMessages.failed, url, noIndex: true });
+  }
+  return pageMeta({
+    title: `${galleryMessages.photos}: ${listingName(home)}`,
+    description: listingDescription(home),
+    url: absoluteUrl(origin, listingPhotosPath(home)),
+    image: shareImage(home, loaderData.pictureOrigin),
+  });
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  return loadPage({ databaseAway: { home: undefined, path: url.pathname, pictureOrigin: "" } }, async () => {
+    const home = await findListing(id);
+    // The page of the home says what became of it.
+    if (!home) throw redirect(`/listings/${id}`);
+    const path = listingPhotosPath(home);
+    if (home.photos.length + home.floorPlans.length === 0) throw redirect(listingPath(home));
+    if (url.pathname !== path) throw redirect(path + url.search, 301);
+    return { home, path, pictureOrigin: mediaOrigin(url) };
+  });
+}
+
+export default function PhotosPage({ loaderData: { home, path } }: Route.ComponentProps) {
+  if (!home) return <ListingsFailed path={path} />;
+  const { photos, floorPlans } = home;
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <Breadcrumb trail={[{ label: home.address, to: listingPath(home) }, { label: galleryMessages.photos }]} />
+      <h1 tabIndex={-1} className="text-2xl">
+        {galleryMessages.photos} <span className="block text-lg font-normal text-ink-2">{listingName(home)}</span>
+      </h1>
+      <PhotoList photos={photos} floorPlans={floorPlans} home={listingName(home)} level={2} />
+      <SampleDataNotice />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { isDrawing, type ShownPicture } from "#app/features/pictures/model/media.ts";
+import { Picture } from "#app/features/pictures/model/picture.tsx";
+import { galleryMessages as messages } from "./gallery.messages.ts";
+
+export interface HomePictures {
+  photos: readonly ShownPicture[];
+  floorPlans: readonly ShownPicture[];
+}
+
+export interface PhotoListProps extends HomePictures {
+  /** Whose they are: "12 Wilson Street, Newtown". */
+  home: string;
+  /** Of the headings in it. */
+  level: 2 | 3;
+}
+
+const sizes = "(min-width:64rem) 60rem,100vw";
+
+/** The id of the photo at this place, from 1, where all are shown. */
+export function photoId(place: number): string {
+  return `photo-${place}`;
+}
+
+/** All photos of a home one below the other, whole and with their words; floor plans apart. */
+export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
+  const count = photos.length;
+  return (
+    <div className="flex flex-col gap-8">
+      {[...photos, ...floorPlans].every(isDrawing) && <p className="text-sm text-ink-2">{messages.sampleMany}</p>}
+      {count > 0 && (
+        <ol className="flex flex-col gap-8">
+          {photos.map((photo, index) => (
+            <li key={photo.src} id={photoId(index + 1)}>
+              <Whole
+                picture={photo}
+                alt={photo.words || messages.photoOf(index + 1, count, home)}
+                place={messages.place(index + 1, count)}
+                priority={index === 0 ? "first" : "lazy"}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <FloorPlans plans={floorPlans} home={home} level={level} />
+    </div>
+  );
+}
+
+export interface FloorPlansProps {
+  plans: readonly ShownPicture[];
+  home: string;
+  level: 2 | 3;
+}
+
+/** The floor plans of a home, whole; nothing where there are none. */
+export function FloorPlans({ plans, home, level }: FloorPlansProps) {
+  if (plans.length === 0) return null;
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-labelledby="floor-plans" className="flex flex-col gap-3">
+      <Heading id="floor-plans" className="text-xl">
+        {plans.length === 1 ? messages.floorPlan : messages.floorPlans}
+      </Heading>
+      {plans.map((plan) => (
+        <Whole key={plan.src} picture={plan} alt={plan.words || messages.planOf(home)} />
+      ))}
+    </section>
+  );
+}
+
+interface WholeProps {
+  picture: ShownPicture;
+  alt: string;
+  place?: string;
+  priority?: "first" | "lazy";
+}
+
+/** The words are read aloud with the picture, and stand below it for the eye. */
+function Whole({ picture, alt, place, priority }: WholeProps) {
+  return (
+    <figure className="flex flex-col gap-2">
+      {/* As wide as the page, but never higher than the screen. */}
+      <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
+        <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border border-line" />
+      </div>
+      {(place ?? picture.words) && (
+        <figcaption className="flex gap-3 text-sm text-ink-2">
+          {place && <span className="flex-none tnum">{place}</span>}
+          <span aria-hidden="true">{picture.words}</span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
