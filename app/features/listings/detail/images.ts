@@ -1,4 +1,3 @@
-import type { ShareImage } from "#app/chrome/page-meta.ts";
 import { isDrawing, photoPath, type ShownPicture } from "#app/features/pictures/model/media.ts";
 
 interface Pictured {
@@ -16,7 +15,7 @@ export function imageAddresses({ heroImageUrl, photos }: Pictured, origin: strin
 }
 
 /** What stands beside a shared link: the first photograph, as a JPEG, for nothing else is shown everywhere. */
-export function shareImage({ heroImageUrl, photos }: Pictured, origin: string): ShareImage | undefined {
+export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
   const photo = photos.find((one) => !isDrawing(one));
   if (!photo) return heroImageUrl === null || photos.length > 0 ? undefined : { url: heroImageUrl };
   const { path, width } = jpegOf(photo);
