@@ -1,8 +1,7 @@
 import { box, outline } from "#app/features/drawings/model/shapes.ts";
 import { drawDoor, drawSteps, drawWindow } from "./openings.ts";
 import { drawGable, drawRoof } from "./roofs.ts";
-import type { Elevation, Scene } from "./scene.ts";
-import type { Build } from "./build.ts";
+import type { Build, Elevation, Scene } from "./scene.ts";
 import { drawChimney, drawShade, drawWall, paintOf } from "./walls.ts";
 import { carSpace, drawCars, drivesTo } from "./yard.ts";
 
@@ -19,8 +18,8 @@ export const bungalow: Build = (facts, design) => {
   const [left, right] = [-width / 2, width / 2];
   const ridge = EAVE + width * 0.19;
   const porch = {
-    x: design.silhouette === 2 ? 0.4 : width * 0.17,
-    half: width * (design.silhouette === 1 ? 0.24 : 0.28),
+    x: design.silhouette === 2 ? 0.4 : width * (design.silhouette === 1 ? 0.21 : 0.17),
+    half: width * (design.silhouette === 1 ? 0.23 : 0.28),
   };
   const door = porch.x - porch.half * 0.18;
   const cars = carSpace(facts);
@@ -28,6 +27,7 @@ export const bungalow: Build = (facts, design) => {
     left: left - 1,
     right: right + 0.9 + (cars.width > 0 ? cars.width + 0.3 : 0),
     height: ridge + 1.4,
+    yard: left,
     paths: [{ x: door, width: 1.5 }],
     drives: drivesTo(facts, right + 0.5),
     trees: [left - 0.9],
@@ -55,10 +55,11 @@ function drawFront(scene: Scene, left: number, right: number): void {
   drawShade(scene, left, EAVE - 0.14, right - left, 0.5);
   const wide = (right - left) * 0.3;
   drawWindow(scene, { x: left + 0.8, y: 0.95, width: wide, height: 1.5, panes: 4, bars: "lead" });
-  if (design.silhouette === 1) {
+  // Panels need the slope that a second gable would hide.
+  if (design.silhouette === 1 && !scene.facts.solar) {
     drawGable(scene, {
       x: left + 0.8 + wide / 2,
-      half: wide * 0.72,
+      half: wide * 0.66,
       eave: EAVE - 0.14,
       rise: wide * 0.42,
       fill: "sand",

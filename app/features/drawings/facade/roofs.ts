@@ -1,6 +1,6 @@
 import type { Paint } from "#app/features/drawings/model/palette.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/model/shapes.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, Slope } from "./scene.ts";
 
 export interface RoofForm {
   /** outer ends of the eaves */
@@ -11,7 +11,7 @@ export interface RoofForm {
   /** how far the ridge begins behind each end: 0 is a gable's end, seen from its side */
   inLeft: number;
   inRight: number;
-  paint?: Paint;
+  paint?: Paint | undefined;
   /** iron runs down the slope, tiles lie along it */
   iron?: boolean;
 }
@@ -28,6 +28,7 @@ export function drawRoof(scene: Scene, form: RoofForm): void {
   pen.fill(paint, 1, outline(left, eave, left + inLeft, ridge, right - inRight, ridge, right, eave));
   pen.stroke(3, ...(form.iron ? ribs(form) : tileRows(form)));
   pen.fill("white", 2, box(left, eave - GUTTER, right - left, GUTTER));
+  scene.roofs.slopes.push({ left, right, eave, ridge, top: [left + inLeft, right - inRight] });
   scene.note("roof", left, eave, right - left, ridge - eave);
 }
 
@@ -99,6 +100,7 @@ export function drawGable(scene: Scene, form: GableForm): void {
   ];
   pen.fill("white", 1, ...bargeBoards);
   if (form.finial) pen.stroke(1, line(x, top, x, top + 0.75), line(x - 0.14, top + 0.42, x + 0.14, top + 0.42));
+  scene.roofs.covers.push([x - half - barge, x + half + barge]);
   scene.note("roof", x - half, eave, half * 2, rise);
 }
 
@@ -117,26 +119,102 @@ const boards = (x: number, half: number, eave: number, rise: number): Shape[] =>
     return line(x - wide, eave + level, x + wide, eave + level);
   });
 
-/** Solar panels in one row or two on the front slope, between two points of its eave. */
-export function drawPanels(scene: Scene, left: number, right: number, eave: number, ridge: number): void {
+/** The hipped end of a wing that comes forward: a triangle of roof; x is its middle. */
+export function drawHipEnd(scene: Scene, x: number, half: number, eave: number, rise: number, paint?: Paint): void {
+  drawRoof(scene, {
+    left: x - half,
+    right: x + half,
+    eave,
+    ridge: eave + rise,
+    inLeft: half - 0.02,
+    inRight: half - 0.02,
+    paint,
+  });
+  scene.roofs.covers.push([x - half, x + half]);
+}
+
+/** Solar panels on the widest free part of the largest slope; over a flat roof they stand on frames. */
+export function drawPanels(scene: Scene): void {
+  const place = freeSlope(scene, 2.4, 0.8) ?? freeSlope(scene, 1, 0.55);
+  if (!place) {
+    drawFramedPanels(scene);
+    return;
+  }
+  const { left, right, low, high } = place;
   const { pen } = scene;
-  const [low, high] = [eave + (ridge - eave) * 0.3, eave + (ridge - eave) * 0.82];
-  const count = Math.max(3, Math.min(6, Math.floor((right - left) / 1.05)));
+  const count = Math.max(2, Math.min(6, Math.floor((right - left) / 1.05)));
   const wide = Math.min(1.05, (right - left) / count);
   const from = (left + right) / 2 - (wide * count) / 2;
   pen.fill("panel", 2, box(from, low, wide * count, high - low));
-  const middle = (low + high) / 2;
   const cells = Array.from({ length: count - 1 }, (_, index) =>
     box(from + wide * (index + 1) - 0.03, low, 0.06, high - low),
   );
-  pen.fill("deep", null, box(from, middle - 0.03, wide * count, 0.06), ...cells);
+  pen.fill("deep", null, box(from, (low + high) / 2 - 0.03, wide * count, 0.06), ...cells);
+  scene.roofs.covers.push([from, from + wide * count]);
   scene.note("solar panels", from, low, wide * count, high - low);
 }
 
+function drawFramedPanels(scene: Scene): void {
+  const { pen, roofs } = scene;
+  const top = roofs.flat;
+  if (!top) return;
+  const count = 3;
+  const from = (top.left + top.right) / 2 - count * 0.75;
+  pen.stroke(2, line(from - 0.2, top.y + 0.16, from + count * 1.5 + 0.2, top.y + 0.16));
+  pen.fill(
+    "panel",
+    2,
+    ...Array.from({ length: count }, (_, index) =>
+      outline(
+        from + index * 1.5,
+        top.y + 0.2,
+        from + index * 1.5 + 1.25,
+        top.y + 0.2,
+        from + index * 1.5 + 1.5,
+        top.y + 0.75,
+        from + index * 1.5 + 0.25,
+        top.y + 0.75,
+      ),
+    ),
+  );
+  scene.note("solar panels", from, top.y, count * 1.5, 0.8);
+}
+
 /** A pane in the slope. */
-export function drawSkylight(scene: Scene, x: number, eave: number, ridge: number): void {
-  const low = eave + (ridge - eave) * 0.35;
-  const height = Math.min(0.9, (ridge - eave) * 0.4);
-  scene.pen.fill(scene.lit() ? "lamp" : "glass", 2, box(x - 0.35, low, 0.7, height));
-  scene.note("skylight", x - 0.35, low, 0.7, height);
+export function drawSkylight(scene: Scene): void {
+  const place = freeSlope(scene, 1.1, 0.8);
+  if (!place) return;
+  const { left, right, low, high } = place;
+  const x = (left + right) / 2 - 0.4;
+  const height = Math.min(0.95, (high - low) * 0.8);
+  scene.pen.fill("lamp", 2, box(x, low, 0.8, height));
+  scene.note("skylight", x, low, 0.8, height);
+}
+
+/** The widest part of a slope before which nothing stands; of the largest slope that has one. */
+function freeSlope({ roofs }: Scene, fewest: number, upTo: number) {
+  const size = ({ left, right, eave, ridge }: Slope) => (right - left) * (ridge - eave);
+  for (const slope of roofs.slopes.toSorted((a, b) => size(b) - size(a))) {
+    const [start, end] = [
+      slope.left + (slope.top[0] - slope.left) * upTo + 0.35,
+      slope.right - (slope.right - slope.top[1]) * upTo - 0.35,
+    ];
+    const covers = roofs.covers.filter(
+      ([from, to]) => to > start && from < end && to - from < slope.right - slope.left,
+    );
+    let [best, widest, from] = [start, 0, start];
+    for (const [coverFrom, coverTo] of [...covers.toSorted((a, b) => a[0] - b[0]), [end, end] as const]) {
+      if (coverFrom - from > widest) [best, widest] = [from, coverFrom - from];
+      from = Math.max(from, coverTo);
+    }
+    const rise = slope.ridge - slope.eave;
+    if (widest >= fewest)
+      return {
+        left: best + 0.15,
+        right: best + widest - 0.15,
+        low: slope.eave + rise * 0.24,
+        high: slope.eave + rise * upTo,
+      };
+  }
+  return null;
 }

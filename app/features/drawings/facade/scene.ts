@@ -57,7 +57,7 @@ export interface Scene {
   left: number;
   right: number;
   /** metres from the ground down to a level of the street */
-  below(level: keyof typeof LEVELS): number;
+  below: (level: keyof typeof LEVELS) => number;
   note(
     name: PartName,
     x: number,
@@ -68,8 +68,29 @@ export interface Scene {
   ): void;
   /** the same scene for neighbours: drawn pale, noted nowhere */
   neighbour(dx: number, mirrored?: boolean): Scene;
+  /** slopes of the home's roofs and what stands before them, so that panels find a free place */
+  roofs: { slopes: Slope[]; covers: (readonly [from: number, to: number])[]; flat?: FlatTop };
+  /** what must lie over everything else of the home, drawn last */
+  last: (() => void)[];
   /** Whether this window's lamp is lit: about two in five are. */
   lit(): boolean;
+}
+
+/** The front slope of a roof in metres. */
+export interface Slope {
+  left: number;
+  right: number;
+  eave: number;
+  ridge: number;
+  /** its ends at the ridge */
+  top: readonly [left: number, right: number];
+}
+
+/** The top of a roof that shows no slope. */
+export interface FlatTop {
+  left: number;
+  right: number;
+  y: number;
 }
 
 /** How a style stands on its ground. */
@@ -89,6 +110,8 @@ export interface Elevation {
   drives: readonly { x: number; width: number }[];
   /** where the feature tree may stand: x of its foot */
   trees: readonly number[];
+  /** x of the wall without cars, where the home has a yard at its side: a pool or a tank finds room there */
+  yard?: number;
   /** left out where the style has no front boundary */
   fence?: boolean;
   /** what is drawn instead of the plain lawn and street in front */
@@ -113,6 +136,8 @@ export function createScene(facts: HomeFacts, design: Design, elevation: Elevati
     home: streamOf(facts.seed, `home ${design.silhouette}`),
     plants: streamOf(facts.seed, "plants"),
   };
+  const roofs: Scene["roofs"] = { slopes: [], covers: [] };
+  const last: Scene["last"] = [];
   const half = WIDTH / 2 / scale;
   const centre = (elevation.left + elevation.right) / 2;
 
@@ -137,8 +162,13 @@ export function createScene(facts: HomeFacts, design: Design, elevation: Elevati
         const x = inner.x + (inner.flip ? -dx : dx) * scale;
         return sceneIn({ ...inner, x, flip: mirrored ? !inner.flip : (inner.flip ?? false) }, false);
       },
+      roofs: own ? roofs : { slopes: [], covers: [] },
+      last: own ? last : [],
       lit: () => random.home.chance(LIT),
     };
   }
   return { scene: sceneIn(frame, true), parts };
 }
+
+/** How a style is built from the facts of a home: measured first, drawn when the street behind it stands. */
+export type Build = (facts: HomeFacts, design: Design, random: Random) => Elevation;

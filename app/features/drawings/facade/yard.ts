@@ -9,7 +9,7 @@ import { drawShade, drawWall } from "./walls.ts";
 /** Metres that the cars of a house take beside it, and where they stand. */
 export function carSpace({ cars, parking }: Pick<HomeFacts, "cars" | "parking">): { width: number; lane: number } {
   if (cars === "none" || cars === "rear" || parking === 0) return { width: 0, lane: 0 };
-  const lane = Math.min(parking, 2) * 2.7 + 0.3;
+  const lane = parking > 1 ? 4.8 : 2.8;
   const bays = Math.min(parking, 4);
   if (cars === "garage") return { width: bays * 2.75 + 0.9, lane };
   if (cars === "carport") return { width: bays * 2.7 + 0.4, lane };
@@ -35,22 +35,28 @@ export function drivesTo(facts: HomeFacts, left: number): Elevation["drives"] {
 function drawGarage(scene: Scene, left: number, width: number, cars: number): void {
   const { design } = scene;
   drawWall(scene, design.wall, left, 0, width, 2.6);
-  const doors = cars === 2 ? [2] : Array.from({ length: cars }, () => 1);
-  let x = left + 0.35;
-  const each = (width - 0.7 - (doors.length - 1) * 0.25) / doors.length;
-  for (const behind of doors) {
-    drawGarageDoor(scene, { x, width: each, cars: behind, kind: doors.length > 1 ? "roller" : "panels" });
-    x += each + 0.25;
-  }
+  drawGarageDoors(scene, left + 0.35, width - 0.7, cars);
   drawShade(scene, left, 2.6, width, 0.3);
+  const ridge = 2.6 + Math.min(1.6, width * 0.26);
   drawRoof(scene, {
     left: left - 0.3,
     right: left + width + 0.3,
     eave: 2.6,
-    ridge: 2.6 + Math.min(1.6, width * 0.26),
+    ridge,
     inLeft: width * 0.38,
     inRight: width * 0.38,
   });
+}
+
+/** Doors for so many cars side by side: one for one car or two, else one for each. */
+export function drawGarageDoors(scene: Scene, left: number, width: number, cars: number, height?: number): void {
+  const doors = cars === 2 ? [2] : Array.from({ length: cars }, () => 1);
+  const each = (width - (doors.length - 1) * 0.25) / doors.length;
+  const kind = scene.design.style === "bungalow" || scene.design.style === "federation" ? "hinged" : "panels";
+  for (const [index, behind] of doors.entries()) {
+    const x = left + index * (each + 0.25);
+    drawGarageDoor(scene, { x, width: each, cars: behind, kind, ...(height === undefined ? {} : { height }) });
+  }
 }
 
 function drawCarport(scene: Scene, left: number, width: number, bays: number): void {
@@ -78,26 +84,47 @@ export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   scene.note("tree", x - 0.3, foot, 0.6, height * size, { kind: design.tree });
 }
 
+const POOL = 3.4;
+
+/** Room at the side for a pool: the frame grows to the left and the tree moves out of its way. */
+export function withYard(facts: HomeFacts, elevation: Elevation): Elevation {
+  const { yard, left, trees } = elevation;
+  if (facts.pool === null || yard === undefined) return elevation;
+  const edge = yard - POOL - 0.9;
+  return {
+    ...elevation,
+    left: Math.min(left, edge - 0.6),
+    trees: trees.map((x) => (x < 0 ? Math.min(x, edge - 0.4) : x)),
+  };
+}
+
+/** What stands in the yard beside the home. */
+export function drawYard(scene: Scene, { yard }: Elevation): void {
+  const { facts } = scene;
+  if (yard === undefined) return;
+  if (facts.pool !== null) drawPool(scene, yard - POOL - 0.5, yard - 0.5);
+  else if (facts.tank && facts.style !== "homestead") drawTank(scene, yard - 0.6, 0.95, 1.8);
+}
+
 /** A pool beside the home: its water on the lawn, within a fence of glass. */
-export function drawPool(scene: Scene, left: number, right: number): void {
+function drawPool(scene: Scene, left: number, right: number): void {
   const { pen } = scene;
-  const back = 0.1;
-  pen.fill("paper", 2, outline(left + 0.3, back, right - 0.3, back, right, -0.72, left, -0.72));
-  pen.fill(
-    "water",
-    2,
-    outline(left + 0.65, back - 0.1, right - 0.65, back - 0.1, right - 0.5, -0.55, left + 0.5, -0.55),
-  );
-  pen.stroke(3, line(left + 1, -0.2, left + 1.7, -0.2), line(right - 1.8, -0.36, right - 1, -0.36));
-  const panels = Math.max(2, Math.round((right - left) / 1.3));
+  const back = 0.04;
+  const panels = Math.max(2, Math.round((right - left) / 1.2));
+  const each = (right - left) / panels;
   pen.fill(
     "shoal",
     3,
-    ...Array.from({ length: panels }, (_, index) =>
-      box(left + (index * (right - left)) / panels + 0.05, 0.1, (right - left) / panels - 0.1, 1.1),
-    ),
+    ...Array.from({ length: panels }, (_, index) => box(left + index * each + 0.04, back, each - 0.08, 1.1)),
   );
-  scene.note("pool", left, -0.72, right - left, 1.9, { kind: scene.facts.pool ?? "own" });
+  pen.fill("paper", 2, outline(left, back, right, back, right + 0.2, -0.86, left - 0.2, -0.86));
+  pen.fill(
+    "water",
+    2,
+    outline(left + 0.35, back - 0.14, right - 0.35, back - 0.14, right - 0.2, -0.7, left + 0.2, -0.7),
+  );
+  pen.stroke(3, line(left + 0.9, -0.3, left + 1.6, -0.3), line(right - 1.5, -0.46, right - 0.8, -0.46));
+  scene.note("pool", left, -0.86, right - left, 1.9, { kind: scene.facts.pool ?? "own" });
 }
 
 /** A round tank of corrugated steel; x is its middle. */

@@ -150,7 +150,7 @@ function treeFor({ suburb }: HomeFacts, random: Random): Tree {
 
 /** Homes seen together: about as many as a page of results. */
 const ROW = 24;
-const VARIANTS = 24;
+const VARIANTS = 60;
 const COMPARED = ["style", "silhouette", "flip", "wall", "roof", "tree"] as const;
 const TOO_MANY_ALIKE = 3;
 

@@ -85,7 +85,7 @@ export function styleOf(clues: StyleClues): Style {
   if ((clues.landSize ?? 0) >= 6000 || /acreage|country home|rural home|paddock|homestead/.test(clues.all)) {
     return "homestead";
   }
-  if (/fibro|weatherboard/.test(text)) return "timber";
+  if (/fibro|weatherboard/.test(text) || /verandah/.test(clues.all)) return "timber";
   if (/split[- ]level/.test(text)) return "splitLevel";
   if (/two-stor|double-stor|\bupstairs|architect-designed|contemporary/.test(text) || /balcony/.test(clues.all)) {
     return "twoStorey";
