@@ -1,6 +1,7 @@
 import { drawFacade } from "#app/features/drawings/facade/facade.ts";
 import type { HomeFacts } from "#app/features/drawings/model/home-facts.ts";
 import type { View } from "#app/features/drawings/model/views.ts";
+import { drawKitchen } from "#app/features/drawings/room/kitchen.ts";
 import { drawPlan } from "#app/features/drawings/plan/draw-plan.ts";
 
 type Draw = (facts: HomeFacts, variant: number) => string;
@@ -9,6 +10,7 @@ type Draw = (facts: HomeFacts, variant: number) => string;
 const DRAWINGS: Partial<Record<View, Draw>> = {
   facade: (facts, variant) => drawFacade(facts, variant).svg,
   plan: drawPlan,
+  kitchen: drawKitchen,
 };
 
 /** One picture of a sample home as SVG: the same facts and variant give the same bytes. */
