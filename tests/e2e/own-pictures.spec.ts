@@ -119,3 +119,20 @@ test("a picture is deleted, put back, and deleted again with a second thought la
   await page.getByRole("button", { name: "Put back" }).click();
   await expect(row(page, b)).toContainText("Photo 2 of 3");
 });
+
+test("the list of own listings and the page of each lead to its pictures", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, path } = await ownHome({ database, context, url: server.url, photos: 2 });
+  await visitor.open("/dashboard/listings");
+  await expect(page.getByRole("link", { name: "Pictures (2)" })).toHaveAttribute("href", path);
+  await database.deleteFrom("pictures").where("listingId", "=", id).execute();
+  await visitor.open(`/dashboard/listings/${id}/edit`);
+  await page.getByRole("link", { name: "No pictures yet: add some" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pictures");
+  await expect(page.getByRole("main")).toContainText("No pictures yet");
+});

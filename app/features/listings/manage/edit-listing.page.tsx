@@ -6,7 +6,8 @@ import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { editListingPath, listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { changesOf, editListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
-import { countNewerListings, findOwnListing } from "./own-listings.queries.server.ts";
+import { countNewerListings, findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
+import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -17,6 +18,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "./validate.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
@@ -34,12 +36,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   const { constraint } = editListingForm;
+  const pictures = await findPicturesOfListings([listing.id]);
   return {
     id: listing.id,
     values: listingValues(listing),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
+    pictureCount: pictures.get(listing.id)?.pictureCount ?? 0,
   };
 }
 
@@ -84,7 +88,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: listingFormId });
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, values, constraint, home, published } = loaderData;
+  const { id, values, constraint, home, published, pictureCount } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: editListingPath(id),
@@ -99,6 +103,13 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
       trail={[home, { label: values.title ?? "" }]}
       reply={actionData}
       submit={listingInputMessages.saveChanges}
+      more={
+        <p>
+          <TextLink to={ownPicturesPath(id)} className="font-semibold">
+            {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+          </TextLink>
+        </p>
+      }
     >
       {(preview) => (
         <ListingView home={preview} nearby={[]} figures={[]} published={published}>

@@ -21,12 +21,14 @@ interface ListingEditorProps {
   reply?: FormReply & { question?: PlaceQuestion; preview?: ListingDetail };
   /** The words of the button that stores it, by the status it gets. */
   submit: SubmitWords;
+  /** Under the title, the way to what the form does not hold. */
+  more?: ReactNode;
   /** The page of a listing, as people will see it. */
   children: (home: ListingDetail) => ReactNode;
 }
 
 /** The form of a listing, new or stored, and above it what people will see when that was asked for. */
-export function ListingEditor({ form, title, trail, reply, submit, children }: ListingEditorProps) {
+export function ListingEditor({ form, title, trail, reply, submit, more, children }: ListingEditorProps) {
   const { preview, question } = reply ?? {};
   const heading = "listing-heading";
   return (
@@ -48,6 +50,7 @@ export function ListingEditor({ form, title, trail, reply, submit, children }: L
             <h1 id={heading} tabIndex={-1} className="text-xl">
               {title}
             </h1>
+            {more}
           </>
         )}
         <ListingForm form={form} question={question} submit={submit} />

@@ -11,6 +11,8 @@ export const ownListingsMessages = {
   noPrice: "No published price",
   draft: "Not visible",
   publishedOn: "Published",
+  pictures: (count: number) => `Pictures (${count})`,
+  noPictures: "No pictures yet: add some",
   edit: "Edit",
   publish: "Publish",
   unpublish: "Unpublish",
@@ -66,7 +68,8 @@ export const listingInputMessages = {
     title: "At least 3 characters. People see it first.",
     description: "At least 10 characters. A blank line starts a new paragraph.",
     features: "Separate with commas. Cards show the first 6.",
-    heroImageUrl: "The address of a picture, starting with https://",
+    heroImageUrl:
+      "You add your own photos once the listing is saved. Without them, the picture at this address is shown. It starts with https://",
     status: "Everybody sees an active listing, only you a draft.",
     contact: "Everybody sees these on the listing.",
   },

@@ -1,5 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { Route } from "./+types/my-listings.page";
+import { coverImage } from "#app/features/pictures/model/media.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
@@ -7,11 +8,18 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, redirect } from "react-router";
 import { setListingStatus } from "./edit.server.ts";
 import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
-import { countOwnListings, findOwnListings, type MyListing } from "./own-listings.queries.server.ts";
+import {
+  countOwnListings,
+  findOwnListings,
+  findPicturesOfListings,
+  type MyListing,
+  type OwnPictures,
+} from "./own-listings.queries.server.ts";
 import type { OwnListingRow } from "./own-listings.tsx";
 import {
   editListingPath,
@@ -37,7 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [count, listings] = await Promise.all([countOwnListings(viewer.id), findOwnListings(viewer.id, range)]);
     const lastPage = Math.max(1, Math.ceil(count / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
-    return { state, listings: listings.map(ownListingRow), lastPage };
+    const pictures = await findPicturesOfListings(listings.map(({ id }) => id));
+    const noPictures = { cover: null, pictureCount: 0 };
+    const rows = listings.map((listing) => ownListingRow(listing, pictures.get(listing.id) ?? noPictures));
+    return { state, listings: rows, lastPage };
   });
 }
 
@@ -91,11 +102,11 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
 }
 
 /** As much of a listing as its owner's list shows. */
-function ownListingRow(listing: MyListing): OwnListingRow {
+function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
   const { id, title, status, listingType, propertyType, price, priceFrequency, address, suburb, state, postcode } =
     listing;
   const publishedOn = status === "active" && listing.publishedAt ? formatLongDate(listing.publishedAt) : undefined;
-  const { enquiryCount } = listing;
+  const { enquiryCount, heroImageUrl } = listing;
   return {
     id,
     title,
@@ -110,5 +121,7 @@ function ownListingRow(listing: MyListing): OwnListingRow {
     postcode,
     enquiryCount,
     publishedOn,
+    image: cover ? coverImage(cover) : photoAt(heroImageUrl),
+    pictureCount,
   };
 }

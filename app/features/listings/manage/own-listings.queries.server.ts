@@ -12,6 +12,8 @@ import {
   findListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
+import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 
 /** Whose listings may be changed: one's own, and by an admin everybody's. */
@@ -162,6 +164,32 @@ async function listOwn<Listing extends PublicListing>(
     .offset(offset)
     .execute();
   return rows.map(({ listing, enquiryCount }) => Object.assign({ enquiryCount: enquiryCount ?? 0 }, listing as Own));
+}
+
+/** How many pictures a home has, whatever their state, and its cover. */
+export interface OwnPictures {
+  cover: CoverPicture | null;
+  pictureCount: number;
+}
+
+/** The pictures of these listings, by their ids. */
+export async function findPicturesOfListings(ids: readonly number[]): Promise<ReadonlyMap<number, OwnPictures>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      "listings.id",
+      coverJson(eb.ref("listings.id")).as("cover"),
+      eb
+        .selectFrom("pictures")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .whereRef("pictures.listingId", "=", "listings.id")
+        .where("pictures.deletedAt", "is", null)
+        .as("count"),
+    ])
+    .where("listings.id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, cover, count }) => [id, { cover, pictureCount: count ?? 0 }]));
 }
 
 export async function countOwnListings(userId: number): Promise<number> {

@@ -8,9 +8,12 @@ import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import {
   deleteListingPath,
@@ -39,6 +42,9 @@ export interface OwnListingRow {
   enquiryCount: number;
   /** "4 March 2025", when it can be seen. */
   publishedOn?: string;
+  /** Its cover, or the picture at the address that was pasted. */
+  image: FrameImage | null;
+  pictureCount: number;
 }
 
 export interface OwnListingsProps {
@@ -58,7 +64,17 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
           tabIndex={-1}
           className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:justify-between md:gap-8"
         >
-          <About listing={listing} />
+          <div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-x-4">
+            <PhotoFrame
+              image={listing.image}
+              alt=""
+              seed={listing.id}
+              glyph={placeholderGlyph(listing.propertyType)}
+              sizes="8rem"
+              className="border border-line"
+            />
+            <About listing={listing} />
+          </div>
           <Actions listing={listing} state={state} reply={reply} />
         </li>
       ))}
@@ -67,7 +83,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
 }
 
 function About({ listing }: { listing: OwnListingRow }) {
-  const { id, title, status, listingType, propertyType, enquiryCount, publishedOn } = listing;
+  const { id, title, status, listingType, propertyType, enquiryCount, publishedOn, pictureCount } = listing;
   const price = priceLabel(listing);
   const amount = listing.price === 0 ? messages.noPrice : [price.amount, price.frequency].filter(Boolean).join(" ");
   return (
@@ -98,6 +114,12 @@ function About({ listing }: { listing: OwnListingRow }) {
           </TextLink>
         )}{" "}
         · No. {id}
+      </p>
+      <p>
+        <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
+          {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+          <span className="sr-only">: {title}</span>
+        </TextLink>
       </p>
     </div>
   );
