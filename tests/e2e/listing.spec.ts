@@ -1,4 +1,5 @@
 import { cards, results } from "#tests/support/results.ts";
+import { withoutPictures } from "#tests/support/without-pictures.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 test("a home is opened from its card and shows everything about it", async ({ visitor, page, homes, database }) => {
@@ -92,7 +93,9 @@ test(
   },
 );
 
-test("a home without a photo shows a drawing and says so", { tag: "@read" }, async ({ visitor, page, homes }) => {
-  await visitor.open(`/listings/${homes[0]!.id}`);
-  await expect(page.getByText("No photo supplied").first()).toBeVisible();
+test("a home without a photo shows a drawing and says so", async ({ visitor, page, homes, database }) => {
+  await withoutPictures(database, async () => {
+    await visitor.open(`/listings/${homes[0]!.id}`);
+    await expect(page.getByText("No photo supplied").first()).toBeVisible();
+  });
 });

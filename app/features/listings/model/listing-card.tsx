@@ -29,8 +29,8 @@ export interface ListingCardProps {
 const coverSizes = "(min-width:40rem) 22rem,50vw";
 
 /**
- * A home in a list. On a phone two of them fit the screen with their covers; without a picture a thumbnail stands beside price
- * and address, and three do.
+ * A home in a list. On a phone one fits the screen whole, with the cover of the next; without a picture a thumbnail stands
+ * beside price and address, and three do.
  */
 export function ListingCard({ home, to = listingPath(home), priority = "lazy", note, actions }: ListingCardProps) {
   const price = priceLabel(home);

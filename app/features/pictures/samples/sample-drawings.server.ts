@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { drawHome } from "#app/features/drawings/draw-home.ts";
 import { homeFacts } from "#app/features/drawings/model/home-facts.ts";
 import { VIEWS } from "#app/features/drawings/model/views.ts";
-import { findSampleDrawing } from "./samples.queries.server.ts";
+import { findSampleDrawings, type SampleRow } from "./samples.queries.server.ts";
 
 /** Who asks, as far as a draft is theirs to see. */
 interface Asking {
@@ -26,7 +26,7 @@ const drawn = new LRUCache<string, string>({ max: 500 });
  * for this person to see.
  */
 export async function sampleDrawing(pictureId: number, asking: Asking | undefined): Promise<SampleDrawing | undefined> {
-  const found = await findSampleDrawing(pictureId);
+  const found = await findTogether(pictureId);
   const view = VIEWS.find((name) => name === found?.drawing);
   if (!found || !view) return undefined;
   const { path, status, createdByUserId, variant, ...home } = found;
@@ -39,4 +39,25 @@ export async function sampleDrawing(pictureId: number, asking: Asking | undefine
     return kept;
   };
   return { path, isPublic, svg };
+}
+
+let asked: Promise<unknown> = Promise.resolve();
+let next: { ids: Set<number>; found: Promise<SampleRow[]> } | undefined;
+
+/** What comes while a question is under way is asked together after it: a page wants many drawings at once, and takes no connection for each. */
+async function findTogether(id: number): Promise<SampleRow | undefined> {
+  next ??= questionAfter(asked);
+  next.ids.add(id);
+  const rows = await next.found;
+  return rows.find((row) => row.id === id);
+}
+
+function questionAfter(before: Promise<unknown>) {
+  const ids = new Set<number>();
+  const found = before.then(() => {
+    next = undefined;
+    return findSampleDrawings([...ids]);
+  });
+  asked = found.catch(() => undefined);
+  return { ids, found };
 }

@@ -1,12 +1,17 @@
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
-/** A drawing with what its home's listing says; undefined when it, or its home, was deleted. */
-export async function findSampleDrawing(id: number) {
+/** A drawing with what its home's listing says. */
+export type SampleRow = Awaited<ReturnType<typeof findSampleDrawings>>[number];
+
+/** Those of these drawings that are there; neither they nor their homes were deleted. */
+export async function findSampleDrawings(ids: readonly number[]) {
   return db()
     .selectFrom("pictures")
     .innerJoin("listings", "listings.id", "pictures.listingId")
     .select([
+      "pictures.id",
       pictureSrc.as("path"),
       "pictures.drawing",
       "pictures.variant",
@@ -23,9 +28,9 @@ export async function findSampleDrawing(id: number) {
       "listings.address",
       "listings.suburb",
     ])
-    .where("pictures.id", "=", id)
+    .where("pictures.id", "=", sql<number>`any(${[...ids]}::integer[])`)
     .where("pictures.drawing", "is not", null)
     .where("pictures.deletedAt", "is", null)
     .where("listings.deletedAt", "is", null)
-    .executeTakeFirst();
+    .execute();
 }

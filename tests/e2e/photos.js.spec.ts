@@ -1,0 +1,29 @@
+import { expectNoViolations } from "#tests/support/axe.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test("arrow keys turn the photos, and all of them open over the page and give the focus back", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  await visitor.open(`/listings/${homes[0]!.id}`);
+  const slides = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+  await slides.first().getByRole("link").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(slides.nth(1).getByRole("link").first()).toBeFocused();
+  await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("ArrowLeft");
+  await expect(slides.first().getByRole("link").first()).toBeFocused();
+
+  const second = slides.nth(1).getByRole("link").first();
+  await second.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.5 });
+  await expectNoViolations(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("img").last()).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(second).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("");
+});

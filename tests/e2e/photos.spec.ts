@@ -1,0 +1,37 @@
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+test("one flips through the pictures of a home, and sees all of them whole on a page of their own", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const { id } = homes[0]!;
+  const rows = await database
+    .selectFrom("pictures")
+    .selectAll()
+    .where("listingId", "=", id)
+    .orderBy("position")
+    .execute();
+  const photos = rows.filter(({ kind }) => kind === "photo");
+  const plans = rows.filter(({ kind }) => kind === "floorplan");
+  await visitor.open(`/listings/${id}`);
+  const slides = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+  await expect(slides).toHaveCount(photos.length);
+  await expect(slides.first()).toContainText(`1 of ${photos.length}`);
+  await expect(slides.first().getByRole("img")).toHaveAttribute("alt", photos[0]!.words);
+  await slides.first().getByRole("link", { name: "Next photo" }).click();
+  await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByRole("heading", { name: "Floor plan" })).toHaveCount(plans.length);
+
+  await visitor.open(`/listings/${id}/-/photos`);
+  await expect(page).toHaveURL(/\/listings\/\d+\/[a-z0-9-]{2,}\/photos$/);
+  for (const { words } of rows) {
+    const shown = page.getByRole("img", { name: words });
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByRole("figure").filter({ has: shown })).toContainText(words);
+  }
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${id}/`));
+});
