@@ -36,6 +36,8 @@ export default defineConfig({
           isolate: false,
           // Most take milliseconds. A machine that does other things as well must not fail them.
           testTimeout: 20_000,
+          // All sample homes are drawn before a test asks about them.
+          hookTimeout: 60_000,
           setupFiles: ["tests/setup/environment.ts", "tests/setup/console-error.ts"],
         },
       },
