@@ -6,7 +6,17 @@ import { createSheet } from "#app/features/drawings/model/sheet.ts";
 import { isBlock } from "#app/features/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
 import { drawOutlook } from "./outlook.ts";
-import { block, drawShell, figure, front, HEIGHT, openRoom, type RoomView, stroke, WIDTH } from "./view.ts";
+import {
+  block,
+  drawShell,
+  figure,
+  front,
+  HEIGHT,
+  openRoom,
+  type RoomView,
+  stroke,
+  WIDTH,
+} from "#app/features/drawings/model/room-view.ts";
 
 /** What the words say of a kitchen, and what chance decides where they are silent. */
 interface Kitchen {

@@ -4,7 +4,7 @@ import { box, line, outline, type Shape } from "#app/features/drawings/model/sha
 import { drawTree, heightOf } from "#app/features/drawings/model/trees.ts";
 import { isBlock } from "#app/features/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
-import { front, type RoomView } from "./view.ts";
+import { front, type RoomView, standing } from "#app/features/drawings/model/room-view.ts";
 
 /** What is seen through a window of the back wall: the same tree and outlook as from the street. */
 export function drawOutlook(
@@ -64,12 +64,7 @@ export function drawOutlook(
   const high = isBlock(facts.style) && (facts.floor ?? 0) > 2;
   if (!high) {
     const scale = (h * 0.8) / heightOf(design.tree);
-    const pen = sheet.within({
-      x: left + w * (random.chance(0.5) ? 0.24 : 0.74),
-      y: bottom + h * 0.12,
-      scale,
-      up: true,
-    });
+    const pen = standing(view, left + w * (random.chance(0.5) ? 0.24 : 0.74), bottom + h * 0.12, scale);
     drawTree(pen, design.tree, 0, 0, random);
   }
 }

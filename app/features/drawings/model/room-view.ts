@@ -1,6 +1,6 @@
-import type { Paint, Weight } from "#app/features/drawings/model/palette.ts";
-import { box, line, outline, type Shape } from "#app/features/drawings/model/shapes.ts";
-import { HEIGHT, type Sheet, WIDTH } from "#app/features/drawings/model/sheet.ts";
+import type { Paint, Weight } from "./palette.ts";
+import { box, line, outline, type Shape } from "./shapes.ts";
+import { HEIGHT, type Sheet, WIDTH } from "./sheet.ts";
 
 /** Metres: across from the left wall, up from the floor, away from the viewer. */
 export type Place = readonly [x: number, y: number, z: number];
@@ -49,6 +49,12 @@ export function front(view: RoomView, x: number, y: number, width: number, heigh
   const [left, bottom] = view.at(x, y, z);
   const [right, top] = view.at(x + width, y + height, z);
   return box(left, top, right - left, bottom - top);
+}
+
+/** A pen in metres, y upwards, for what stands at a point of the sheet; turned over where the room is. */
+export function standing({ sheet }: RoomView, x: number, y: number, scale: number): Sheet {
+  const { flip } = sheet.frame;
+  return sheet.within({ x: flip ? sheet.frame.x - x : x, y, scale, up: true, ...(flip ? { flip } : {}) });
 }
 
 interface Block {
