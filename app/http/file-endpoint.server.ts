@@ -21,3 +21,10 @@ export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Respo
     }
   };
 }
+
+/** A drawing as a file of its own; the policy that nothing in it runs is the server's. */
+export function drawingResponse(svg: string, cacheControl: string): Response {
+  return textResponse(svg, {
+    headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": cacheControl },
+  });
+}

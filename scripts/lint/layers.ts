@@ -203,7 +203,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/features/**/*.server.ts"],
-    imports: `${below} operation queries schema limits transaction queue mail environment
+    imports: `${below} operation queries schema limits transaction queue mail environment #db/reference/data/*.json
       zod sanitize-html lru-cache sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
     types: "session",
     instead:

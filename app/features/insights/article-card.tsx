@@ -1,7 +1,5 @@
 import { Link } from "react-router";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { type ContourChoice, contourFor } from "#app/ui/contour-choice.ts";
-import { Drawing } from "#app/ui/drawing.tsx";
 import { photoAt, PhotoFrame, type PhotoPriority } from "#app/ui/photo-frame.tsx";
 import { categoryLabel } from "./labels.ts";
 import { articlePath } from "./paths.ts";
@@ -45,33 +43,20 @@ interface ArticleArtProps {
   className?: string;
 }
 
-/** The picture of an article; without one, contours, which say nothing and so are not printed. */
+/** The picture of an article; without one, a drawing of its subject, which says no more than the title and so is not printed. */
 export function ArticleArt({ article, priority, className = "" }: ArticleArtProps) {
   const { slug, title, heroImageUrl } = article;
-  if (heroImageUrl) {
-    const alt = `Photo: ${title}`;
-    return (
-      <PhotoFrame
-        image={photoAt(heroImageUrl)}
-        alt={alt}
-        seed={seedOf(slug)}
-        ratio="5/2"
-        priority={priority}
-        className={className}
-      />
-    );
-  }
+  const drawing = { src: `/media/article/${slug}.svg`, colour: null };
   return (
-    <div className={`relative aspect-[5/2] overflow-hidden border-b border-line bg-depth-1 print:hidden ${className}`}>
-      <Drawing contour={contourOf(article)} />
-    </div>
+    <PhotoFrame
+      image={photoAt(heroImageUrl) ?? drawing}
+      alt={heroImageUrl ? `Photo: ${title}` : ""}
+      seed={seedOf(slug)}
+      ratio="5/2"
+      priority={priority}
+      className={heroImageUrl ? className : `print:hidden ${className}`}
+    />
   );
-}
-
-/** Articles of a category lie much the same way, a little turned each; which contours they show is their own. */
-function contourOf({ slug, category }: { slug: string; category: string }): ContourChoice {
-  const own = contourFor(seedOf(slug));
-  return { ...own, degrees: contourFor(seedOf(category)).degrees + (own.degrees % 60) };
 }
 
 function seedOf(text: string): number {

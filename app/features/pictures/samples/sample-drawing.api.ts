@@ -1,6 +1,5 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
-import { textResponse } from "#app/http/text-response.server.ts";
+import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
@@ -17,13 +16,7 @@ export const loader = fileEndpoint(async ({ params, context, url }) => {
   if (path !== url.pathname) {
     return new Response(null, { status: 301, headers: { Location: path, "Cache-Control": "no-cache" } });
   }
-  const forever = "public, max-age=31536000, immutable";
-  return textResponse(drawing.svg(), {
-    headers: {
-      "Content-Type": "image/svg+xml; charset=utf-8",
-      "Cache-Control": isPublic ? forever : "private, no-store",
-    },
-  });
+  return drawingResponse(drawing.svg(), isPublic ? "public, max-age=31536000, immutable" : "private, no-store");
 });
 
 export const action = getOnly;

@@ -3,6 +3,7 @@ import { figuresNotes, growthWords } from "#app/features/suburbs/model/figures.t
 import { type SuburbFilters, suburbsPath } from "#app/features/suburbs/model/filters.ts";
 import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
 import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import type { SuburbCardData, SuburbPage } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -75,11 +76,16 @@ function NoSuburbs({ search }: Pick<SuburbFilters, "search">) {
 }
 
 function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
-  const { id, name, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
+  const { id, name, slug, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
   const hasFigures = medianPrice !== null || priceGrowth !== null;
   return (
     <Card as="li">
-      <PhotoFrame image={photoAt(heroImageUrl)} alt={`Photo: ${name}`} seed={id} ratio="5/2" />
+      <PhotoFrame
+        image={photoAt(heroImageUrl) ?? outlineOf(slug)}
+        alt={heroImageUrl ? `Photo: ${name}` : ""}
+        seed={id}
+        ratio="5/2"
+      />
       <CardBody>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-lg">

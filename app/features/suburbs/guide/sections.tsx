@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
 import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -14,13 +15,13 @@ export interface SuburbHeroProps {
   children: ReactNode;
 }
 
-/** The picture of the suburb, or its contours, with its name on a card over it. */
-export function SuburbHero({ suburb: { id, name, postcode, heroImageUrl }, children }: SuburbHeroProps) {
+/** The picture of the suburb, or its outline, with its name on a card over it. */
+export function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
       <PhotoFrame
-        image={photoAt(heroImageUrl)}
-        alt={`Photo: ${name}`}
+        image={photoAt(heroImageUrl) ?? outlineOf(slug)}
+        alt={heroImageUrl ? `Photo: ${name}` : suburbsMessages.outline(name)}
         seed={id}
         ratio="5/2"
         priority="first"

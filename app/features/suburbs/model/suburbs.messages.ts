@@ -17,6 +17,7 @@ export const suburbsMessages = {
   figure: "Figure",
   noFigure: "No figure",
   tooFewSales: "Too few sales for a median",
+  outline: (name: string) => `Outline of ${name} with the suburbs around it.`,
   empty: "No suburbs found",
   emptySearch: "No Sydney suburb has a name or postcode like that. Try fewer letters.",
   emptyPlain: "There are no suburb guides yet.",

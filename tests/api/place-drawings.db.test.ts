@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { insertPost } from "#db/seed/factories/posts.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+test("a suburb's outline and an article's subject are pictures that anybody may keep for a day", async () => {
+  await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
+  for (const path of ["/media/suburb/newtown.svg", "/media/article/a-sample-article.svg"]) {
+    const { status, headers, text } = await southerly.ask(path);
+    expect(status, path).toBe(200);
+    expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+    expect(headers["cache-control"]).toBe("public, max-age=86400");
+    expect(text).toMatch(/^<svg /);
+  }
+});
+
+test("there is none of what is not published or not there", async () => {
+  await insertPost(db, { slug: "a-draft", published: false });
+  for (const path of [
+    "/media/article/a-draft.svg",
+    "/media/article/nothing.svg",
+    "/media/suburb/atlantis.svg",
+    "/media/suburb/..%2fnewtown.svg",
+  ]) {
+    expect((await southerly.ask(path)).status, path).toBe(404);
+  }
+});
