@@ -59,7 +59,7 @@ export function drawBalcony(
 /** The shared front door with its canopy; x is its middle. */
 export function drawEntrance(scene: Scene, x: number, width = 1.7, canopy = 0.5): void {
   const { pen } = scene;
-  drawDoor(scene, { x, width, height: 2.2, kind: "glazed", paint: "ink" });
+  drawDoor(scene, { x, width, height: 2.2, kind: "glazed", paint: "dark" });
   pen.stroke(2, line(x, 0, x, 2.2));
   pen.fill("white", 1, box(x - width / 2 - canopy, 2.45, width + 2 * canopy, 0.22));
   pen.fill("shade", null, box(x - width / 2, 2.1, width, 0.35));
@@ -67,7 +67,7 @@ export function drawEntrance(scene: Scene, x: number, width = 1.7, canopy = 0.5)
 
 /** The dark mouth of a basement garage; x is its middle. */
 export function drawBasementEntry(scene: Scene, x: number, width = 3.2, height = 2.3): void {
-  scene.pen.fill("ink", 2, box(x - width / 2, 0, width, height));
+  scene.pen.fill("dark", 2, box(x - width / 2, 0, width, height));
   scene.note("basement entry", x - width / 2, 0, width, height);
 }
 

@@ -3,10 +3,8 @@ import { type HomeFacts, streamOf } from "#app/features/drawings/model/home-fact
 import type { Style } from "#app/features/drawings/model/styles.ts";
 import { brickHouse, splitLevel } from "./brick-house.ts";
 import { bungalow } from "./bungalow.ts";
-import { cottage } from "./cottage.ts";
 import { decoBlock } from "./deco-block.ts";
 import { federation } from "./federation.ts";
-import { homestead } from "./homestead.ts";
 import { land } from "./land.ts";
 import { ranch, singleStorey } from "./long-house.ts";
 import { recentBlock, tower } from "./recent-block.ts";
@@ -19,6 +17,7 @@ import { drawFence, drawGround, drawWays } from "./street.ts";
 import { terrace } from "./terrace.ts";
 import { timber } from "./timber.ts";
 import { twoStorey } from "./two-storey.ts";
+import { cottage, homestead } from "./verandah-houses.ts";
 import { walkUp } from "./walk-up.ts";
 import { warehouse } from "./warehouse.ts";
 import { drawFeatureTree, drawYard, withYard } from "./yard.ts";

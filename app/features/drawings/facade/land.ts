@@ -4,8 +4,8 @@ import { drawTree, heightOf } from "#app/features/drawings/model/trees.ts";
 import type { Build, Scene } from "./scene.ts";
 
 /** Pixels: the far fence, the far and the near side of the lot, the kerb. */
-const FAR = 292;
-const BACK = 330;
+const FAR = 256;
+const BACK = 300;
 const FRONT = 508;
 const KERB = 566;
 

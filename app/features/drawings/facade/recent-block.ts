@@ -13,11 +13,14 @@ interface Body {
   left: number;
   right: number;
   bays: number;
+  /** middles of the doors on the ground, where no flat is */
+  doors: readonly number[];
 }
 
 /**
  * Block of the last twenty-five years: slab edges, deep balconies, glass. Silhouettes: a frame with a set-back top; piers
- * of brick with solid balustrades; staggered white boxes; a stair spine that parts two wings.
+ * of brick with solid balustrades; staggered boxes; a stair spine that parts two wings; arches on the ground and
+ * at the top; timber screens under a dark top floor.
  */
 export const recentBlock: Build = (facts, design) => {
   const bays = facts.storeys >= 6 ? 4 : 4 + (design.silhouette % 2);
@@ -40,7 +43,12 @@ export const recentBlock: Build = (facts, design) => {
     behind: (scene) => drawPaleBlocks(scene, half + cars.width),
     draw(scene) {
       if (!basement) drawCars(scene, half + 0.5);
-      drawBody(scene, { left: -half, right: half, bays }, facts.storeys, design.silhouette !== 1);
+      drawBody(
+        scene,
+        { left: -half, right: half, bays, doors: basement ? [door, entry] : [door] },
+        facts.storeys,
+        design.silhouette !== 1,
+      );
       drawEntrance(scene, door, 2, 0.7);
       if (basement) drawBasementEntry(scene, entry, 3.2, 2.4);
       if (facts.roofTerrace) drawRoofTerrace(scene, -half * 0.5, half * 0.5, height);
@@ -54,7 +62,7 @@ export const recentBlock: Build = (facts, design) => {
  */
 export const tower: Build = (facts, design) => {
   const { silhouette } = design;
-  const bays = facts.storeys > 10 ? 5 : 4 - (silhouette % 2);
+  const bays = facts.storeys > 10 ? 6 : 5 - (silhouette % 2);
   const width = bays * 4;
   const half = width / 2;
   const height = facts.storeys * STOREY;
@@ -74,7 +82,12 @@ export const tower: Build = (facts, design) => {
     draw(scene) {
       if (!basement) drawCars(scene, podium + 0.8);
       drawCrown(scene, half, height);
-      drawBody(scene, { left: -half, right: half, bays }, facts.storeys, true);
+      drawBody(
+        scene,
+        { left: -half, right: half, bays, doors: basement ? [0, podium - 2.6] : [0] },
+        facts.storeys,
+        true,
+      );
       drawPodium(scene, podium);
       drawEntrance(scene, 0, 2.4, 1.2);
       if (basement) drawBasementEntry(scene, podium - 2.6, 3.2, 2.5);
@@ -87,50 +100,78 @@ function drawBody(scene: Scene, body: Body, storeys: number, slabs: boolean): vo
   const { pen, facts, design } = scene;
   const { left, right, bays } = body;
   const wide = (right - left) / bays;
-  const flat = flatOf(scene, bays);
+  const taken = (index: number) =>
+    body.doors.some((x) => x > left + index * wide - 1 && x < left + (index + 1) * wide + 1);
+  const free = Array.from({ length: bays }, (_, index) => index).filter((index) => facts.floor !== 0 || !taken(index));
+  const { floor: home, bay } = flatOf(scene, free.length);
+  const flat = { floor: home, bay: free[bay] ?? 0 };
   const setBack = design.silhouette === 0 && storeys > 3 && flat.floor < storeys - 1 ? 1 : 0;
   const height = (storeys - setBack) * STOREY;
   if (setBack > 0) drawSetBack(scene, left + 1.3, right - 1.3, height);
   drawWall(scene, design.wall, left, 0, right - left, height);
+  if (design.silhouette === 5)
+    drawWall(scene, design.wall === "charcoal" ? "render" : "charcoal", left, height - STOREY, right - left, STOREY);
   for (let floor = 0; floor < storeys - setBack; floor += 1) {
     const y = floor * STOREY;
     for (let index = 0; index < bays; index += 1) {
+      if (floor === 0 && taken(index)) continue;
       const x = left + index * wide;
       const marked = floor === flat.floor && index === flat.bay;
       const open = floor > 0 && isBalcony(design.silhouette, index, floor, bays, marked && facts.balcony);
-      drawBay(scene, x, y, wide, open);
+      const arched = design.silhouette === 4 && (floor === 0 || floor === storeys - 1);
+      drawBay(scene, { x, y, wide, open, arched });
       if (marked) markFlat(scene, flat, x + 0.2, y + 0.12, wide - 0.4, STOREY - 0.4);
     }
   }
-  const edges = Array.from({ length: storeys - setBack }, (_, index) =>
-    box(left - (slabs ? 0.25 : 0), (index + 1) * STOREY - 0.12, right - left + (slabs ? 0.5 : 0), 0.24),
-  );
-  if (slabs) pen.fill("white", 2, ...edges);
-  else
-    pen.fill(
-      paintOf(design.wall),
-      1,
-      ...Array.from({ length: bays + 1 }, (_, index) => box(left + index * wide - 0.25, 0, 0.5, height + 0.5)),
+  if (slabs) {
+    const out = design.silhouette === 4 ? 0.06 : 0.25;
+    const edges = Array.from({ length: storeys - setBack }, (_, index) =>
+      box(left - out, (index + 1) * STOREY - 0.12, right - left + out * 2, 0.24),
     );
+    pen.fill(design.silhouette === 4 ? "sand" : "white", 2, ...edges);
+  } else {
+    const piers = Array.from({ length: bays + 1 }, (_, index) => box(left + index * wide - 0.25, 0, 0.5, height + 0.5));
+    pen.fill(paintOf(design.wall), 1, ...piers);
+  }
 }
 
 function isBalcony(silhouette: number, bay: number, floor: number, bays: number, wanted: boolean): boolean {
-  if (wanted) return true;
-  if (silhouette === 0) return true;
+  if (wanted || silhouette === 0) return true;
   if (silhouette === 1) return bay % 2 === 0;
   if (silhouette === 2) return (bay + floor) % 2 === 0;
+  if (silhouette === 4) return bay % 2 === 1;
+  if (silhouette === 5) return bay > 0 && bay < bays - 1;
   return bay !== Math.floor(bays / 2);
 }
 
-function drawBay(scene: Scene, x: number, y: number, wide: number, open: boolean): void {
-  const { design } = scene;
+interface Bay {
+  x: number;
+  y: number;
+  wide: number;
+  open: boolean;
+  arched: boolean;
+}
+
+function drawBay(scene: Scene, { x, y, wide, open, arched }: Bay): void {
+  const { design, pen } = scene;
   if (!open) {
-    drawWindow(scene, { x: x + wide * 0.2, y: y + 0.8, width: wide * 0.6, height: 1.7, panes: 2, sill: false });
+    const form = arched
+      ? { x: x + wide * 0.14, y: y + 0.35, width: wide * 0.72, height: 2.4 }
+      : { x: x + wide * 0.2, y: y + 0.8, width: wide * 0.6, height: 1.7 };
+    drawWindow(scene, { ...form, panes: arched ? 3 : 2, sill: false, arched });
     return;
   }
   drawWindow(scene, { x: x + 0.3, y: y + 0.12, width: wide - 0.6, height: 2.5, panes: 4, sill: false });
-  drawRail(scene, x + 0.3, x + wide - 0.3, y + 0.1, design.silhouette === 1 ? "solid" : "glass", paintOf(design.wall));
+  if (design.silhouette === 5) drawScreen(pen, x + 0.3, y + 0.12, wide * 0.32);
+  const rail = design.silhouette === 1 ? "solid" : design.silhouette === 4 ? "bars" : "glass";
+  drawRail(scene, x + 0.3, x + wide - 0.3, y + 0.1, rail, paintOf(design.wall));
   scene.note("balcony", x + 0.3, y, wide - 0.6, 1);
+}
+
+/** Timber battens before a part of a balcony. */
+function drawScreen(pen: Scene["pen"], x: number, y: number, width: number): void {
+  pen.fill("sand", 2, box(x, y, width, 2.6));
+  pen.stroke(3, ...[1, 2, 3, 4].map((index) => line(x + (index * width) / 5, y, x + (index * width) / 5, y + 2.6)));
 }
 
 function drawSetBack(scene: Scene, left: number, right: number, y: number): void {

@@ -17,8 +17,8 @@ export function drawSky(scene: Scene): void {
     sheet.fill("sun", 2, circle(x, y, 25));
     scene.note("sun", 0, 0, 0, 0, { kind: facts.sun });
   } else {
-    const x = sky.int(60, 600);
-    const y = sky.int(44, 92);
+    const x = sky.chance(0.5) ? sky.int(30, 130) : sky.int(560, 670);
+    const y = sky.int(40, 96);
     sheet.stroke(3, line(x, y, x + 58, y), line(x + 74, y, x + 100, y), line(x + 34, y + 12, x + 94, y + 12));
   }
 }
@@ -107,7 +107,7 @@ function drawFarTrees(scene: Scene, horizon: number): void {
   const plants = random.plants;
   for (const side of [0, 1]) {
     const x = side === 0 ? plants.int(30, 170) : plants.int(630, 770);
-    const size = plants.int(26, 36);
+    const size = Math.min(plants.int(32, 46), scene.pen.frame.scale * 1.2);
     const frame = { x, y: horizon, scale: size, up: true };
     const kind = plants.pick(["lillyPilly", "jacaranda", "gum"] as const);
     drawTree(sheet.pale().within(frame).pale(), kind, 0, 0, plants);

@@ -41,6 +41,9 @@ export function drawWays(scene: Scene, { paths, drives }: Elevation): void {
   pen.fill("sand", 3, ...path);
 }
 
+/** Pixels: half the width of the smallest bush that still reads as one. */
+const BUSH = 15;
+
 /** The front boundary, open where paths and drives pass. */
 export function drawFence(scene: Scene, elevation: Elevation): void {
   const kind = scene.design.fence;
@@ -55,7 +58,9 @@ export function drawFence(scene: Scene, elevation: Elevation): void {
   }
   if (from < scene.right + 1) runs.push([from, scene.right + 1]);
   if (kind === null) {
-    for (const [start, end] of runs) drawBushes(scene.pen, start, end, -0.55, scene.random.plants);
+    const size = Math.max(0.42, BUSH / scene.pen.frame.scale);
+    for (const [start, end] of runs)
+      drawBushes(scene.pen, start, end, scene.below("boundary") * 0.8, scene.random.plants, size);
     return;
   }
   for (const [start, end] of runs) FENCES[kind](scene, start, end, scene.below("boundary"));

@@ -1,5 +1,5 @@
 import { box, line } from "#app/features/drawings/model/shapes.ts";
-import { drawBalcony, drawBayWindow, drawEntrance, drawPaleBlocks, flatOf, markFlat } from "./blocks.ts";
+import { type BayForm, drawBalcony, drawBayWindow, drawEntrance, drawPaleBlocks, flatOf, markFlat } from "./blocks.ts";
 import { drawGarageDoor, drawWindow } from "./openings.ts";
 import { drawRoof } from "./roofs.ts";
 import type { Build, Scene } from "./scene.ts";
@@ -13,7 +13,7 @@ const STAIR = 2.6;
 /**
  * Brick walk-up of the sixties and seventies. Garages stand under the flats when there are some and the home is not on the
  * ground. Silhouettes: hipped, stair in the middle; flat parapet, stair in the middle; hipped, stair at one side; a
- * low gable over the street.
+ * low gable over the street; coloured panels under ribbons of windows; two hipped wings and a stair set back between.
  */
 export const walkUp: Build = (facts, design) => {
   const width = 15.2;
@@ -54,22 +54,33 @@ export const walkUp: Build = (facts, design) => {
 
 function drawTop(scene: Scene, half: number, height: number, part: "roof" | "parapet"): void {
   const { pen, design } = scene;
-  if (design.silhouette === 1) {
-    if (part === "parapet") pen.fill("white", 1, box(-half - 0.25, height - 0.1, half * 2 + 0.5, 0.45));
+  const flat = design.silhouette === 1 || design.silhouette === 4;
+  if (part === "parapet") {
+    if (flat)
+      pen.fill(design.silhouette === 4 ? "slate" : "white", 1, box(-half - 0.25, height - 0.1, half * 2 + 0.5, 0.45));
+    else drawShade(scene, -half, height, half * 2, 0.35);
     return;
   }
-  if (part === "parapet") drawShade(scene, -half, height, half * 2, 0.35);
-  else {
-    const gabled = design.silhouette === 3;
-    drawRoof(scene, {
-      left: -half - 0.6,
-      right: half + 0.6,
-      eave: height + 0.1,
-      ridge: height + (gabled ? 1.5 : 1.9),
-      inLeft: gabled ? 0.1 : 3.2,
-      inRight: gabled ? 0.1 : 3.2,
-    });
+  if (flat) return;
+  const eave = height + 0.1;
+  if (design.silhouette === 5) {
+    for (const [left, right] of [
+      [-half - 0.5, -STAIR / 2 + 0.4],
+      [STAIR / 2 - 0.4, half + 0.5],
+    ] as const)
+      drawRoof(scene, { left, right, eave, ridge: eave + 1.9, inLeft: 2.4, inRight: 2.4 });
+    return;
   }
+  const gabled = design.silhouette === 3;
+  const slope = gabled ? 0.1 : 3.2;
+  drawRoof(scene, {
+    left: -half - 0.6,
+    right: half + 0.6,
+    eave,
+    ridge: eave + (gabled ? 1.4 : 1.8),
+    inLeft: slope,
+    inRight: slope,
+  });
 }
 
 function drawGarages(scene: Scene, half: number, stair: number): void {
@@ -93,7 +104,11 @@ function drawGarages(scene: Scene, half: number, stair: number): void {
 
 /** Windows of the stair lie half a storey off the others. */
 function drawStair(scene: Scene, x: number, base: number, height: number): void {
-  const { pen, facts } = scene;
+  const { pen, facts, design } = scene;
+  if (design.silhouette === 5) {
+    pen.fill("white", 2, box(x - STAIR / 2, 0, STAIR, height));
+    pen.fill("shade", null, box(x - STAIR / 2, 0, STAIR, height));
+  }
   pen.stroke(2, line(x - STAIR / 2, 0, x - STAIR / 2, height), line(x + STAIR / 2, 0, x + STAIR / 2, height));
   for (let floor = 1; floor < facts.storeys + (base > 1 ? 1 : 0); floor += 1) {
     const y = base + floor * STOREY - STOREY * 0.55 - (base > 1 ? STOREY : 0);
@@ -103,7 +118,7 @@ function drawStair(scene: Scene, x: number, base: number, height: number): void 
 }
 
 function drawFlats(scene: Scene, half: number, stair: number, base: number): void {
-  const { facts } = scene;
+  const { facts, design } = scene;
   const bays = [-half, -half / 2 - STAIR / 4, stair + STAIR / 2, stair + STAIR / 2 + (half - STAIR / 2) / 2].map(
     (x) => ({ x, width: (half - STAIR / 2) / 2 }),
   );
@@ -115,6 +130,7 @@ function drawFlats(scene: Scene, half: number, stair: number, base: number): voi
           width: (half + stair - STAIR / 2 - 0.2) / 3,
         }));
   const flat = flatOf(scene, sided.length);
+  const ribbons = design.silhouette === 4;
   for (let floor = 0; floor < facts.storeys; floor += 1) {
     const y = base + floor * STOREY;
     for (const [index, bay] of sided.entries()) {
@@ -122,6 +138,7 @@ function drawFlats(scene: Scene, half: number, stair: number, base: number): voi
       const balconies =
         facts.balcony && (index === flat.bay || index === sided.length - 1 - flat.bay) && (floor > 0 || base > 1);
       if (balconies) drawBalcony(scene, form, "bars", 0.08);
+      else if (ribbons) drawRibbon(scene, form);
       else drawBayWindow(scene, form, { panes: index % 2 ? 2 : 3 });
       if (floor === flat.floor && index === flat.bay)
         markFlat(
@@ -134,4 +151,10 @@ function drawFlats(scene: Scene, half: number, stair: number, base: number): voi
         );
     }
   }
+}
+
+/** A window as wide as its room over a panel of colour. */
+function drawRibbon(scene: Scene, { x, width, y }: BayForm): void {
+  scene.pen.fill("slate", 2, box(x + width * 0.06, y + 0.28, width * 0.88, 0.62));
+  drawWindow(scene, { x: x + width * 0.06, y: y + 0.9, width: width * 0.88, height: 1.4, panes: 4, sill: false });
 }

@@ -7,6 +7,8 @@ const PAINTS: Readonly<Record<Wall, Paint>> = {
   brick: "brick",
   redBrick: "redBrick",
   creamBrick: "creamBrick",
+  brownBrick: "brownBrick",
+  charcoal: "charcoal",
   weatherboard: "white",
   fibro: "buff",
   render: "buff",
@@ -14,7 +16,8 @@ const PAINTS: Readonly<Record<Wall, Paint>> = {
 };
 
 export const paintOf = (wall: Wall) => PAINTS[wall];
-export const isBrick = (wall: Wall) => wall === "brick" || wall === "redBrick" || wall === "creamBrick";
+export const isBrick = (wall: Wall) =>
+  wall === "brick" || wall === "redBrick" || wall === "creamBrick" || wall === "brownBrick";
 
 const BOARD = 0.24;
 const SHEET = 1.2;
@@ -32,6 +35,7 @@ export function drawTexture(scene: Scene, wall: Wall, x: number, y: number, widt
 
 function textureOf({ random }: Scene, wall: Wall, x: number, y: number, width: number, height: number): Shape[] {
   if (wall === "render") return [];
+  if (wall === "charcoal") return rows(x, x + width, 0.5).map((at) => line(at, y, at, y + height));
   if (wall === "weatherboard") return rows(y, y + height, BOARD).map((level) => line(x, level, x + width, level));
   if (wall === "fibro") return rows(x, x + width, SHEET).map((at) => line(at, y, at, y + height));
   const stone = wall === "sandstone";

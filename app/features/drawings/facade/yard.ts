@@ -1,6 +1,6 @@
 import type { HomeFacts } from "#app/features/drawings/model/home-facts.ts";
 import { box, line, outline } from "#app/features/drawings/model/shapes.ts";
-import { drawTree, heightOf } from "#app/features/drawings/model/trees.ts";
+import { drawTree, heightOf, reachOf } from "#app/features/drawings/model/trees.ts";
 import { drawGarageDoor, drawPosts } from "./openings.ts";
 import { drawRoof } from "./roofs.ts";
 import type { Elevation, Scene } from "./scene.ts";
@@ -75,13 +75,20 @@ function drawCarport(scene: Scene, left: number, width: number, bays: number): v
 /** The one inked tree, in front of the home and away from its ways. */
 export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   const { design, pen, random, below } = scene;
-  const [x] = elevation.trees;
-  if (x === undefined) return;
+  const [place] = elevation.trees;
+  if (place === undefined) return;
   const foot = below("boundary") * 0.75;
   const height = heightOf(design.tree);
   const size = Math.min(1, Math.max(0.62, (elevation.height * 0.8) / height), 5.4 / height + 0.35);
+  const x = besideWall(scene, elevation, place, reachOf(design.tree) * size);
   drawTree(pen, design.tree, x, foot, random.plants, size);
   scene.note("tree", x - 0.3, foot, 0.6, height * size, { kind: design.tree });
+}
+
+/** Further out when its crown would hide the windows, as long as the trunk stays in the picture. */
+function besideWall({ left }: Scene, { yard }: Elevation, place: number, reach: number): number {
+  if (yard === undefined || place > yard) return place;
+  return Math.max(left + 0.7, Math.min(place, yard + 0.7 - reach));
 }
 
 const POOL = 3.4;
@@ -93,8 +100,8 @@ export function withYard(facts: HomeFacts, elevation: Elevation): Elevation {
   const edge = yard - POOL - 0.9;
   return {
     ...elevation,
-    left: Math.min(left, edge - 0.6),
-    trees: trees.map((x) => (x < 0 ? Math.min(x, edge - 0.4) : x)),
+    left: Math.min(left, edge - 1),
+    trees: trees.map((x) => (x < 0 ? Math.min(x, edge - 0.7) : x)),
   };
 }
 

@@ -24,7 +24,7 @@ interface Choices {
   fences: readonly (Fence | null)[];
 }
 
-const BRICKS: readonly Wall[] = ["brick", "redBrick", "creamBrick"];
+const BRICKS: readonly Wall[] = ["brick", "redBrick", "creamBrick", "brownBrick"];
 const TILES: readonly Paint[] = ["tile", "liver", "greyTile"];
 const STREET: readonly (Fence | null)[] = ["hedge", "picket", "brick", "timber"];
 
@@ -62,7 +62,7 @@ export const CHOICES: Readonly<Record<Style, Choices>> = {
   },
   twoStorey: {
     silhouettes: 4,
-    walls: ["render", "weatherboard", "brick"],
+    walls: ["render", "weatherboard", "brick", "charcoal"],
     roofs: ["slate", "greyTile", "tile"],
     fences: ["hedge", "brick", null],
   },
@@ -78,23 +78,23 @@ export const CHOICES: Readonly<Record<Style, Choices>> = {
     roofs: ["tile", "greyTile"],
     fences: ["brick", "hedge"],
   },
-  walkUp: { silhouettes: 4, walls: BRICKS, roofs: ["tile", "greyTile", "liver"], fences: ["brick", "hedge"] },
+  walkUp: { silhouettes: 6, walls: BRICKS, roofs: ["tile", "greyTile", "liver"], fences: ["brick", "hedge"] },
   recentBlock: {
-    silhouettes: 4,
-    walls: ["render", "brick", "creamBrick"],
+    silhouettes: 6,
+    walls: ["render", "brick", "creamBrick", "charcoal", "brownBrick"],
     roofs: ["slate", "greyTile"],
     fences: ["hedge", null],
   },
   tower: {
     silhouettes: 4,
-    walls: ["render", "creamBrick", "brick"],
+    walls: ["render", "creamBrick", "brick", "charcoal"],
     roofs: ["slate", "greyTile"],
     fences: [null, "hedge"],
   },
   warehouse: { silhouettes: 4, walls: ["redBrick", "brick"], roofs: ["slate", "greyTile"], fences: [null] },
   townhouse: {
     silhouettes: 4,
-    walls: ["render", "brick", "creamBrick", "weatherboard"],
+    walls: ["render", "brick", "creamBrick", "weatherboard", "brownBrick"],
     roofs: TILES,
     fences: ["hedge", null],
   },

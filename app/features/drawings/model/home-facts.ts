@@ -16,7 +16,8 @@ export interface HomeRow {
   suburb: string;
 }
 
-export type Wall = "brick" | "redBrick" | "creamBrick" | "weatherboard" | "fibro" | "render" | "sandstone";
+export type Wall =
+  "brick" | "redBrick" | "creamBrick" | "brownBrick" | "charcoal" | "weatherboard" | "fibro" | "render" | "sandstone";
 export type Fence = "hedge" | "picket" | "timber" | "brick" | "wire";
 export const TREES = [
   "jacaranda",

@@ -67,8 +67,8 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
   return pen(SHEET, false);
 }
 
-const openings: readonly Paint[] = ["glass", "lamp", "harbour", "ink", "panel", "deep"];
-const greens: readonly Paint[] = ["leaf", "leafShade", "lawn", "lilac", "lilacShade"];
+const openings: readonly Paint[] = ["glass", "lamp", "harbour", "ink", "dark", "panel", "deep"];
+const greens: readonly Paint[] = ["leaf", "leafShade", "lawn", "lilac", "lilacShade", "bark"];
 
 function paleOf(paint: Paint): Paint {
   if (openings.includes(paint)) return "deep";

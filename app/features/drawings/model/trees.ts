@@ -20,6 +20,17 @@ const HEIGHTS: Readonly<Record<Tree, number>> = {
 
 export const heightOf = (tree: Tree) => HEIGHTS[tree];
 
+/** From the trunk to the outermost leaf, in metres. */
+export function reachOf(tree: Tree): number {
+  const crown = CROWNS[tree];
+  const share = crown
+    ? Math.max(...crown.clumps.map(([x, , halfWidth]) => Math.abs(x) + halfWidth))
+    : tree === "palm"
+      ? 0.33
+      : 0.24;
+  return HEIGHTS[tree] * share;
+}
+
 interface Crown {
   /** parts of the crown: centre and half-axes, as shares of the height */
   clumps: readonly (readonly [x: number, y: number, halfWidth: number, halfHeight: number])[];
@@ -135,7 +146,7 @@ function drawLeafTree(pen: Sheet, crown: Crown, x: number, y: number, height: nu
     const [tipX, tipY] = [x + dx * height * 0.72, y + dy * height];
     return outline(x - thick, fork, tipX - thick * 0.4, tipY, tipX + thick * 0.4, tipY, x + thick, fork);
   });
-  pen.fill("sand", 2, ...branches, trunk);
+  pen.fill("bark", 2, ...branches, trunk);
   for (const [dx, dy, halfWidth, halfHeight] of crown.clumps) {
     const [cx, cy] = [x + dx * height, y + dy * height];
     const [a, b] = [halfWidth * height, halfHeight * height];
@@ -182,7 +193,7 @@ const leafMark = (x: number, y: number, size: number): Shape => [
 function drawPalm(pen: Sheet, x: number, y: number, height: number, random: Random): void {
   const top = y + height * 0.78;
   const lean = (random.next() - 0.5) * 0.5;
-  pen.fill("sand", 2, outline(x - 0.2, y, x + lean - 0.11, top, x + lean + 0.11, top, x + 0.2, y));
+  pen.fill("bark", 2, outline(x - 0.2, y, x + lean - 0.11, top, x + lean + 0.11, top, x + 0.2, y));
   const crown = x + lean;
   const fronds = [-1, -0.78, -0.45, 0.05, 0.5, 0.8, 1].map((side): Shape => {
     const reach = height * 0.33 * side;
@@ -200,7 +211,7 @@ function drawPalm(pen: Sheet, x: number, y: number, height: number, random: Rand
 
 function drawNorfolkPine(pen: Sheet, x: number, y: number, height: number): void {
   const tiers = 8;
-  pen.fill("sand", 2, outline(x - 0.16, y, x - 0.04, y + height, x + 0.04, y + height, x + 0.16, y));
+  pen.fill("bark", 2, outline(x - 0.16, y, x - 0.04, y + height, x + 0.04, y + height, x + 0.16, y));
   const boughs = Array.from({ length: tiers }, (_, index): Shape => {
     const share = index / tiers;
     const level = y + height * (0.16 + share * 0.78);
