@@ -354,7 +354,7 @@ function drawOpenings(sheet: Sheet, placed: Placed, doors: readonly Door[], wind
       const { x, y, length } = door;
       sheet.fill(
         "ink",
-        null,
+        3,
         ...px(outline(x - 0.75, y + length / 2 - 0.22, x - 0.32, y + length / 2, x - 0.75, y + length / 2 + 0.22)),
       );
     } else sheet.stroke(3, ...px(slider(door, -0.06, 0, 0.55), slider(door, 0.06, 0.45, 1)));
@@ -438,6 +438,6 @@ function drawNorth(sheet: Sheet, aspect: string, turned: boolean): void {
     y - Math.sin(angle + (degrees * Math.PI) / 180) * length,
   ];
   sheet.stroke(2, circle(x, y, radius));
-  sheet.fill("ink", null, outline(...tip(0, radius + 9), ...tip(130, 12), x, y, ...tip(-130, 12)));
+  sheet.fill("ink", 3, outline(...tip(0, radius + 9), ...tip(130, 12), x, y, ...tip(-130, 12)));
   sheet.text(x - 38, y + 6, "N", SIZE_STYLE);
 }

@@ -186,14 +186,27 @@ export function townhouse(programme: Programme, random: Random): Layout {
     const nook = addRoom(ground, "cupboard", "", behindFront, [band, width]);
     join(ground, "door", nook, hall);
   }
-  const kitchenEnd = rear + 2.8;
-  const kitchen = addRoom(ground, "kitchen", "Kitchen", [rear, kitchenEnd], [0, width]);
-  join(ground, "open", hall, kitchen);
-  for (const room of spare) join(ground, "door", room, kitchen);
-  const end = kitchenEnd + 3.7 + (programme.bedrooms > 2 ? 0.6 : 0);
-  const living = addRoom(ground, "living", "Living / dining", [kitchenEnd, end], [0, width], "Living");
+  // The kitchen in the middle, or at the back with its window on the garden.
+  const kitchenLong = 2.8;
+  const livingLong = 3.7 + (programme.bedrooms > 2 ? 0.6 : 0);
+  const end = rear + kitchenLong + livingLong;
+  const kitchenLast = random.chance(0.45);
+  const kitchenX: Range = kitchenLast ? [end - kitchenLong, end] : [rear, rear + kitchenLong];
+  const livingX: Range = kitchenLast ? [rear, end - kitchenLong] : [rear + kitchenLong, end];
+  const kitchen = addRoom(
+    ground,
+    "kitchen",
+    kitchenLast ? "Kitchen / dining" : "Kitchen",
+    kitchenX,
+    [0, width],
+    "Kitchen",
+  );
+  const living = addRoom(ground, "living", kitchenLast ? "Living" : "Living / dining", livingX, [0, width], "Living");
+  const first = kitchenLast ? living : kitchen;
+  join(ground, "open", hall, first);
+  for (const room of spare) join(ground, "door", room, first);
   join(ground, "open", kitchen, living);
-  join(ground, "wide", living, "back");
+  join(ground, "wide", kitchenLast ? kitchen : living, "back");
   addBack(ground, programme, end, width);
 
   // Above.

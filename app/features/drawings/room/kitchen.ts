@@ -245,7 +245,7 @@ function drawBackRun(
     { x: start - 0.02, y: COUNTER - 0.04, z: z - 0.03, width: end - start + 0.04, height: 0.04, depth: DEPTH },
     { face: kitchen.bench, side: kitchen.bench, top: kitchen.bench },
   );
-  sheet.fill("ink", null, front(view, start, 0, end - start, 0.1, z + 0.06));
+  sheet.fill("panel", null, front(view, start, 0, end - start, 0.1, z + 0.06));
   drawSink(view, window.x + window.width / 2);
   drawCooktop(view, cooker, z, kitchen.cooktop);
   if (!galley) drawFridge(view, end + 0.06, fridge, kitchen.pantry);
