@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Kysely } from "kysely";
+import sharp from "sharp";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
@@ -36,6 +37,28 @@ const press = (page: Page, id: number, name: string) =>
     .click();
 const shownOrder = (page: Page) =>
   page.locator("li[data-picture]").evaluateAll((rows) => rows.map(({ id }) => Number(id.slice("picture-".length))));
+
+test("photos and a floor plan are added", async ({ visitor, page, context, server, database }) => {
+  const { path } = await ownHome({ database, context, url: server.url, photos: 0 });
+  await visitor.open(path);
+  await expect(page.getByRole("heading", { name: "No pictures yet" })).toBeVisible();
+  const photo = async (name: string, red: number) => ({
+    name,
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 480, height: 360, channels: 3, background: { r: red, g: 90, b: 90 } } })
+      .png()
+      .toBuffer(),
+  });
+  await page.getByLabel("Files").setInputFiles([await photo("front.png", 10), await photo("kitchen.png", 20)]);
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await expect(page.getByRole("heading", { name: "Photos (2)" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("For example: Front of 12 Sample Street");
+  await page.getByLabel("Floor plans").check();
+  await page.getByLabel("Files").setInputFiles(await photo("plan.png", 30));
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
+  await expect(page.getByText("3 pictures are being prepared.")).toBeVisible();
+});
 
 test("pictures are moved, one is made the cover, and what was typed elsewhere is saved with it", async ({
   visitor,

@@ -24,6 +24,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
   "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
+  "own-pictures.js.spec.ts":
+    "files that go one by one, a line that is lost, dropping and dragging are scripts: own-pictures.spec.ts adds and orders in both",
   "save-search.js.spec.ts":
     "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
   "saved-agents.js.spec.ts":

@@ -1,9 +1,19 @@
-import { useRef } from "react";
+import {
+  type ComponentType,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { keepMessages } from "./keep.messages.ts";
-import { addFormId } from "./paths.ts";
+import { addFormId, draggedPicture } from "./paths.ts";
+import type { UploadQueue } from "./upload-queue.ts";
 
 const messages = keepMessages.add;
 const fileId = `${addFormId}-file`;
@@ -19,27 +29,33 @@ export interface Refused {
 
 export interface AddPicturesProps {
   path: string;
+  /** Where scripts send each file by itself. */
+  upload: string;
   refused?: Refused;
 }
 
 /** The form that adds pictures: a browser sends it by itself. */
-export function AddPictures({ path, refused }: AddPicturesProps) {
+export function AddPictures({ path, upload, refused }: AddPicturesProps) {
   const box = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { uploading, isOver, send } = useUploading(box, form, upload);
   return (
     <section
       ref={box}
       aria-labelledby="add-heading"
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+      className={`flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 ${isOver ? "bg-harbour-soft outline-3 outline-harbour outline-dashed" : ""}`}
     >
       <h2 id="add-heading" className="text-lg">
         {messages.heading}
       </h2>
       {refused && <RefusedFiles refused={refused} />}
       <form
+        ref={form}
         id={addFormId}
         method="post"
         action={path}
         encType="multipart/form-data"
+        onSubmit={send}
         className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-end md:gap-6"
       >
         {/* Before the files: what is said of them must have been read when they come. */}
@@ -59,7 +75,7 @@ export function AddPictures({ path, refused }: AddPicturesProps) {
             {messages.files}
           </label>
           <p id={`${fileId}-hint`} className="text-sm text-ink-2">
-            {messages.hint}
+            {messages.hint} <span className="js-only">{messages.drop}</span>
           </p>
           <FieldError id={`${fileId}-error`} error={refused?.problem} />
           <input
@@ -74,6 +90,7 @@ export function AddPictures({ path, refused }: AddPicturesProps) {
         </div>
         <Button>{messages.submit}</Button>
       </form>
+      {uploading && <uploading.UploadList queue={uploading.queue} />}
     </section>
   );
 }
@@ -93,4 +110,74 @@ function RefusedFiles({ refused: { added, files } }: { refused: Refused }) {
       {added > 0 && <p className="mt-2">{messages.othersAdded(added)}</p>}
     </Alert>
   );
+}
+
+const loadUploading = () => Promise.all([import("./upload-queue.ts"), import("./upload-list.tsx")]);
+
+function uploadingFrom([{ uploadQueue }, { UploadList }]: Awaited<ReturnType<typeof loadUploading>>, address: string) {
+  return { queue: uploadQueue(address, keepMessages.upload.unsent), UploadList };
+}
+
+type Uploading = { queue: UploadQueue; UploadList: ComponentType<{ queue: UploadQueue }> };
+
+/**
+ * What scripts add to the form: each file goes by itself, with how far it is, and files may be dropped anywhere on the
+ * page. What this needs is loaded once somebody comes near; when that fails, the form is sent as it is.
+ */
+function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFormElement | null>, address: string) {
+  const loaded = useFirstIntent(box, loadUploading);
+  const [opened, setOpened] = useState<Uploading>();
+  const [isOver, setIsOver] = useState(false);
+
+  async function open(): Promise<UploadQueue> {
+    const uploads = uploadingFrom(loaded ?? (await loadUploading()), address);
+    setOpened(uploads);
+    return uploads.queue;
+  }
+  const kindOf = () => new FormData(form.current ?? undefined).get("kind")?.toString() ?? "photo";
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    const { currentTarget } = event;
+    const input = currentTarget.elements.namedItem("file");
+    const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
+    // Without a file the server says what is missing.
+    if (files.length === 0 || !(input instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const kind = kindOf();
+    open().then(
+      (queue) => {
+        queue.add(files, kind);
+        input.value = "";
+      },
+      () => currentTarget.submit(),
+    );
+  }
+
+  const drop = useEffectEvent((files: File[]) => {
+    void open().then((queue) => queue.add(files, kindOf()));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const holdsFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer !== null && dataTransfer.types.includes("Files") && !dataTransfer.types.includes(draggedPicture);
+    const listen = (name: "dragover" | "dragleave" | "drop", heard: (event: DragEvent) => void) =>
+      document.addEventListener(name, (event) => holdsFiles(event) && heard(event), { signal: listening.signal });
+    listen("dragover", (event) => {
+      event.preventDefault();
+      setIsOver(true);
+    });
+    listen("dragleave", ({ relatedTarget }) => {
+      if (relatedTarget === null) setIsOver(false);
+    });
+    listen("drop", (event) => {
+      event.preventDefault();
+      setIsOver(false);
+      drop([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => listening.abort();
+  }, []);
+
+  // What was on its way when the page was left goes on, and is shown again.
+  const uploading = opened ?? (loaded && uploadingFrom(loaded, address));
+  return { uploading, isOver, send };
 }

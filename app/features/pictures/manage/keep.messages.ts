@@ -12,8 +12,7 @@ export const keepMessages = {
     kind: "What are they?",
     kinds: { photo: "Photos", floorplan: "Floor plans" },
     submit: "Add pictures",
-    dropHere: "Drop the pictures anywhere on this page",
-    dropHint: "You can also drop pictures anywhere on this page.",
+    drop: "You can also drop them anywhere on this page.",
     refused: "Some files were not added",
     noneAdded: "Nothing was added",
     othersAdded: (count: number) => `The other ${count === 1 ? "one was" : `${count} were`} added.`,
@@ -23,6 +22,22 @@ export const keepMessages = {
     title: count === 1 ? "Picture added" : `${count} pictures added`,
     text: "We are preparing what is new. You can say now what each one shows.",
   }),
+
+  /** With JavaScript files go one by one. */
+  upload: {
+    progress: (done: number, count: number) => `${done} of ${count} uploaded`,
+    stay: "Please keep this page open until all have arrived. A lost connection is picked up again by itself.",
+    state: {
+      waiting: "Waiting",
+      sending: "Sending",
+      interrupted: "Interrupted: we try again by ourselves",
+      done: "Uploaded",
+      refused: "Not added",
+    },
+    arriving: "Arriving",
+    clear: "Clear this list",
+    unsent: "This picture could not be added. Please try again later.",
+  },
 
   photos: "Photos",
   plans: "Floor plans",

@@ -33,3 +33,11 @@ export function wordsName(pictureId: number): string {
 export function wordsBeforeName(pictureId: number): string {
   return `before-${pictureId}`;
 }
+
+/** The type of what is dragged when it is a picture of the list, and no file from elsewhere. */
+export const draggedPicture = "application/x-southerly-picture";
+
+/** Where scripts send each file by itself. */
+export function uploadAddress(listingId: number): string {
+  return `/api/listings/${listingId}/pictures`;
+}

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
 import {
@@ -41,6 +42,16 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
   const pending = fetcher.state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const press = useKeptFocus(form, pending);
+  const canDrag = useDragging(form, (order) => {
+    if (pending || !form.current) return;
+    const body = new FormData(form.current);
+    body.set("order", order.join(","));
+    void fetcher.submit(body, {
+      method: "post",
+      action: pictureIntents.form(path, "order").action,
+      preventScrollReset: true,
+    });
+  });
   const kinds = (["photo", "floorplan"] as const).map((kind) => ({
     kind,
     entries: pictures.filter((picture) => picture.kind === kind),
@@ -49,7 +60,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
   const waiting = pictures.filter(({ state, isDeleted }) => state === "preparing" && !isDeleted).length;
   const hasAny = deleted.length < pictures.length;
   useAskAgain(waiting > 0);
-  const page: RowsProps = { path, failure, justChanged: hashOf(fetcher.data) };
+  const page: RowsProps = { path, failure, justChanged: hashOf(fetcher.data), canDrag };
   return (
     <fetcher.Form
       ref={form}
@@ -151,6 +162,19 @@ function useKeptFocus(form: RefObject<HTMLFormElement | null>, pending: boolean)
   return (submitter: HTMLElement | null) => {
     pressed.current = submitter?.dataset["does"];
   };
+}
+
+const loadDragging = () => import("./drag-order.ts");
+
+/** Lets the pictures be dragged, once somebody comes near; `drop` gets their ids in the new order. Returns whether they can be. */
+function useDragging(form: RefObject<HTMLFormElement | null>, drop: (order: number[]) => void): boolean {
+  const enableDragging = useFirstIntent(form, loadDragging)?.enableDragging;
+  const dropped = useEffectEvent(drop);
+  useEffect(() => {
+    if (!enableDragging || !form.current) return undefined;
+    return enableDragging(form.current, (order) => dropped(order));
+  }, [enableDragging, form]);
+  return enableDragging !== undefined;
 }
 
 /** In milliseconds: the first pause before the page asks whether pictures are ready, and the longest. */

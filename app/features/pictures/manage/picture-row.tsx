@@ -35,13 +35,15 @@ export interface RowsProps {
   failure?: FormFailure;
   /** The element that was changed last, without leaving the page. */
   justChanged?: string;
+  /** Whether its pictures can be dragged to another place. */
+  canDrag: boolean;
 }
 
 interface RowProps extends RowsProps {
   picture: PictureEntry;
 }
 
-export function PictureRow({ picture, path, failure }: RowProps) {
+export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
   const { id, place, count, state, problem, kind, isCover } = picture;
   const element = pictureElement(id);
   const message = useMessageAt(element);
@@ -51,9 +53,9 @@ export function PictureRow({ picture, path, failure }: RowProps) {
       id={element}
       data-picture={id}
       tabIndex={-1}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 sm:grid-cols-[8rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] md:gap-x-6"
+      className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 data-[drop=after]:border-b-4 data-[drop=after]:border-b-magenta data-[drop=before]:border-t-4 data-[drop=before]:border-t-magenta sm:grid-cols-[8rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] md:gap-x-6"
     >
-      <Thumbnail picture={picture} />
+      <Thumbnail picture={picture} canDrag={canDrag} />
       <div className="flex min-w-0 flex-wrap content-start items-center gap-x-3 gap-y-1 md:content-start">
         <h3 className="font-semibold">
           {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
@@ -73,10 +75,15 @@ export function PictureRow({ picture, path, failure }: RowProps) {
   );
 }
 
-function Thumbnail({ picture: { id, image, state, kind } }: { picture: PictureEntry }) {
+function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDrag?: boolean }) {
+  const { id, image, state, kind } = picture;
   // What it shows is said in the field beside it.
   return (
-    <div className="md:row-span-2">
+    <div
+      data-handle=""
+      draggable={canDrag || undefined}
+      className={`self-start md:row-span-2 ${canDrag ? "cursor-grab" : ""}`}
+    >
       <PhotoFrame
         image={image ?? null}
         alt=""

@@ -34,7 +34,7 @@ import {
   setKind,
   undeletePicture,
 } from "./keep.server.ts";
-import { addFormId, pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
+import { addFormId, pictureElement, pictureIntents, picturesFormId, uploadAddress } from "./paths.ts";
 import { PictureList, usePicturesFailure } from "./picture-list.tsx";
 import type { PictureEntry } from "./picture-row.tsx";
 import { suggestWords } from "./suggestions.ts";
@@ -54,6 +54,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const suggested = suggestWords(home);
   return {
     path: ownPicturesPath(home.id),
+    upload: uploadAddress(home.id),
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     edit: editListingPath(home.id),
@@ -213,7 +214,7 @@ function refusal({ added, problem }: Refused): FormFailure {
 export const clientAction = intentClientAction(pictureIntents);
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, title, place, edit, page, from, pictures, rooms } = loaderData;
+  const { path, upload, title, place, edit, page, from, pictures, rooms } = loaderData;
   const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
   const failure = usePicturesFailure(actionData);
   return (
@@ -234,7 +235,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             {page && <TextLink to={page}>{messages.see}</TextLink>}
           </p>
         </div>
-        <AddPictures path={path} refused={refused} />
+        <AddPictures path={path} upload={upload} refused={refused} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
           <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
         )}

@@ -1,0 +1,69 @@
+import { draggedPicture } from "./paths.ts";
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? (target.closest<HTMLElement>("li[data-picture]") ?? undefined) : undefined;
+
+/**
+ * Lets the pictures of a form be dragged to another place among those of their kind, by the picture itself; the buttons do
+ * the same for a keyboard. `drop` gets the ids of all pictures in their new order. Returns what ends it.
+ */
+export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let dragged: HTMLElement | undefined;
+  let marked: HTMLElement | undefined;
+
+  const isAfter = (row: HTMLElement, y: number) => {
+    const { top, height } = row.getBoundingClientRect();
+    return y > top + height / 2;
+  };
+  function mark(row: HTMLElement | undefined, y = 0): void {
+    marked?.removeAttribute("data-drop");
+    marked = row;
+    row?.setAttribute("data-drop", isAfter(row, y) ? "after" : "before");
+  }
+
+  form.addEventListener(
+    "dragstart",
+    (event) => {
+      const isHandle = event.target instanceof Element && event.target.closest("[data-handle]") !== null;
+      dragged = isHandle ? rowOf(event.target) : undefined;
+      if (!dragged || !event.dataTransfer) return;
+      event.dataTransfer.setData(draggedPicture, dragged.id);
+      event.dataTransfer.effectAllowed = "move";
+    },
+    { signal },
+  );
+  form.addEventListener(
+    "dragover",
+    (event) => {
+      const row = rowOf(event.target);
+      const isPlace = dragged && row && row !== dragged && row.parentElement === dragged.parentElement;
+      mark(isPlace ? row : undefined, event.clientY);
+      if (isPlace) event.preventDefault();
+    },
+    { signal },
+  );
+  form.addEventListener(
+    "drop",
+    (event) => {
+      const row = rowOf(event.target);
+      if (!dragged || !row || row === dragged) return;
+      event.preventDefault();
+      const moved = dragged;
+      const rows = [...form.querySelectorAll<HTMLElement>("li[data-picture]")].filter((one) => one !== moved);
+      rows.splice(rows.indexOf(row) + (isAfter(row, event.clientY) ? 1 : 0), 0, moved);
+      drop(rows.map(({ dataset }) => Number(dataset["picture"])));
+    },
+    { signal },
+  );
+  form.addEventListener(
+    "dragend",
+    () => {
+      mark(undefined);
+      dragged = undefined;
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { keepMessages } from "./keep.messages.ts";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
+
+const messages = keepMessages.upload;
+
+/** In milliseconds: how often, at most, it is said how far the files are, and the list below is loaded again. */
+const PAUSE = 2000;
+
+/** The files that are on their way, each with how much of it has left. */
+export function UploadList({ queue }: { queue: UploadQueue }) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const isOver = uploads.every(({ state }) => state === "done" || state === "refused");
+  const shown = uploads.filter(({ state }) => state !== "done");
+  useListAgain(done);
+  const said = useSaidSlowly(uploads.length === 0 ? "" : messages.progress(done, uploads.length));
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {uploads.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-semibold tnum" aria-hidden="true">
+              {messages.progress(done, uploads.length)}
+            </p>
+            {isOver && (
+              <Button type="button" variant="quiet" onClick={queue.clear}>
+                {messages.clear}
+              </Button>
+            )}
+          </div>
+          {!isOver && <p className="text-sm text-ink-2">{messages.stay}</p>}
+          <ul className="border-t border-line">
+            {shown.map((upload) => (
+              <UploadEntry key={upload.key} upload={upload} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function UploadEntry({ upload: { name, state, sent, problem } }: { upload: Upload }) {
+  const words = problem ?? (sent === 1 ? messages.arriving : messages.state[state]);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
+      <span className="wrap-anywhere">{name}</span>
+      <span className={state === "refused" ? "col-span-full font-semibold text-bad" : "text-ink-2"}>{words}</span>
+      {state !== "refused" && (
+        <progress
+          aria-label={name}
+          value={sent}
+          max={1}
+          className="col-span-full h-2 w-full appearance-none overflow-hidden rounded-sm bg-depth-1 [&::-moz-progress-bar]:bg-harbour [&::-webkit-progress-bar]:bg-depth-1 [&::-webkit-progress-value]:bg-harbour"
+        />
+      )}
+    </li>
+  );
+}
+
+/** A text that follows another at most every two seconds: whoever hears it is not told of each file. */
+function useSaidSlowly(text: string): string {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    if (text === said) return undefined;
+    const timer = setTimeout(() => setSaid(text), PAUSE);
+    return () => clearTimeout(timer);
+    // The first change waits, and what comes meanwhile is said in its place.
+  }, [text, said]);
+  return said;
+}
+
+/** Shows in the list what has arrived. */
+function useListAgain(done: number): void {
+  const { revalidate } = useRevalidator();
+  const listed = useRef(done);
+  useEffect(() => {
+    if (done === listed.current) return undefined;
+    const timer = setTimeout(() => {
+      listed.current = done;
+      void revalidate();
+    }, PAUSE / 4);
+    return () => clearTimeout(timer);
+  }, [done, revalidate]);
+}

@@ -1,0 +1,177 @@
+/** A file on its way, as the page shows it. */
+export interface Upload {
+  key: number;
+  name: string;
+  state: "waiting" | "sending" | "interrupted" | "done" | "refused";
+  /** How much of it has left, from 0 to 1. */
+  sent: number;
+  /** Why it was refused. */
+  problem?: string;
+}
+
+export interface UploadQueue {
+  add: (files: Iterable<File>, kind: string) => void;
+  /** The files in the order in which they were added; another array after every change. */
+  uploads: () => readonly Upload[];
+  subscribe: (listener: () => void) => () => void;
+  /** Forgets what is done and what was refused. */
+  clear: () => void;
+}
+
+/** What the server answered to a file; no status is a line that was lost. */
+interface Answer {
+  status: number;
+  /** Seconds. */
+  retryAfter: number;
+  message?: string;
+}
+
+const AT_A_TIME = 3;
+/** In milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+/** A line on which nothing moves for so long is lost. */
+const STALLED = 45_000;
+/** In seconds: who is to wait for longer than this is told so. */
+const LONGEST_WAIT = 120;
+
+const queues = new Map<string, UploadQueue>();
+
+/** The queue of an address: it goes on while its page is not shown, and is found again when it is. */
+export function uploadQueue(address: string, unsent: string): UploadQueue {
+  const known = queues.get(address);
+  if (known) return known;
+  const queue = openQueue(address, unsent);
+  queues.set(address, queue);
+  return queue;
+}
+
+/**
+ * Sends files to an address, each in a request of its own, three at a time. A lost line is tried again, later and later,
+ * and at once when the browser is online again: the server knows a file by its bytes, so one that had arrived is not
+ * added twice. `unsent` is said of a file that the server refuses without a reason.
+ */
+function openQueue(address: string, unsent: string): UploadQueue {
+  let uploads: readonly Upload[] = [];
+  let keys = 0;
+  const waiting: { key: number; file: File; kind: string; tries: number }[] = [];
+  const pausing = new Set<() => void>();
+  const listeners = new Set<() => void>();
+  let sending = 0;
+
+  function change(key: number, part: Partial<Upload>): void {
+    uploads = uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload));
+    told();
+  }
+
+  function told(): void {
+    for (const listener of listeners) listener();
+    const isBusy = uploads.some(({ state }) => state !== "done" && state !== "refused");
+    if (isBusy) addEventListener("beforeunload", warn);
+    else removeEventListener("beforeunload", warn);
+  }
+
+  function sendNext(): void {
+    while (sending < AT_A_TIME) {
+      const job = waiting.shift();
+      if (!job) return;
+      sending += 1;
+      const { key, file, kind } = job;
+      change(key, { state: "sending", sent: 0 });
+      void send(address, file, kind, (sent) => change(key, { sent })).then((answer) => {
+        sending -= 1;
+        finish(job, answer);
+        sendNext();
+      });
+    }
+  }
+
+  function finish(job: (typeof waiting)[number], { status, message, retryAfter }: Answer): void {
+    const { key } = job;
+    if (status === 200 || status === 201) return change(key, { state: "done", sent: 1 });
+    const isBusy = status === 429 && retryAfter > 0 && retryAfter <= LONGEST_WAIT;
+    const isAway = status === 0 || status === 408 || status === 502 || status === 503 || status === 504;
+    if (!isBusy && !isAway) return change(key, { state: "refused", problem: message ?? unsent });
+    change(key, { state: "interrupted", sent: 0 });
+    job.tries += 1;
+    const pause = Math.max(retryAfter * 1000, Math.min(FIRST_PAUSE * 2 ** (job.tries - 1), LONGEST_PAUSE));
+    const again = () => {
+      clearTimeout(timer);
+      pausing.delete(again);
+      waiting.push(job);
+      sendNext();
+    };
+    const timer = setTimeout(again, pause);
+    pausing.add(again);
+  }
+
+  addEventListener("online", () => {
+    for (const again of pausing) again();
+  });
+
+  return {
+    add(files, kind) {
+      const added = [...files].map((file) => ({ key: (keys += 1), file, kind, tries: 0 }));
+      const shown = added.map(({ key, file: { name } }): Upload => ({ key, name, state: "waiting", sent: 0 }));
+      uploads = [...uploads, ...shown];
+      waiting.push(...added);
+      told();
+      sendNext();
+    },
+    uploads: () => uploads,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear() {
+      uploads = uploads.filter(({ state }) => state !== "done" && state !== "refused");
+      told();
+    },
+  };
+}
+
+/** Asks before the page is left. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Sends one file. Never rejects: a lost line is an answer, too. `fetch` cannot say how much has left. */
+function send(address: string, file: File, kind: string, progress: (sent: number) => void): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let timer = setTimeout(() => request.abort(), STALLED);
+    const end = (answer: Answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const lost = () => end({ status: 0, retryAfter: 0 });
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), STALLED);
+      progress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("error", lost);
+    request.addEventListener("abort", lost);
+    request.addEventListener("load", () => {
+      const retryAfter = Number(request.getResponseHeader("Retry-After")) || 0;
+      end({ status: request.status, retryAfter, message: messageIn(request.responseText) });
+    });
+    request.open("POST", address);
+    request.setRequestHeader("Accept", "application/json");
+    const body = new FormData();
+    // Before the file: what is said of it must have been read when it comes.
+    body.append("kind", kind);
+    body.append("file", file, file.name);
+    request.send(body);
+  });
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const message: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
