@@ -14,7 +14,7 @@ import type { ListingType } from "./criteria.ts";
  * objects, made once by the database and read once by the component (or sent as it is by the API).
  */
 
-/** What a card shows and the API returns of a home as it is stored. */
+/** What a card shows of a home as it is stored, and nothing else: a page of results carries it twice. */
 const CARD_COLUMNS = [
   "id",
   "title",
@@ -30,16 +30,16 @@ const CARD_COLUMNS = [
   "bedrooms",
   "bathrooms",
   "parking",
-  "landSize",
   "heroImageUrl",
   "features",
-  "publishedAt",
   "description",
 ] as const satisfies (keyof Listings)[];
 
 /** What only the API and the page of a home show beside; never that it is deleted, and when. */
 const PUBLIC_COLUMNS = [
   ...CARD_COLUMNS,
+  "landSize",
+  "publishedAt",
   "createdByUserId",
   "agentId",
   "contactEmail",
@@ -64,10 +64,10 @@ type FromColumns<Name extends keyof Listings> = {
 };
 
 /** What a home is: whole Australian dollars (0: no price is published), square metres. */
-export type ListingFields = FromColumns<(typeof CARD_COLUMNS)[number]>;
+export type ListingFields = FromColumns<(typeof CARD_COLUMNS)[number] | "landSize" | "publishedAt">;
 
 /** What a card shows of a home. */
-export interface ListingCardData extends ListingFields {
+export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]> {
   cover: CoverPicture | null;
 }
 

@@ -19,12 +19,10 @@ const home: ListingCardData = {
   bedrooms: 3,
   bathrooms: 2,
   parking: 1,
-  landSize: null,
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
   cover: null,
   features: ["Pool", " ", "Solar"],
-  publishedAt: "2026-03-04T00:00:00.000Z",
 };
 
 function cardOf(changes: Partial<ListingCardData> = {}): string {

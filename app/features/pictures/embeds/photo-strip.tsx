@@ -67,7 +67,7 @@ export function PhotoStrip({ photos, home, link }: PhotoStripProps) {
           />
         );
         return (
-          <li key={photo.src} id={`strip-${place}`}>
+          <li key={photo.src} id={`strip-${place}`} className={index > 0 ? "print:hidden" : undefined}>
             {link.to ? (
               <Link {...link} to={`${link.to}#${photoId(place)}`} className="block">
                 {shown}
