@@ -7,6 +7,8 @@ import { carSpace, drawCars, drawGarageDoors, drivesTo } from "./yard.ts";
 
 const EAVE = 2.85;
 const GARAGE = 5.9;
+/** half of the room that comes forward */
+const ROOM = 2.1;
 
 /** Whether the garage is under the house's own roof. */
 const hasGarageWithin = ({ cars, parking }: { cars: string; parking: number }) => cars === "garage" && parking <= 2;
@@ -50,24 +52,24 @@ export const ranch: Build = (facts, design) => {
       drawRooms(scene, -half, door, silhouette);
       drawEntry(scene, door, silhouette);
       if (within) drawGarageDoors(scene, half - garage + 0.5, doorWidth(facts.parking), facts.parking, 2.2);
-      if (silhouette === 3) drawRoom(scene, -half + 2.1);
+      if (silhouette === 3) drawRoom(scene, -half + ROOM);
     },
   };
 };
 
+/** The windows between the left end, or the room that comes forward there, and the entry. */
 function drawRooms(scene: Scene, left: number, door: number, silhouette: number): void {
-  const span = door - 1.4 - left;
-  const skip = silhouette === 3 ? 1 : 0;
-  const windows = span > 7 ? [0.12, 0.42, 0.74] : [0.2, 0.66];
-  for (const [index, share] of windows.entries()) {
-    if (index < skip) continue;
-    const wide = index === windows.length - 1 ? 2.6 : 1.9;
+  const from = silhouette === 3 ? left + 2 * ROOM : left;
+  const span = door - 1.4 - from;
+  const shares = span > 7 ? [0.1, 0.42, 0.72] : [0.12, 0.56];
+  for (const [index, share] of shares.entries()) {
+    const last = index === shares.length - 1;
     drawWindow(scene, {
-      x: left + span * share,
+      x: from + span * share,
       y: 0.95,
-      width: Math.min(wide, span * 0.28),
+      width: Math.min(last ? 2.6 : 1.9, span * 0.3),
       height: 1.35,
-      panes: index === windows.length - 1 ? 3 : 2,
+      panes: last ? 3 : 2,
     });
   }
 }
@@ -86,7 +88,7 @@ function drawEntry(scene: Scene, door: number, silhouette: number): void {
 }
 
 function drawRoom(scene: Scene, x: number): void {
-  const half = 2.1;
+  const half = ROOM;
   drawWall(scene, scene.design.wall, x - half, 0, half * 2, EAVE);
   drawShade(scene, x - half, EAVE, half * 2, 0.4);
   drawWindow(scene, { x: x - 1.3, y: 0.8, width: 2.6, height: 1.5, panes: 3 });

@@ -175,8 +175,8 @@ function drawScreen(pen: Scene["pen"], x: number, y: number, width: number): voi
 }
 
 function drawSetBack(scene: Scene, left: number, right: number, y: number): void {
-  const { pen } = scene;
-  pen.fill("slate", 1, box(left, y, right - left, STOREY - 0.3));
+  const { pen, design } = scene;
+  pen.fill(design.roof, 1, box(left, y, right - left, STOREY - 0.3));
   const count = Math.round((right - left) / 2);
   const panes = Array.from({ length: count }, (_, index) =>
     box(left + 0.2 + (index * (right - left - 0.4)) / count, y + 0.4, (right - left - 0.4) / count - 0.25, 2),
@@ -188,7 +188,7 @@ function drawSetBack(scene: Scene, left: number, right: number, y: number): void
 function drawCrown(scene: Scene, half: number, height: number): void {
   const { pen, design } = scene;
   if (design.silhouette === 2) pen.fill(paintOf("render"), 1, box(-half * 0.35, height, half * 1.1, 2));
-  else pen.fill("slate", 1, box(-half * 0.5, height, half, 1.6));
+  else pen.fill(design.roof, 1, box(-half * 0.5, height, half, 1.6));
   if (design.silhouette === 0) pen.stroke(2, line(0, height + 1.6, 0, height + 3.2));
   if (design.silhouette === 3) pen.fill("white", 1, box(-half - 0.4, height, half * 2 + 0.8, 0.5));
 }

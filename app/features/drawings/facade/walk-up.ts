@@ -57,7 +57,11 @@ function drawTop(scene: Scene, half: number, height: number, part: "roof" | "par
   const flat = design.silhouette === 1 || design.silhouette === 4;
   if (part === "parapet") {
     if (flat)
-      pen.fill(design.silhouette === 4 ? "slate" : "white", 1, box(-half - 0.25, height - 0.1, half * 2 + 0.5, 0.45));
+      pen.fill(
+        design.silhouette === 4 ? design.roof : "white",
+        1,
+        box(-half - 0.25, height - 0.1, half * 2 + 0.5, 0.45),
+      );
     else drawShade(scene, -half, height, half * 2, 0.35);
     return;
   }
@@ -155,6 +159,6 @@ function drawFlats(scene: Scene, half: number, stair: number, base: number): voi
 
 /** A window as wide as its room over a panel of colour. */
 function drawRibbon(scene: Scene, { x, width, y }: BayForm): void {
-  scene.pen.fill("slate", 2, box(x + width * 0.06, y + 0.28, width * 0.88, 0.62));
+  scene.pen.fill(scene.design.roof, 2, box(x + width * 0.06, y + 0.28, width * 0.88, 0.62));
   drawWindow(scene, { x: x + width * 0.06, y: y + 0.9, width: width * 0.88, height: 1.4, panes: 4, sill: false });
 }

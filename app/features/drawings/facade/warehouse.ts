@@ -49,7 +49,7 @@ function drawRoofLine(scene: Scene, half: number, height: number, bays: number):
   const y = height + 0.5;
   if (design.silhouette === 0) {
     pen.fill(
-      "slate",
+      design.roof,
       1,
       ...Array.from({ length: bays }, (_, index) =>
         outline(-half + index * PIER, y, -half + index * PIER, y + 1.5, -half + (index + 1) * PIER, y),
@@ -88,7 +88,7 @@ function drawRoofLine(scene: Scene, half: number, height: number, bays: number):
     );
   } else {
     pen.stroke(2, line(half * 0.36, y, half * 0.36, y + 0.7), line(half * 0.64, y, half * 0.64, y + 0.7));
-    pen.fill("slate", 1, box(half * 0.3, y + 0.6, half * 0.4, 1.3));
+    pen.fill(design.roof, 1, box(half * 0.3, y + 0.6, half * 0.4, 1.3));
     pen.stroke(3, line(half * 0.3, y + 1, half * 0.7, y + 1), line(half * 0.3, y + 1.45, half * 0.7, y + 1.45));
   }
 }

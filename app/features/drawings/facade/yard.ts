@@ -91,7 +91,7 @@ function besideWall({ left }: Scene, { yard }: Elevation, place: number, reach: 
   return Math.max(left + 0.7, Math.min(place, yard + 0.7 - reach));
 }
 
-const POOL = 3.4;
+const POOL = 2.9;
 
 /** Room at the side for a pool: the frame grows to the left and the tree moves out of its way. */
 export function withYard(facts: HomeFacts, elevation: Elevation): Elevation {

@@ -26,17 +26,18 @@ interface Choices {
 
 const BRICKS: readonly Wall[] = ["brick", "redBrick", "creamBrick", "brownBrick"];
 const TILES: readonly Paint[] = ["tile", "liver", "greyTile"];
+const ROOFS: readonly Paint[] = [...TILES, "slate"];
 const STREET: readonly (Fence | null)[] = ["hedge", "picket", "brick", "timber"];
 
 /** What each style may be, where nothing is written. The order is no rank. */
-export const CHOICES: Readonly<Record<Style, Choices>> = {
+const CHOICES: Readonly<Record<Style, Choices>> = {
   terrace: {
     silhouettes: 4,
     walls: ["render", "brick", "sandstone", "creamBrick"],
-    roofs: ["slate", "greyTile", "liver"],
+    roofs: ROOFS,
     fences: ["picket", "brick"],
   },
-  semi: { silhouettes: 3, walls: ["brick", "redBrick", "render"], roofs: ["tile", "slate", "liver"], fences: STREET },
+  semi: { silhouettes: 3, walls: ["brick", "redBrick", "render"], roofs: ROOFS, fences: STREET },
   cottage: {
     silhouettes: 3,
     walls: ["weatherboard", "brick", "sandstone", "render"],
@@ -44,26 +45,26 @@ export const CHOICES: Readonly<Record<Style, Choices>> = {
     fences: ["picket", "hedge", "timber"],
   },
   federation: { silhouettes: 3, walls: ["redBrick", "brick"], roofs: ["tile", "slate", "liver"], fences: STREET },
-  bungalow: { silhouettes: 4, walls: ["brick", "redBrick", "creamBrick", "render"], roofs: TILES, fences: STREET },
+  bungalow: { silhouettes: 4, walls: ["brick", "redBrick", "creamBrick", "render"], roofs: ROOFS, fences: STREET },
   timber: {
     silhouettes: 4,
     walls: ["fibro", "weatherboard"],
-    roofs: ["slate", "tile", "greyTile", "liver"],
+    roofs: ROOFS,
     fences: ["picket", "timber", "hedge"],
   },
-  brickHouse: { silhouettes: 4, walls: BRICKS, roofs: TILES, fences: ["brick", "hedge", "timber"] },
-  splitLevel: { silhouettes: 3, walls: BRICKS, roofs: TILES, fences: ["hedge", "brick", null] },
-  ranch: { silhouettes: 4, walls: BRICKS, roofs: TILES, fences: ["timber", "hedge", "brick"] },
+  brickHouse: { silhouettes: 4, walls: BRICKS, roofs: ROOFS, fences: ["brick", "hedge", "timber"] },
+  splitLevel: { silhouettes: 3, walls: BRICKS, roofs: ROOFS, fences: ["hedge", "brick", null] },
+  ranch: { silhouettes: 4, walls: BRICKS, roofs: ROOFS, fences: ["timber", "hedge", "brick"] },
   singleStorey: {
     silhouettes: 4,
     walls: ["brick", "creamBrick", "render"],
-    roofs: ["greyTile", "slate", "tile"],
+    roofs: ROOFS,
     fences: ["hedge", null],
   },
   twoStorey: {
     silhouettes: 4,
     walls: ["render", "weatherboard", "brick", "charcoal"],
-    roofs: ["slate", "greyTile", "tile"],
+    roofs: ROOFS,
     fences: ["hedge", "brick", null],
   },
   homestead: {
@@ -75,30 +76,30 @@ export const CHOICES: Readonly<Record<Style, Choices>> = {
   decoBlock: {
     silhouettes: 4,
     walls: ["redBrick", "brick", "creamBrick"],
-    roofs: ["tile", "greyTile"],
+    roofs: ROOFS,
     fences: ["brick", "hedge"],
   },
-  walkUp: { silhouettes: 6, walls: BRICKS, roofs: ["tile", "greyTile", "liver"], fences: ["brick", "hedge"] },
+  walkUp: { silhouettes: 6, walls: BRICKS, roofs: ROOFS, fences: ["brick", "hedge"] },
   recentBlock: {
     silhouettes: 6,
     walls: ["render", "brick", "creamBrick", "charcoal", "brownBrick"],
-    roofs: ["slate", "greyTile"],
+    roofs: ROOFS,
     fences: ["hedge", null],
   },
   tower: {
     silhouettes: 4,
     walls: ["render", "creamBrick", "brick", "charcoal"],
-    roofs: ["slate", "greyTile"],
+    roofs: ROOFS,
     fences: [null, "hedge"],
   },
-  warehouse: { silhouettes: 4, walls: ["redBrick", "brick"], roofs: ["slate", "greyTile"], fences: [null] },
+  warehouse: { silhouettes: 4, walls: ["redBrick", "brick"], roofs: ROOFS, fences: [null] },
   townhouse: {
     silhouettes: 4,
     walls: ["render", "brick", "creamBrick", "weatherboard", "brownBrick"],
-    roofs: TILES,
+    roofs: ROOFS,
     fences: ["hedge", null],
   },
-  villa: { silhouettes: 3, walls: BRICKS, roofs: TILES, fences: ["hedge", null] },
+  villa: { silhouettes: 3, walls: BRICKS, roofs: ROOFS, fences: ["hedge", null] },
   land: { silhouettes: 4, walls: ["render"], roofs: ["slate"], fences: [null] },
 };
 
@@ -150,16 +151,20 @@ function treeFor({ suburb }: HomeFacts, random: Random): Tree {
 
 /** Homes seen together: about as many as a page of results. */
 const ROW = 24;
-const VARIANTS = 60;
-const COMPARED = ["style", "silhouette", "flip", "wall", "roof", "tree"] as const;
+const VARIANTS = 240;
 const TOO_MANY_ALIKE = 3;
 
 /** How many of the six things that the eye compares two homes share. Outlines of two styles are never the same. */
 export function alike(one: Design, other: Design): number {
-  return COMPARED.filter((part) => {
-    if (part === "silhouette" && one.style !== other.style) return false;
-    return one[part] === other[part];
-  }).length;
+  const style = one.style === other.style;
+  return (
+    Number(style) +
+    Number(style && one.silhouette === other.silhouette) +
+    Number(one.flip === other.flip) +
+    Number(one.wall === other.wall) +
+    Number(one.roof === other.roof) +
+    Number(one.tree === other.tree)
+  );
 }
 
 /**

@@ -177,6 +177,9 @@ const NUMBERS =
     " ",
   );
 
+/** What is higher is a slip of the pen, and too much for a drawing. */
+const MOST_STOREYS = 40;
+
 /** "on the third floor", "ground-floor"; else apartment 301 is on the third. Null when nothing tells. */
 function floorOf(prose: string, address: string): number | null {
   const word = /\b([a-z]+)[- ]floor\b/g;
@@ -187,15 +190,16 @@ function floorOf(prose: string, address: string): number | null {
   }
   if (/step-free|no stairs to climb|level access/.test(prose)) return 0;
   const numbered = Number(/^(\d{3,4})\//.exec(address)?.[1] ?? 0);
-  return numbered >= 100 ? Math.floor(numbered / 100) : null;
+  const floor = Math.floor(numbered / 100);
+  return floor > 0 && floor < MOST_STOREYS ? floor : null;
 }
 
 function storeysOf(prose: string): number | null {
   const [, word] =
     /\b([a-z]+|\d+)[- ]stor(?:ey|ies)/.exec(prose) ?? /building of ([a-z]+|\d+) storeys/.exec(prose) ?? [];
-  if (word === undefined) return /building of ([a-z]+) storeys/.test(prose) ? null : null;
+  if (word === undefined) return null;
   const number = Number(word) || NUMBERS.indexOf(word) + 1;
-  return number > 0 ? number : null;
+  return number > 0 && number <= MOST_STOREYS ? number : null;
 }
 
 const SINGLE = { lowest: 1, highest: 1 };

@@ -26,14 +26,16 @@ export function viewWords(view: View, facts: HomeFacts): string {
   if (view === "kitchen") return `Illustration of the kitchen of ${homeWords(facts)}.`;
   if (view === "garden") return `Illustration of the garden of ${homeWords(facts)}${listed([...gardenWords(facts)])}.`;
   if (facts.style === "land") return "Illustration of the block seen from the street, its four corners marked.";
-  return `Illustration of ${homeWords(facts)} seen from the street${listed([...frontWords(facts)])}.`;
+  return `Illustration of ${homeWords(facts)} seen from the street${markWords(facts)}${listed([...frontWords(facts)])}.`;
 }
 
-function homeWords({ style, storeys, floor }: HomeFacts): string {
-  const name = STYLE_WORDS[style];
-  if (!isBlock(style)) return article(name);
-  const where = floor === null ? "" : `, the home on the ${ORDINALS[floor] ?? `${floor}th`} floor marked`;
-  return `${article(`${inWords(storeys)}-storey ${name}`)}${where}`;
+function homeWords({ style, storeys }: HomeFacts): string {
+  return article(isBlock(style) ? `${inWords(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
+}
+
+function markWords({ style, floor }: HomeFacts): string {
+  if (!isBlock(style) || floor === null) return "";
+  return `, the home on the ${ORDINALS[floor] ?? `${floor}th`} floor marked`;
 }
 
 function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outlook }: HomeFacts) {
