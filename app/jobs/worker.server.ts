@@ -4,6 +4,7 @@ import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.t
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
+import { sweepPicturesDaily } from "#app/features/pictures/sweep/sweep.job.ts";
 import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
@@ -76,6 +77,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
         await deleteExpired();
         await eraseOldLeadsDaily(day, signal);
         await eraseUnconfirmed(day, signal);
+        await sweepPicturesDaily(day, signal);
       },
     },
   };

@@ -4,17 +4,17 @@ import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
 import { kindsOf, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
 import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { withUploadSlot } from "./slots.server.ts";
-import { readUpload, type SpooledFile } from "./spool.server.ts";
+import { readUpload, type SpooledFile, type Unkept } from "./spool.server.ts";
 import {
   countPictures,
   findSamePicture,
   insertPicture,
   lockBytesOfDay,
-  lockContent,
   lockOwner,
   ownerExists,
   prepareAgain,
@@ -57,10 +57,12 @@ export async function receivePictures({ user }: Member, owner: PictureOwner, req
       (file) => receiveFile(user, owner, file),
     ),
   );
-  const files = results.map((result) =>
-    "broken" in result ? { name: result.broken, problem: messages.notWhole, status: 422 } : result,
-  );
+  const files = results.map((result) => ("error" in result ? unkept(result) : result));
   return { files, fields };
+}
+
+function unkept({ name, error }: Unkept): ReceivedFile {
+  return { name, ...(problemOf(error) ?? { problem: messages.notWhole, status: 422 }) };
 }
 
 /** Keeps one file, or says in a sentence why not. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { Invalid } from "#app/lib/errors.ts";
+import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 import { type FileKind, sniff, SNIFFED_BYTES } from "./sniff.ts";
 import { uploadMessages as messages } from "./upload.messages.ts";
 
@@ -37,6 +37,12 @@ export interface FileFields {
 /** What becomes of a file; `path` is gone when it returns. */
 type Keep<Result> = (file: SpooledFile) => Promise<Result>;
 
+/** A file that did not get that far: it broke off, or there was no room for it. */
+export interface Unkept {
+  name: string;
+  error: OutOfSpace | undefined;
+}
+
 /** A file that is on its way. */
 interface Part {
   name: string;
@@ -52,16 +58,16 @@ interface Part {
  * the next one begins, so that a line that breaks loses nothing that has arrived. Files are kept one after the other, and
  * meanwhile the client waits. `words` and `kind` count for the file that follows them, or for the one before them when
  * nothing was said of that; a kind also counts for all files after it. Returns what `keep` made of each file, in order,
- * and the other fields; a file that broke off is "broken". Throws `Invalid` for a body that cannot be read.
+ * and the other fields. Throws `Invalid` for a body that cannot be read.
  */
 export async function readUpload<Result>(
   request: Request,
   spool: <Kept>(work: (path: string) => Promise<Kept>) => Promise<Kept>,
   keep: Keep<Result>,
-): Promise<{ results: (Result | { broken: string })[]; fields: URLSearchParams }> {
+): Promise<{ results: (Result | Unkept)[]; fields: URLSearchParams }> {
   const parser = openParser(request);
   const fields = new URLSearchParams();
-  const results: (Result | { broken: string })[] = [];
+  const results: (Result | Unkept)[] = [];
   let last: Part | undefined;
   let said: FileFields = {};
   let keeping = Promise.resolve();
@@ -87,7 +93,8 @@ export async function readUpload<Result>(
         const result = await spool((path) => keepPart(part, path, keep));
         if (result !== undefined) results.push(result);
       } catch (error) {
-        if (isBroken(error)) results.push({ broken: name });
+        if (isBroken(error)) results.push({ name, error: undefined });
+        else if (error instanceof OutOfSpace) results.push({ name, error });
         else failure = error;
         stream.resume();
       }
@@ -176,12 +183,17 @@ async function writeDown(
       if (bytes < SNIFFED_BYTES) head.push(chunk);
       bytes += chunk.length;
       hash.update(chunk);
-      await file.writeFile(chunk);
+      await writeWhole(file, chunk);
     }
   } finally {
     await file.close();
   }
   return { bytes, contentHash: hash.digest("hex"), kind: sniff(Buffer.concat(head)) };
+}
+
+/** `writeFile` would write a chunk in four parts. */
+async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length;) written += (await file.write(chunk, written)).bytesWritten;
 }
 
 /** The last part of a path, without what is no text. */

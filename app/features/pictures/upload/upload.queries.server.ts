@@ -110,8 +110,3 @@ export async function insertPicture({ owner, ...row }: NewPicture): Promise<{ id
 export async function prepareAgain(id: number): Promise<void> {
   await db().updateTable("pictures").set({ state: "preparing", problem: null }).where("id", "=", id).execute();
 }
-
-/** Holds back the sweep of the files of a content until the open transaction ends. */
-export async function lockContent(hash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${hash}`}, 0))`.execute(db());
-}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseEnvironment } from "#app/env.server.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
+import { type MediaStore, openMediaStore, putBytes } from "./media-store.server.ts";
+
+let folder: string;
+let server: S3rver;
+const stores: Record<string, MediaStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "southerly-media-"));
+  server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "pictures", configs: [] }],
+  });
+  const { port } = await server.run();
+  stores["a folder"] = openMediaStore({ folder: join(folder, "media") });
+  const s3 = `s3://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=ap-southeast-2&insecure=1`;
+  stores["an S3 server"] = openMediaStore(parseEnvironment({ MEDIA_URL: s3 }).MEDIA_URL);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const randomHash = () => createHash("sha256").update(randomBytes(16)).digest("hex");
+
+async function keysOf(store: MediaStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys;
+}
+
+describe.each(["a folder", "an S3 server"])("%s", (name) => {
+  const store = () => stores[name] ?? expect.unreachable();
+
+  test("gives back what was put, knows since when, and forgets what was removed", async () => {
+    const key = originalKey(randomHash());
+    const bytes = randomBytes(300_000);
+    expect(await store().get(key)).toBeUndefined();
+    expect(await store().modifiedAt(key)).toBeUndefined();
+    const before = Date.now();
+    await putBytes(store(), key, bytes);
+    expect(Buffer.from((await store().get(key)) ?? [])).toEqual(bytes);
+    const written = (await store().modifiedAt(key)) ?? 0;
+    expect(written).toBeGreaterThan(before - 2000);
+    expect(written).toBeLessThan(Date.now() + 2000);
+    await store().remove(key);
+    await store().remove(key);
+    expect(await store().get(key)).toBeUndefined();
+  });
+
+  test("lists every key", async () => {
+    const hash = randomHash();
+    const keys = [400, 800, 1200].map((width) => preparedKey({ hash: shortHash(hash), width, type: "avif" }));
+    for (const key of keys) await putBytes(store(), key, Buffer.from("sample"));
+    expect(await keysOf(store())).toEqual(expect.arrayContaining(keys));
+  });
+
+  test("keeps nothing of a file on its way, whatever became of it", async () => {
+    const gone = join(folder, "no-such-file");
+    await expect(store().put(originalKey(randomHash()), gone)).rejects.toThrow();
+    expect(await readdir(store().incoming)).toEqual([]);
+  });
+});
+
+test("a file of a folder is whole whenever it is read, while it is written again and again", async () => {
+  const store = stores["a folder"] ?? expect.unreachable();
+  const key = originalKey(randomHash());
+  const bytes = randomBytes(1_000_000);
+  await putBytes(store, key, bytes);
+  const writing = Promise.all([1, 2, 3, 4].map(() => putBytes(store, key, bytes)));
+  for (let count = 0; count < 10; count += 1) {
+    expect((await store.get(key))?.length).toBe(bytes.length);
+  }
+  await writing;
+});
+
+test("a folder that cannot be written to is an error, and a store that is not there is one that is away", async () => {
+  await writeFile(join(folder, "no-folder"), "");
+  const broken = openMediaStore({ folder: join(folder, "no-folder") });
+  await expect(putBytes(broken, originalKey(randomHash()), Buffer.from("x"))).rejects.toThrow("ENOTDIR");
+  const nowhere = { endpoint: "http://127.0.0.1:9", bucket: "pictures", region: "us-east-1" };
+  const away = openMediaStore({ ...nowhere, accessKeyId: "a", secretAccessKey: "b" });
+  await expect(putBytes(away, originalKey(randomHash()), Buffer.from("x"))).rejects.toThrow(Unavailable);
+  await expect(away.get(originalKey(randomHash()))).rejects.toThrow(Unavailable);
+});
+
+describe("names of files", () => {
+  const hash = "0123456789abcdef0123456789abcdef";
+
+  test("are read as they are written, and nothing else is", () => {
+    expect(readMediaFile(`${hash}-400.avif`)).toEqual({ hash, width: 400, type: "avif" });
+    for (const name of [
+      "",
+      `${hash}-400.svg`,
+      `${hash}-0.avif`,
+      `${hash}-12345.avif`,
+      `${hash}-400.avif.original`,
+      `../${hash}-400.avif`,
+      `${hash.toUpperCase()}-400.avif`,
+    ]) {
+      expect(readMediaFile(name), name).toBeUndefined();
+    }
+  });
+
+  test("say whose they are", () => {
+    expect(hashOfKey(originalKey(hash + hash))).toBe(hash);
+    expect(hashOfKey(preparedKey({ hash, width: 1600, type: "jpg" }))).toBe(hash);
+    expect(hashOfKey("01/notes.txt")).toBeUndefined();
+  });
+});

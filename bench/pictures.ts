@@ -1,0 +1,207 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { ensureEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { multipart } from "#tests/support/photos.ts";
+import { median } from "./measure.ts";
+import { toMegabytes } from "./memory.ts";
+import { machine, writeResults } from "./results.ts";
+import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
+
+/**
+ * `npm run bench:pictures`: photos a minute through upload and preparation, and the resident memory of web and worker
+ * meanwhile.
+ */
+
+const largest = { atOnce: 8, bytes: 20 * 1024 * 1024 - 1024, rounds: 3 };
+const budgetMegabytes = 50;
+const photos = { count: 20, atOnce: 3, width: 4000, height: 3000 };
+const lookMillis = 50;
+const patienceMillis = 300_000;
+
+// The processes run what the sources say now.
+execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+
+const directory = resolve(import.meta.dirname, `../.data/bench-pictures-${process.pid}`);
+const secretKey = randomBytes(32).toString("hex");
+const opened: { stop(): Promise<void> }[] = [
+  // Last of all: the folder of the PostgreSQL that is stopped by then, with the pictures.
+  { stop: () => rm(directory, { recursive: true, force: true }) },
+];
+try {
+  await run();
+} finally {
+  for (const one of opened.toReversed()) await one.stop();
+}
+
+async function run(): Promise<void> {
+  const database = opening(await ensureEmbedded({ directory: join(directory, "postgres"), durable: true }));
+  await migrate(database.url);
+  Object.assign(process.env, { DATABASE_URL: database.url, SECRET_KEYS: secretKey, LOG_LEVEL: "error" });
+  // Imported here: it reads the environment when it is loaded.
+  const { closeDatabase, db } = await import("#db/client.server.ts");
+  opening({ stop: closeDatabase });
+  const MEDIA_URL = pathToFileURL(join(directory, "media")).href;
+  const web = opening(await startSoutherly(database.url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
+  const photo = await drawPhoto();
+
+  /** Sends a file for a home of an agent who has sent nothing yet; 500 MB a day are enough for a round. */
+  async function newHome(): Promise<(bytes: Uint8Array) => Promise<void>> {
+    const agent = await signedInMember(db(), { role: "agent" });
+    const { id } = await insertListing(db(), { createdByUserId: agent.id });
+    return async (bytes) => {
+      const { body, headers } = multipart([{ name: "photo.jpg", bytes }]);
+      const answer = await fetch(`${web.url}/api/listings/${id}/pictures`, {
+        method: "POST",
+        body,
+        headers: { ...headers, cookie: agent.cookie },
+      });
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+    };
+  }
+
+  async function uploadLargest(): Promise<number> {
+    const send = await newHome();
+    const start = performance.now();
+    await Promise.all(Array.from({ length: largest.atOnce }, () => send(padded(photo, largest.bytes))));
+    return (largest.atOnce * largest.bytes) / 1e6 / ((performance.now() - start) / 1000);
+  }
+
+  // One of each, so that what is loaded with the first picture does not count.
+  await (await newHome())(padded(photo, photo.length + 16));
+  await delay(1000);
+  const before = (await web.usage()).rss;
+  const watchWeb = watchMemory(web);
+  const rates: number[] = [];
+  for (let round = 0; round < largest.rounds; round += 1) rates.push(await uploadLargest());
+  const growth = (await watchWeb()) - before;
+  console.log(`8 uploads of 20 MB at once: web grows by ${toMegabytes(growth)} MB, ${median(rates).toFixed(0)} MB/s`);
+  // What only made the web process work is not what the worker is measured with.
+  await db().deleteFrom("pictures").execute();
+
+  const worker = opening(await startWorker(database.url, MEDIA_URL));
+  const send = await newHome();
+  const [mostOfWeb, mostOfWorker] = [watchMemory(web), watchMemory(worker)];
+  const cpuBefore = (await worker.usage()).cpuMicros;
+  const start = performance.now();
+  let sent = 0;
+  const sending = Array.from({ length: photos.atOnce }, async () => {
+    while (sent < photos.count) {
+      sent += 1;
+      await send(padded(photo, photo.length + 16));
+    }
+  });
+  await Promise.all(sending);
+  const uploaded = performance.now() - start;
+  await untilReady();
+  const whole = performance.now() - start;
+  const cpuMillis = ((await worker.usage()).cpuMicros - cpuBefore) / 1000;
+
+  async function untilReady(): Promise<void> {
+    for (;;) {
+      const rows = await db().selectFrom("pictures").select("state").where("state", "=", "ready").execute();
+      if (rows.length === photos.count) return;
+      if (performance.now() - start > patienceMillis) throw new Error(`${rows.length} photos are ready.`);
+      await delay(lookMillis);
+    }
+  }
+
+  await writeResults("pictures", {
+    command: "npm run bench:pictures",
+    machine: await machine(database.url),
+    tables: {
+      [`${largest.atOnce} uploads of 20 MB at once, ${largest.rounds} times`]: [
+        {
+          "web grows by": `${toMegabytes(growth)} MB`,
+          budget: `${budgetMegabytes} MB`,
+          kept: growth < budgetMegabytes * 1e6 ? "yes" : "no",
+          "MB per second": Math.round(median(rates)),
+        },
+      ],
+      [`${photos.count} photos of 12 megapixels (${(photo.length / 1e6).toFixed(1)} MB), ${photos.atOnce} at a time`]: [
+        {
+          "uploaded per minute": perMinute(uploaded),
+          "ready per minute": perMinute(whole),
+          "CPU of the worker per photo": `${(cpuMillis / photos.count / 1000).toFixed(1)} s`,
+          "web, most": `${toMegabytes(await mostOfWeb())} MB`,
+          "worker, most": `${toMegabytes(await mostOfWorker())} MB`,
+        },
+      ],
+    },
+  });
+}
+
+function perMinute(millis: number): number {
+  return Math.round((photos.count / millis) * 60_000);
+}
+
+/** As detailed as a photo is: noise over a gradient. */
+function drawPhoto(): Promise<Buffer> {
+  const { width, height } = photos;
+  const gradient = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="#8cd0f2"/><stop offset="1" stop-color="#5a4632"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
+  return sharp(Buffer.from(gradient))
+    .composite([
+      {
+        input: {
+          create: {
+            width,
+            height,
+            channels: 3,
+            background: "#808080",
+            noise: { type: "gaussian", mean: 128, sigma: 14 },
+          },
+        },
+        blend: "soft-light",
+      },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** The same picture in other bytes: what stands behind its end is read by nobody. */
+function padded(photo: Buffer, length: number): Buffer {
+  return Buffer.concat([photo, randomBytes(Math.max(16, length - photo.length))]);
+}
+
+/** Looks at the resident memory of a process until it is asked for the most that it was. */
+function watchMemory(process: ServerProcess): () => Promise<number> {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, (await process.usage()).rss);
+      await delay(lookMillis);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return most;
+  };
+}
+
+function startWorker(databaseUrl: string, mediaUrl: string): Promise<ServerProcess> {
+  return startServer({
+    main: new URL("../scripts/worker.ts", import.meta.url),
+    environment: {
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      DATABASE_URL: databaseUrl,
+      MEDIA_URL: mediaUrl,
+      ORIGIN: "http://localhost:3000",
+      SECRET_KEYS: secretKey,
+    },
+  });
+}
+
+function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened {
+  opened.push(one);
+  return one;
+}
