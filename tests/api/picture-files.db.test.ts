@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiPicture } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -12,10 +11,9 @@ import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { bombPng, type FormFile, jpeg, multipart, phonePhoto, stripes } from "#tests/support/photos.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "southerly-media-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = fileURLToPath(process.env.MEDIA_URL ?? "");
 const { db } = await testDatabase();
-const southerly = await openSoutherly({ MEDIA_URL: pathToFileURL(folder).href, WORKER: "inline" });
+const southerly = await openSoutherly({ WORKER: "inline" });
 
 let agent: SignedInMember;
 let other: SignedInMember;
@@ -359,7 +357,7 @@ describe("limits", () => {
   test("of 500 MB in a day the last ones are counted one after the other, over all processes", async () => {
     const busy = await signedInMember(db, { role: "agent" });
     const listingId = await newListing("active", busy.id);
-    const second = await openSoutherly({ MEDIA_URL: pathToFileURL(folder).href });
+    const second = await openSoutherly();
     const row = { listingId, kind: "photo", position: 1, contentHash: "0".repeat(64), uploadedByUserId: busy.id };
     const room = 1000;
     await db

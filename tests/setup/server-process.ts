@@ -16,7 +16,7 @@ export interface ServerProcess {
 /** What every server under test signs with. */
 export const secretKeys = "a-key-for-tests-that-is-no-secret-to-anybody";
 
-/** Pictures of tests, which are never swept: a test that counts files has a folder of its own. */
+/** The pictures of journeys; the other tests have a folder for each file. */
 const testMediaUrl = pathToFileURL(join(import.meta.dirname, "../../test-results/media")).href;
 
 const main = join(import.meta.dirname, "../../server/main.ts");
@@ -29,7 +29,6 @@ const defaults = {
   SECRET_KEYS: secretKeys,
   // Whoever tests jobs says so: elsewhere a worker only takes time from what is tested.
   WORKER: "off",
-  MEDIA_URL: testMediaUrl,
 };
 const unset = {
   ORIGIN: "",
@@ -57,7 +56,7 @@ export async function stopServers(): Promise<void> {
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const server = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { ...process.env, ...defaults, ...unset, ...settings },
+    env: { MEDIA_URL: testMediaUrl, ...process.env, ...defaults, ...unset, ...settings },
   });
   running.add(server);
   server.once("exit", () => running.delete(server));

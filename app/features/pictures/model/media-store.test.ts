@@ -5,9 +5,9 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnvironment } from "#app/env.server.ts";
-import { Unavailable } from "#app/lib/errors.ts";
+import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { hashOfKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
-import { type MediaStore, openMediaStore, putBytes } from "./media-store.server.ts";
+import { type MediaStore, openMediaStore, putBytes, withIncomingFile } from "./media-store.server.ts";
 
 let folder: string;
 let server: S3rver;
@@ -69,7 +69,7 @@ describe.each(["a folder", "an S3 server"])("%s", (name) => {
 
   test("keeps nothing of a file on its way, whatever became of it", async () => {
     const gone = join(folder, "no-such-file");
-    await expect(store().put(originalKey(randomHash()), gone)).rejects.toThrow();
+    await expect(store().put(originalKey(randomHash()), gone)).rejects.toThrow(/ENOENT|cannot be reached/);
     expect(await readdir(store().incoming)).toEqual([]);
   });
 });
@@ -94,6 +94,14 @@ test("a folder that cannot be written to is an error, and a store that is not th
   const away = openMediaStore({ ...nowhere, accessKeyId: "a", secretAccessKey: "b" });
   await expect(putBytes(away, originalKey(randomHash()), Buffer.from("x"))).rejects.toThrow(Unavailable);
   await expect(away.get(originalKey(randomHash()))).rejects.toThrow(Unavailable);
+});
+
+test("a disk that is full is no room, and no other error is", async () => {
+  const store = stores["a folder"] ?? expect.unreachable();
+  // The system's own device without room.
+  await expect(withIncomingFile(store, () => writeFile("/dev/full", "x"))).rejects.toThrow(OutOfSpace);
+  await expect(withIncomingFile(store, () => writeFile("/dev/null/x", "x"))).rejects.not.toThrow(OutOfSpace);
+  expect(await readdir(store.incoming)).toEqual([]);
 });
 
 describe("names of files", () => {

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { env } from "#app/env.server.ts";
+import { startWorker } from "#app/jobs/worker.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { db } from "#db/client.server.ts";
+import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
+import { jpeg } from "#tests/support/photos.ts";
+import { preparePicture } from "./prepare.server.ts";
+
+const folder = "folder" in env.MEDIA_URL ? env.MEDIA_URL.folder : "";
+const unprepared = { state: "preparing", width: null, height: null, widths: [], colour: null };
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function arrived(bytes: Uint8Array, owner: object = {}): Promise<{ id: number; contentHash: string }> {
+  const { id: createdByUserId } = await insertUser(db());
+  const whose =
+    Object.keys(owner).length > 0 ? owner : { listingId: (await insertListing(db(), { createdByUserId })).id };
+  const contentHash = hashOf(bytes);
+  await putBytes(mediaStore(), originalKey(contentHash), bytes);
+  const { id } = await insertPicture(db(), { ...whose, ...unprepared, contentHash });
+  return { id, contentHash };
+}
+
+function find(id: number) {
+  return db()
+    .selectFrom("pictures")
+    .select(["state", "problem", "width", "height", "widths", "colour", "deletedAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+test("a picture becomes ready with the widths that are not above its own, and a second time changes nothing", async () => {
+  const { id, contentHash } = await arrived(await jpeg(1000, 500));
+  await preparePicture(id);
+  const ready = await find(id);
+  expect(ready).toMatchObject({ state: "ready", width: 800, height: 400, widths: [400, 800] });
+  expect(ready.colour).toMatch(/^#[\da-f]{6}$/);
+  await rm(join(folder, preparedKey({ hash: shortHash(contentHash), width: 400, type: "avif" })));
+  await preparePicture(id);
+  expect(await find(id)).toEqual(ready);
+});
+
+test("a picture whose row is gone, or never was, is nobody's", async () => {
+  await expect(preparePicture(1_999_999_999)).resolves.toBeUndefined();
+  const { id } = await arrived(await jpeg());
+  await db().deleteFrom("pictures").where("id", "=", id).execute();
+  await expect(preparePicture(id)).resolves.toBeUndefined();
+});
+
+test("a picture whose original is lost says so", async () => {
+  const { id, contentHash } = await arrived(await jpeg());
+  await mediaStore().remove(originalKey(contentHash));
+  await preparePicture(id);
+  expect(await find(id)).toMatchObject({ state: "failed", problem: expect.stringContaining("lost") });
+});
+
+test("a portrait takes the place of the one before when it is ready, and not when it cannot be read", async () => {
+  const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null });
+  const portrait = { agentId, kind: "portrait" };
+  const before = await insertPicture(db(), portrait);
+  const broken = await arrived(Buffer.from("no photo"), portrait);
+  await preparePicture(broken.id);
+  expect(await find(broken.id)).toMatchObject({ state: "failed" });
+  expect((await find(before.id)).deletedAt).toBeNull();
+  const after = await arrived(await jpeg(), portrait);
+  await preparePicture(after.id);
+  expect((await find(before.id)).deletedAt).not.toBeNull();
+  expect((await find(broken.id)).deletedAt).not.toBeNull();
+  expect(await find(after.id)).toMatchObject({ state: "ready", deletedAt: null });
+});
+
+test("a folder that cannot be written to leaves the picture waiting, and nothing half-written", async () => {
+  const { id, contentHash } = await arrived(await jpeg());
+  // A file in the place of the folder for files on their way: nothing can be written.
+  const { incoming } = mediaStore();
+  await rm(incoming, { recursive: true });
+  await writeFile(incoming, "");
+  onTestFinished(async () => {
+    await rm(incoming, { force: true, recursive: true });
+    await mkdir(incoming, { recursive: true });
+  });
+  await expect(preparePicture(id)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  expect(await find(id)).toMatchObject({ state: "preparing" });
+  const names = await readdir(join(folder, contentHash.slice(0, 2)));
+  expect(names.filter((name) => name.startsWith(shortHash(contentHash)))).toEqual([`${contentHash}.original`]);
+  await rm(incoming);
+  await preparePicture(id);
+  expect(await find(id)).toMatchObject({ state: "ready" });
+});
+
+test(
+  "a picture of a worker that was killed is prepared by another within 30 seconds",
+  { timeout: 60_000 },
+  async () => {
+    const { id, contentHash } = await arrived(await jpeg(4000, 3000));
+    await publishEvent("picture.uploaded", { pictureId: id });
+    const doomed = fork(join(import.meta.dirname, "../../../jobs/worker.fixture.ts"), { env: process.env });
+    onTestFinished(() => void doomed.kill("SIGKILL"));
+    const first = preparedKey({ hash: shortHash(contentHash), width: 400, type: "avif" });
+    await vi.waitFor(async () => expect(await mediaStore().modifiedAt(first)).toBeDefined(), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    const exited = once(doomed, "exit");
+    doomed.kill("SIGKILL");
+    await exited;
+    expect(await find(id)).toMatchObject({ state: "preparing" });
+    const jobs = CompiledQuery.raw(
+      "update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'",
+    );
+    await db().executeQuery(jobs);
+    const worker = await startWorker({});
+    onTestFinished(() => worker.stop());
+    await vi.waitFor(async () => expect(await find(id)).toMatchObject({ state: "ready" }), {
+      timeout: 30_000,
+      interval: 100,
+    });
+  },
+);
