@@ -13,7 +13,7 @@ const lockClass = 20_261_121;
 
 /**
  * Triggers of the test stop a statement whose row has its key in `faults.holds`, until that entry is gone: before the row
- * is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes "sent". An entry,
+ * is inserted, at the COMMIT (where deferred constraint triggers run), or before a message becomes "sent" or a picture "ready". An entry,
  * unlike a lock, outlives a crash of PostgreSQL. While a statement stands there it holds an advisory lock that names the
  * entry, of the kind with two keys, which the product does not use.
  */
@@ -55,18 +55,24 @@ const schema = `
     for each row when (new.saved_search_id is not null) execute function faults.stand('before digest''s commit', 'to_address');
   create trigger before_mark before update on messages
     for each row when (new.status = 'sent') execute function faults.stand('before mark', 'to_address');
+  create trigger before_insert before insert on pictures
+    for each row execute function faults.stand('before insert', 'content_hash');
+  create constraint trigger before_commit after insert on pictures deferrable initially deferred
+    for each row execute function faults.stand('before commit', 'content_hash');
+  create trigger before_mark before update on pictures
+    for each row when (new.state = 'ready') execute function faults.stand('before mark', 'content_hash');
 `;
 
 /** What the back end must be doing for the step to be the one that it is named. */
 const statements: Record<DatabaseStep, RegExp> = {
-  "before insert": /^insert into "(leads|listings)"/i,
+  "before insert": /^insert into "(leads|listings|pictures)"/i,
   "before commit": /^commit/i,
   // Of a longer statement pg_stat_activity tells the beginning only.
   "before match": /^\s*with .*saved_searches/is,
   "before match's commit": /^commit/i,
   "before digest": /insert into "messages"/i,
   "before digest's commit": /^commit/i,
-  "before mark": /^update "messages" set "status"/i,
+  "before mark": /^update "(messages|pictures)" set/i,
 };
 
 export async function createHolds(pool: pg.Pool): Promise<void> {

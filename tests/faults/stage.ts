@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { createDatabase } from "#db/client.server.ts";
@@ -19,6 +22,8 @@ export interface Stage<Cast> extends Scene {
   origin: string;
   /** The line between the worker and the mail server. */
   mailLine: MailLine;
+  /** The folder in which pictures are kept. */
+  media: string;
   /** Who was in the database before anything started. */
   cast: Cast;
   /** Aborted when a process ends that nobody has killed. */
@@ -43,6 +48,7 @@ export async function openStage<Cast>(
   const pool = stack.adopt(openPool(postgres.url), (it) => it.end());
   await createHolds(pool);
 
+  const media = stack.adopt(await mkdtemp(join(tmpdir(), "southerly-media-")), (it) => rm(it, { recursive: true }));
   const port = String(await freePort());
   const fall = new AbortController();
   const start = async (file: string, settings: Record<string, string>) => {
@@ -60,6 +66,7 @@ export async function openStage<Cast>(
     // The limits stay as they are: the senders come from many addresses, which a proxy would tell.
     TRUST_PROXY: "1",
     FLOOD_LIMIT: "0",
+    MEDIA_URL: pathToFileURL(media).href,
   };
   const web = await start("server/main.ts", { ...common, WORKER: "off", PORT: port });
   const worker = await start("scripts/worker.ts", common);
@@ -69,6 +76,7 @@ export async function openStage<Cast>(
     targets: { web, worker, PostgreSQL: postgres },
     origin: `http://${loopback}:${port}`,
     mailLine,
+    media,
     cast,
     fall: fall.signal,
     lastWords: () => `-- web:\n${endOf(web)}\n-- worker:\n${endOf(worker)}`,
