@@ -90,7 +90,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       const onData = (chunk: Buffer) => {
-        controller.enqueue(new Uint8Array(chunk));
+        controller.enqueue(chunk);
         if ((controller.desiredSize ?? 0) <= 0) request.pause();
       };
       const onEnd = () => {
