@@ -56,9 +56,17 @@ export function atomResponse({ title, subtitle, url, page, author, entries }: At
       category: entry.categories?.map((name) => ({ name: attributeText(name), term: attributeText(name) })),
     });
   }
-  return textResponse(feed.atom1(), {
+  return textResponse(withMediaTypes(feed.atom1()), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8", "Cache-Control": "no-cache" },
   });
+}
+
+/** The library takes the ending of an address for the name of its media type. */
+function withMediaTypes(xml: string): string {
+  return xml.replaceAll(
+    /(<link rel="enclosure" href="[^"]*" type="image\/)(jpg|svg)"/g,
+    (_, link: string, ending: string) => `${link}${ending === "jpg" ? "jpeg" : "svg+xml"}"`,
+  );
 }
 
 /** The library says that titles and summaries are HTML: plain text is written as such. */
