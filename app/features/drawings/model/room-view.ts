@@ -14,7 +14,7 @@ export interface RoomView {
   back: number;
   /** pixels a metre on the back wall */
   scale: number;
-  at(x: number, y: number, z?: number): [number, number];
+  at: (x: number, y: number, z?: number) => [number, number];
 }
 
 const EYE = { height: 1.5, level: 262 };

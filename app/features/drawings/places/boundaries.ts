@@ -19,7 +19,7 @@ export type Ring = readonly Point[];
 /** Metres to the east and to the south of 150.3° E, 33.2° S. */
 const GRID = 10;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const VALUES = new Map([...LETTERS].map((letter, value) => [letter, value]));
+const VALUES = new Map(LETTERS.split("").map((letter, value) => [letter, value]));
 
 /** Five bits a letter, the sixth says that more follow; the lowest bit of a number is its sign. */
 function readArc(written: string): Point[] {

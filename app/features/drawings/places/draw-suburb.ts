@@ -30,6 +30,7 @@ const CSS =
   ".halo{stroke:#fff;stroke-opacity:.55;stroke-width:11}" +
   "svg{font:500 18px system-ui,Arial,sans-serif}text{text-anchor:middle}path{fill-rule:evenodd}" +
   "@media(prefers-color-scheme:dark){.band{stroke-opacity:.045}.halo{stroke:#000;stroke-opacity:.3}}" +
+  `@media(min-width:700px){svg{font-size:14px}.${MARKED}{stroke-width:3}.halo{stroke-width:8}}` +
   "@media(max-width:500px){text,.scale{display:none}}@media(forced-colors:active){.band,.halo{stroke:none}}";
 
 /**
@@ -144,7 +145,7 @@ const LENGTHS = [250, 500, 1000, 2000, 5000, 10_000];
 function scaleBar(scale: number): string[] {
   const metres = LENGTHS.findLast((length) => length * scale < 150) ?? 250;
   const long = metres * scale;
-  const [x, y] = [WIDTH - 40 - long, 312];
+  const [x, y] = [WIDTH - 40 - long, 300];
   const bar = (part: number) => box(x + (long * part) / 4, y, long / 4, 8);
   const label = metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
   return [
@@ -154,6 +155,3 @@ function scaleBar(scale: number): string[] {
     `<text x="${Math.round(x + long / 2)}" y="${y - 8}">${label}</text>`,
   ];
 }
-
-/** What the drawing shows, for those who do not see it. */
-export const suburbDrawingWords = (name: string) => `Outline of ${name} with the suburbs around it.`;

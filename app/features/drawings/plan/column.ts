@@ -18,7 +18,7 @@ export interface Column {
   floor: Floor;
   hall: Room;
   width: number;
-  across(from: number, to: number): Range;
+  across: (from: number, to: number) => Range;
 }
 
 /** A room from the hall to the outer wall. */

@@ -38,7 +38,7 @@ const paintOf = (room: Room): Paint => PAINTS[room.kind] ?? "paper";
 interface Placed {
   floor: Floor;
   /** pixels of a point in metres */
-  at(x: number, y: number): [number, number];
+  at: (x: number, y: number) => [number, number];
   scale: number;
   turned: boolean;
   /** pixels of everything that is drawn of the floor */

@@ -351,7 +351,7 @@ function living(room: Rect, blocked: readonly Rect[], dining: boolean): Piece[] 
 }
 
 /** A table with chairs, across the middle of what is left of a room. */
-export function table(room: Rect): Piece {
+function table(room: Rect): Piece {
   const upright = room.h > room.w;
   const long = Math.max(1, Math.min(1.8, Math.max(room.w, room.h) - 1.1));
   const [w, h] = upright ? [0.9, long] : [long, 0.9];

@@ -1,7 +1,7 @@
 import { addRoom, boundsOf, type Floor, join, type Rect } from "./layout.ts";
 import type { Programme } from "./programme.ts";
 
-export const CAR = { length: 5.6, width: 2.7 };
+const CAR = { length: 5.6, width: 2.7 };
 
 /**
  * The cars beside the home: an open space, a carport, or a garage. One that stands against the home ends with the first

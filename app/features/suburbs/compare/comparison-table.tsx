@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { commonPeriod, growthWords, periodEnd } from "#app/features/suburbs/model/figures.ts";
 import { kilometres } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { contourFor } from "#app/ui/contour-choice.ts";
-import { Drawing } from "#app/ui/drawing.tsx";
 import { Growth } from "#app/ui/growth.tsx";
+import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LinkedCount, SuburbSideBySide } from "./comparison.ts";
 
@@ -22,6 +22,7 @@ export function ComparisonTable({ suburbs }: ComparisonTableProps) {
     <>
       <SideBySide suburbs={suburbs} />
       <OneUnderTheOther suburbs={suburbs} />
+      <p className="mt-4 hidden text-sm text-ink-2 md:block print:hidden">{suburbsMessages.outlineSource}</p>
     </>
   );
 }
@@ -38,9 +39,13 @@ function SideBySide({ suburbs }: ComparisonTableProps) {
           </th>
           {suburbs.map((suburb) => (
             <th key={suburb.slug} scope="col" className="p-0 pr-6 last:pr-0">
-              <span className="relative block h-20 overflow-hidden bg-depth-1">
-                <Drawing contour={contourFor(suburb.id)} />
-              </span>
+              <PhotoFrame
+                image={outlineOf(suburb.slug)}
+                alt=""
+                seed={suburb.id}
+                ratio="own"
+                className="h-20 w-full border-b-0"
+              />
               <span className="flex flex-wrap items-baseline gap-x-3 py-3">
                 <TextLink to={suburbPath(suburb)} className="text-lg">
                   {suburb.name}

@@ -51,6 +51,9 @@ export function SuburbResults({ filters, found }: SuburbResultsProps) {
         lastPage={found.lastPage}
         pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
       />
+      {found.items.some(({ heroImageUrl, slug }) => !heroImageUrl && outlineOf(slug)) && (
+        <p className="text-sm text-ink-2">{suburbsMessages.outlineSource}</p>
+      )}
       {figuresNotes(found.items).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}

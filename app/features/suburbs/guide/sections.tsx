@@ -17,27 +17,31 @@ export interface SuburbHeroProps {
 
 /** The picture of the suburb, or its outline, with its name on a card over it. */
 export function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
+  const outline = outlineOf(slug);
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
-      <PhotoFrame
-        image={photoAt(heroImageUrl) ?? outlineOf(slug)}
-        alt={heroImageUrl ? `Photo: ${name}` : suburbsMessages.outline(name)}
-        seed={id}
-        ratio="5/2"
-        priority="first"
-        className="col-start-1 row-start-1 max-h-80 w-full border-b-0"
-      />
-      <div className="relative col-start-1 row-start-2 flex flex-col gap-2 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[28rem] md:min-w-96 md:self-end md:justify-self-start md:border md:border-ink md:p-6">
-        <h1 tabIndex={-1} className="text-2xl">
-          {name}
-        </h1>
-        <p className="text-lg text-ink-2">
-          {suburbsMessages.place}
-          {postcode && <span className="tnum"> {postcode}</span>}
-        </p>
-        {children}
-      </div>
-    </header>
+    <div className="flex flex-col gap-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
+        <PhotoFrame
+          image={photoAt(heroImageUrl) ?? outline}
+          alt={heroImageUrl ? `Photo: ${name}` : suburbsMessages.outline(name)}
+          seed={id}
+          ratio="5/2"
+          priority="first"
+          className="col-start-1 row-start-1 max-h-80 w-full border-b-0"
+        />
+        <div className="relative col-start-1 row-start-2 flex flex-col gap-2 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[28rem] md:min-w-96 md:self-end md:justify-self-start md:border md:border-ink md:p-6">
+          <h1 tabIndex={-1} className="text-2xl">
+            {name}
+          </h1>
+          <p className="text-lg text-ink-2">
+            {suburbsMessages.place}
+            {postcode && <span className="tnum"> {postcode}</span>}
+          </p>
+          {children}
+        </div>
+      </header>
+      {!heroImageUrl && outline && <p className="text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>}
+    </div>
   );
 }
 

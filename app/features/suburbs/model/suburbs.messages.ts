@@ -18,6 +18,7 @@ export const suburbsMessages = {
   noFigure: "No figure",
   tooFewSales: "Too few sales for a median",
   outline: (name: string) => `Outline of ${name} with the suburbs around it.`,
+  outlineSource: "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.",
   empty: "No suburbs found",
   emptySearch: "No Sydney suburb has a name or postcode like that. Try fewer letters.",
   emptyPlain: "There are no suburb guides yet.",
