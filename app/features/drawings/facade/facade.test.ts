@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { alike, chooseVariants, type Design, designOf } from "#app/features/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
 import { HEIGHT, WIDTH } from "#app/features/drawings/model/sheet.ts";
+import { viewWords } from "#app/features/drawings/model/views.ts";
 import { isBlock, STYLES } from "#app/features/drawings/model/styles.ts";
 import { drawFacade, type Facade } from "./facade.ts";
 import type { Part, PartName } from "./scene.ts";
@@ -186,6 +187,23 @@ describe("the drawing agrees with the words", () => {
       ),
     ).toEqual([]);
     expect(failing((home) => kindsOf(home, "sun")[0] === (home.facts.sun ?? undefined))).toEqual([]);
+  });
+
+  test("an alternative text speaks of nothing that is not in the picture", () => {
+    const said: readonly [RegExp, (home: Home) => boolean][] = [
+      [/a balcony/, (home) => counted(home, "balcony") > 0],
+      [/solar panels/, (home) => counted(home, "solar panels") > 0],
+      [/a garage/, (home) => counted(home, "garage door") === home.facts.parking],
+      [/a carport/, (home) => counted(home, "carport bay") > 0],
+      [/fence|hedge|brick wall/, (home) => counted(home, "fence") > 0],
+      [/ marked/, (home) => counted(home, "mark") + counted(home, "peg") > 0],
+      [/harbour/, (home) => kindsOf(home, "outlook").includes("harbour")],
+    ];
+    for (const [words, drawnThere] of said) {
+      const named = (home: Home) => words.test(viewWords("facade", home.facts));
+      expect(homes.filter(named).length, String(words)).toBeGreaterThan(0);
+      expect(failing(drawnThere, named), String(words)).toEqual([]);
+    }
   });
 
   test("land has four pegs and no home", () => {

@@ -1,5 +1,5 @@
 import { designOf } from "#app/features/drawings/model/design.ts";
-import { type HomeFacts, streamOf } from "#app/features/drawings/model/home-facts.ts";
+import type { HomeFacts } from "#app/features/drawings/model/home-facts.ts";
 import type { Style } from "#app/features/drawings/model/styles.ts";
 import { brickHouse, splitLevel } from "./brick-house.ts";
 import { bungalow } from "./bungalow.ts";
@@ -54,10 +54,7 @@ export interface Facade {
 /** The street front of a home: sky, outlook, neighbours, ground, home, ways, fence and one tree, from back to front. */
 export function drawFacade(facts: HomeFacts, variant: number): Facade {
   const design = designOf(facts, variant);
-  const elevation = withYard(
-    facts,
-    BUILDS[facts.style](facts, design, streamOf(facts.seed, `build ${design.silhouette}`)),
-  );
+  const elevation = withYard(facts, BUILDS[facts.style](facts, design));
   const { scene, parts } = createScene(facts, design, elevation);
   drawSky(scene);
   drawOutlook(scene);

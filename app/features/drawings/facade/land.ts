@@ -8,10 +8,12 @@ const FAR = 256;
 const BACK = 300;
 const FRONT = 508;
 const KERB = 566;
+/** half of the far side in pixels, by silhouette: the narrower, the deeper the lot */
+const DEPTHS = [128, 112, 146, 98] as const;
 
 /**
  * A block of land in perspective between its neighbours, seen from across the street: contours over it, four magenta
- * pegs, a dimension line along its frontage.
+ * pegs, a dimension line along its frontage. Silhouettes differ in depth.
  */
 export const land: Build = (facts) => ({
   left: -9,
@@ -38,10 +40,11 @@ interface Lot {
 
 /** A wide frontage is a wide lot; the seed moves it a little to one side. */
 function lotOf({ facts, design, random }: Scene): Lot {
+  const far = DEPTHS[design.silhouette] ?? 128;
   const wide = Math.min(1.25, Math.max(0.8, (facts.frontage ?? 14) / 15));
   const shift = (design.flip ? -1 : 1) * random.home.int(10, 46);
   return {
-    back: [400 + shift - 128 * wide, 400 + shift + 128 * wide],
+    back: [400 + shift - far * wide, 400 + shift + far * wide],
     front: [400 + shift * 1.6 - 258 * wide, 400 + shift * 1.6 + 258 * wide],
   };
 }

@@ -148,7 +148,9 @@ function drawModernEntry(scene: Scene, door: number, silhouette: number): void {
   drawDoor(scene, { x: door, y: 0.1, kind: "flush", height: 2.25, width: 1.05, sidelight: "left" });
   const portico = silhouette === 2;
   pen.fill(portico ? "sand" : "white", 2, box(door - 1.25, 0, 0.4, EAVE + (portico ? 0.35 : -0.14)));
-  if (portico) pen.fill("sand", 1, box(door - 1.5, EAVE + 0.1, 2.9, 0.5));
+  if (!portico) return;
+  pen.fill("sand", 1, box(door - 1.5, EAVE + 0.1, 2.9, 0.5));
+  scene.roofs.covers.push([door - 1.5, door + 1.4]);
 }
 
 function drawForwardPart(scene: Scene, left: number, right: number, silhouette: number): void {

@@ -171,4 +171,4 @@ export function createScene(facts: HomeFacts, design: Design, elevation: Elevati
 }
 
 /** How a style is built from the facts of a home: measured first, drawn when the street behind it stands. */
-export type Build = (facts: HomeFacts, design: Design, random: Random) => Elevation;
+export type Build = (facts: HomeFacts, design: Design) => Elevation;

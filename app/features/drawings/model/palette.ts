@@ -85,8 +85,8 @@ export function styleSheet(used: Iterable<Paint>, extra = ""): string {
     `.S3{stroke-opacity:${TEXTURE_OPACITY}}.${DASHED}{stroke-dasharray:9 5}.${MARKED}{stroke-width:4.4}${extra}` +
     `@media(prefers-color-scheme:dark){${rules("dark")}${lines("dark")}}` +
     `@media(min-width:${LARGE.from}px){${widths(LARGE.times)}}` +
-    `@media(forced-colors:active){path[class]{fill:Canvas}.S1,.S2,.S3{stroke:CanvasText}[class^=S],.${MARKED}{fill:none}` +
-    `.${code("shade")}{fill:none}.${MARKED}{stroke:Highlight}text{fill:CanvasText}}`
+    `@media(forced-colors:active){path[class]{fill:Canvas}.S1,.S2,.S3{stroke:CanvasText}text{fill:CanvasText}` +
+    `path[class^=S],path[class=${MARKED}],path[class=${code("shade")}]{fill:none}.${MARKED}{stroke:Highlight}path{forced-color-adjust:none}}`
   );
 }
 

@@ -43,7 +43,7 @@ function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outloo
   if (balcony && house) yield "a balcony";
   if (cars === "garage" && house) yield parking > 1 ? `a garage for ${inWords(parking)} cars` : "a garage";
   if (cars === "carport" && house) yield "a carport";
-  if (solar && house) yield "solar panels on the roof";
+  if (solar && house && style !== "terrace") yield "solar panels on the roof";
   if (fence)
     yield {
       hedge: "a hedge",
