@@ -15,6 +15,8 @@ export default [
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
   route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/delete", "features/listings/manage/delete-listing.page.tsx"),
+  route("dashboard/profile/portrait", "features/pictures/profile/portrait.page.tsx"),
+  route("dashboard/profile/logo", "features/pictures/profile/logo.page.tsx"),
   route("dashboard/searches/:id/edit", "features/saved-searches/manage/edit-own-search.page.tsx"),
   route("dashboard/my-data", "features/personal-data/my-data.api.ts"),
   layout("features/admin/admin.layout.tsx", [

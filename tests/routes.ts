@@ -75,6 +75,14 @@ export const routes: readonly RouteRow[] = [
       takesForm: true,
     },
   ),
+  page("/dashboard/profile/portrait", "an agent's own portrait", "/dashboard/profile/portrait", {
+    access: "agent",
+    takesForm: true,
+  }),
+  page("/dashboard/profile/logo", "the logo of their agency", "/dashboard/profile/logo", {
+    access: "agent",
+    takesForm: true,
+  }),
   page("/dashboard/account", "name, e-mail, password, data, the end of the account", "/dashboard/account", {
     access: "signed in",
     takesForm: true,

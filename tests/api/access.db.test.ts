@@ -178,6 +178,8 @@ describe("the canaries sing for those whom they are for", () => {
     "/dashboard/listings/new": [["owner", "owner-name"]],
     "/dashboard/enquiries": [["owner", "lead-message"]],
     "/dashboard/profile": [["other agent", "other-profile"]],
+    "/dashboard/profile/portrait": [["other agent", "other-profile"]],
+    "/dashboard/profile/logo": [],
     "/dashboard/account": [
       ["buyer", "pending-email"],
       ["seller", "seller-email"],

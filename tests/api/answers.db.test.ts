@@ -189,6 +189,8 @@ describe("methods", () => {
     "/dashboard/account": () => "?do=name",
     "/dashboard/searches": () => `?do=pause&id=${scene.searchId}`,
     "/dashboard/listings": () => `?do=unpublish&id=${scene.activeId}`,
+    "/dashboard/profile/portrait": () => "?do=remove",
+    "/dashboard/profile/logo": () => "?do=remove",
     "/dashboard/listings/:id/pictures": () => "?do=words",
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { honeypotName } from "#app/lib/honeypot.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -30,7 +33,7 @@ interface SentFile {
 /** As the page's own form sends it. */
 async function add(path: string, files: readonly SentFile[], kind = "photo", cookie = agent.cookie) {
   const form = new FormData();
-  form.append("kind", kind);
+  if (kind) form.append("kind", kind);
   for (const { name, bytes } of files) form.append("file", new Blob([new Uint8Array(bytes)]), name);
   const { headers, body } = new Response(form) as Response & { body: ReadableStream };
   const contentType = headers.get("content-type") ?? "";
@@ -106,5 +109,40 @@ describe("the form that adds pictures", () => {
     expect((await add(path, files, "photo", buyer.cookie)).status).toBe(403);
     expect((await add(path, files, "photo", "")).status).toBe(404);
     await expect(stored()).resolves.toEqual([]);
+  });
+});
+
+describe("a portrait and a logo", () => {
+  test("are sent by the forms of their pages, shown there, and taken away", async () => {
+    const { id: agencyId } = await insertAgency(db);
+    const own = await signedInMember(db, { role: "agent" });
+    await insertAgent(db, { agencyId, userId: own.id });
+    const stored = () =>
+      db
+        .selectFrom("pictures")
+        .select(["kind", "deletedAt"])
+        .where("uploadedByUserId", "=", own.id)
+        .orderBy("id")
+        .execute();
+    for (const path of ["/dashboard/profile/portrait", "/dashboard/profile/logo"]) {
+      const sent = await add(path, [{ name: "me.png", bytes: await photo() }], "", own.cookie);
+      expect([sent.status, sent.headers.location]).toEqual([303, `${path}#flash`]);
+      const shown = await southerly.ask(path, { headers: { cookie: own.cookie } });
+      expect(shown.text).toContain("Being prepared");
+      const refused = await add(path, [{ name: "me.pdf", bytes: Buffer.from("%PDF-1.7 about me") }], "", own.cookie);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain("This is a PDF.");
+    }
+    await expect(stored()).resolves.toEqual([
+      { kind: "portrait", deletedAt: null },
+      { kind: "logo", deletedAt: null },
+    ]);
+    const removed = await southerly.ask("/dashboard/profile/portrait?do=remove", {
+      method: "POST",
+      body: new URLSearchParams({ [honeypotName]: "" }).toString(),
+      headers: { cookie: own.cookie, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(removed.status).toBe(303);
+    await expect(stored()).resolves.toMatchObject([{ deletedAt: expect.any(Date) as unknown }, { deletedAt: null }]);
   });
 });

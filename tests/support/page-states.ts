@@ -381,6 +381,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("an agent's portrait", () => "/dashboard/profile/portrait"),
+  ),
+  to(
+    "agent",
+    shown("the logo of an agency, to who is of none", () => "/dashboard/profile/logo"),
+  ),
+  to(
+    "agent",
     shown("the pictures of a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/pictures`),
   ),
   to(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
@@ -110,7 +111,8 @@ export async function buildScene(
   ]);
   const userIds = { buyer: buyer.id, seller: seller.id, owner: owner.id, "other agent": other.id, admin: admin.id };
   const retiredAgentId = await insertRetired(db, word("retired-agent"), wanted);
-  const { id: agentId } = await insertAgent(db, { agencyId: null, userId: owner.id, name: "Olive Owner" });
+  const { id: agencyId } = await insertAgency(db);
+  const { id: agentId } = await insertAgent(db, { agencyId, userId: owner.id, name: "Olive Owner" });
 
   const suspended = await insertUser(db, { email: `${randomUUID()}@example.com` });
   await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", suspended.id).execute();
@@ -147,6 +149,8 @@ export async function buildScene(
   const [draftId, deletedId] = [drafted.id, deleted.id];
   const photo = (position: number) =>
     insertPicture(db, { listingId: draftId, position, words: word("picture-words") }).then(({ id }) => id);
+  await insertPicture(db, { agentId, kind: "portrait" });
+  await insertPicture(db, { agencyId, kind: "logo" });
   const pictureIds = [await photo(1), await photo(2)] as const;
   const subscribers = await insertSubscribers(db, owner.id, word);
   const detail = JSON.stringify({ changed: [word("audit-detail")] });

@@ -128,6 +128,16 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { name: "Another Name", profileDescription: "Of myself." },
     })),
   ],
+  "POST /dashboard/profile/portrait": [
+    {
+      ...untyped(agents("?do=remove", () => ({ target: "/dashboard/profile/portrait?do=remove", fields: {} }))),
+      changesFor: ["owner"],
+    },
+  ],
+  "POST /dashboard/profile/logo": [
+    // Who is of no agency has no logo to take away.
+    untyped(owningAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
+  ],
   "POST /dashboard/account": [
     account("name", { firstName: "Another", lastName: "Name" }),
     signedIn("?do=email", () => ({

@@ -36,11 +36,14 @@ export const ownProfileMessages = {
     agencyId: "Your page shows it once somebody of the agency, or an admin, has confirmed it.",
     email: "Enquiries to you are sent here. Your page shows it.",
     phone: "Your page shows it.",
-    photoUrl: "The address of a picture, beginning with https://. Without one, your initials are shown.",
+    photoUrl:
+      "Your own portrait is added above. Without it, the picture at this address is shown, beginning with https://, or your initials.",
     suburbs: "Where you work, separated with commas. The directory needs at least one.",
     specialties: "Separated with commas, for example: Houses, Auctions",
     profileDescription: "Who you are and how you work. The directory needs it.",
   },
+  portrait: "Your portrait",
+  logo: "Your agency’s logo",
   noAgency: "None",
   agencyWaits: (agency: string) =>
     `${agency} has not confirmed yet that you work there. Until then your page names no agency.`,

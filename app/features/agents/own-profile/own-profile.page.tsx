@@ -3,6 +3,7 @@ import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
+import { logoPath, portraitPath } from "#app/features/pictures/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
@@ -12,6 +13,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
 import { ownProfileMessages as messages, stillNeeds } from "./own-profile.messages.ts";
@@ -99,7 +101,7 @@ export default function ProfilePage(props: Route.ComponentProps) {
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, fields, awaitsVerification, agencies, waitsFor, waiting, constraint } = loaderData;
+  const { state, savedAt, fields, awaitsVerification, agencies, waitsFor, waiting, constraint } = loaderData;
   const form = useServerForm<OwnProfileFields>({
     id: ownProfileFormId,
     action: ownProfileAddress,
@@ -115,6 +117,12 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           {messages.heading}
         </h2>
         <OwnProfileState {...state} />
+        {savedAt !== undefined && (
+          <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
+            <TextLink to={portraitPath}>{messages.portrait}</TextLink>
+            <TextLink to={logoPath}>{messages.logo}</TextLink>
+          </p>
+        )}
         {awaitsVerification && <p className="prose">{messages.notVerified}</p>}
         <Colleagues waiting={waiting} reply={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />

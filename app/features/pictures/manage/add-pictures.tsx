@@ -56,7 +56,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
         action={path}
         encType="multipart/form-data"
         onSubmit={send}
-        className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-end md:gap-6"
+        className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:items-end lg:gap-6"
       >
         {/* Before the files: what is said of them must have been read when they come. */}
         <fieldset>
@@ -70,7 +70,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             ))}
           </div>
         </fieldset>
-        <div className="field min-w-0 md:flex-1">
+        <div className="field min-w-0 lg:flex-1">
           <label htmlFor={fileId} className="block font-semibold">
             {messages.files}
           </label>
@@ -88,7 +88,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             className="control py-2"
           />
         </div>
-        <Button>{messages.submit}</Button>
+        <Button className="self-start lg:self-end">{messages.submit}</Button>
       </form>
       {uploading && <uploading.UploadList queue={uploading.queue} />}
     </section>

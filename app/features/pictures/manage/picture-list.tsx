@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useFetcher } from "react-router";
+import { useAskAgain } from "#app/features/pictures/model/use-ask-again.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -175,23 +176,4 @@ function useDragging(form: RefObject<HTMLFormElement | null>, drop: (order: numb
     return enableDragging(form.current, (order) => dropped(order));
   }, [enableDragging, form]);
   return enableDragging !== undefined;
-}
-
-/** In milliseconds: the first pause before the page asks whether pictures are ready, and the longest. */
-const FIRST_PAUSE = 1500;
-const LONGEST_PAUSE = 10_000;
-
-/** Asks again what is there, less and less often, for as long as something is being prepared. What is typed stays. */
-function useAskAgain(isWaiting: boolean) {
-  const { revalidate, state } = useRevalidator();
-  const pause = useRef(FIRST_PAUSE);
-  useEffect(() => {
-    if (!isWaiting) pause.current = FIRST_PAUSE;
-    if (!isWaiting || state !== "idle") return undefined;
-    const timer = setTimeout(() => {
-      pause.current = Math.min(pause.current * 1.4, LONGEST_PAUSE);
-      void revalidate();
-    }, pause.current);
-    return () => clearTimeout(timer);
-  }, [isWaiting, state, revalidate]);
 }

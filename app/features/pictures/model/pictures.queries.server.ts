@@ -75,13 +75,16 @@ export function coverAddress(listingId: Expression<number>, origin: string): Raw
     ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
+/** Of a portrait or a logo the newest one that is ready counts: the one before stays until it is. */
+const newestFirst = sql`order by pictures.position desc, pictures.id desc`;
+
 /** An agent's portrait or an agency's logo; null when there is none. */
 export function portraitJson(agentId: Expression<number | null>): RawBuilder<ShownPicture | null> {
-  return sql`(select ${shownPictureJson} ${shownOf("agent", agentId, "portrait")} ${inOrder} limit 1)`;
+  return sql`(select ${shownPictureJson} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
 export function logoJson(agencyId: Expression<number | null>): RawBuilder<ShownPicture | null> {
-  return sql`(select ${shownPictureJson} ${shownOf("agency", agencyId, "logo")} ${inOrder} limit 1)`;
+  return sql`(select ${shownPictureJson} ${shownOf("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
 }
 
 /** A picture in any state, as the API shows it; `origin` is where pictures are served, "https://southerly.example". */

@@ -1,0 +1,33 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ownProfileMessages } from "#app/features/agents/own-profile/own-profile.messages.ts";
+import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
+import { logoPath } from "#app/features/pictures/model/paths.ts";
+import { receivePictures } from "#app/features/pictures/upload/receive.server.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { requirePageAgent } from "#app/session/viewer.server.ts";
+import type { Route } from "./+types/logo.page";
+import { profilePictureIntents } from "./paths.ts";
+import { profilePictureAction } from "./profile.form.server.ts";
+import { logoMessages as messages } from "./profile.messages.ts";
+import { findProfilePicturePage } from "./profile.queries.server.ts";
+import { ProfilePictureView } from "./profile-picture.tsx";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requirePageAgent({ context, url });
+  const found = await loadWholePage(() => findProfilePicturePage(viewer.id, "agency"));
+  return { path: logoPath, profile: { label: ownProfileMessages.heading, to: ownProfileAddress }, ...found };
+}
+
+export const action = profilePictureAction({ of: "agency", path: logoPath, said: messages, receive: receivePictures });
+
+export const clientAction = intentClientAction(profilePictureIntents);
+
+export default function LogoPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfilePictureView {...loaderData} messages={messages} reply={actionData} />;
+}

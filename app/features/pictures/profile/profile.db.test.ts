@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { PictureOwner } from "#app/features/pictures/model/owner.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { findProfilePicturePage, findProfilePictures } from "./profile.queries.server.ts";
+import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
+
+let agencyId: number;
+let agent: Member;
+let portrait: PictureOwner;
+
+async function newAgent(agency: number | null): Promise<Member & { agentId: number }> {
+  const { id } = await insertUser(db(), { role: "agent" });
+  const { id: agentId } = await insertAgent(db(), { agencyId: agency, userId: id });
+  return { user: viewer({ id, role: "agent" }), address: "192.0.2.1", agentId };
+}
+
+beforeEach(async () => {
+  agencyId = (await insertAgency(db())).id;
+  agent = await newAgent(agencyId);
+  portrait = await requireProfileOwner(agent, "agent");
+});
+
+const ids = async (owner: PictureOwner) => (await findProfilePictures(owner)).map(({ id }) => id);
+const add = async (changes: object = {}) =>
+  (await insertPicture(db(), { agentId: portrait.id, kind: "portrait", ...changes })).id;
+const unread = { state: "preparing", width: null, height: null, widths: [] };
+
+describe("a portrait", () => {
+  test("takes the place of the one before once it is ready", async () => {
+    const before = await add();
+    const next = await add(unread);
+    await chooseProfilePicture(agent, portrait, next);
+    await expect(ids(portrait)).resolves.toEqual([next, before]);
+    await db()
+      .updateTable("pictures")
+      .set({ state: "ready", width: 900, height: 900 })
+      .where("id", "=", next)
+      .execute();
+    const last = await add(unread);
+    await chooseProfilePicture(agent, portrait, last);
+    await expect(ids(portrait)).resolves.toEqual([last, next]);
+  });
+
+  test("sent once more is the newest again, though it was there first", async () => {
+    const first = await add();
+    const second = await add(unread);
+    await chooseProfilePicture(agent, portrait, second);
+    await chooseProfilePicture(agent, portrait, first);
+    await expect(ids(portrait)).resolves.toEqual([first]);
+  });
+
+  test("is taken away, and twice is once", async () => {
+    await add();
+    await removeProfilePicture(agent, "agent");
+    await removeProfilePicture(agent, "agent");
+    await expect(ids(portrait)).resolves.toEqual([]);
+    const audit = db().selectFrom("auditEntries").select(["userId", "action"]).where("subjectId", "=", portrait.id);
+    await expect(audit.where("subject", "=", "agent").execute()).resolves.toEqual([
+      { userId: agent.user.id, action: "agent.portrait_changed" },
+    ]);
+  });
+});
+
+describe("the logo of an agency", () => {
+  test("may be changed by each of its agents, and it is kept who did", async () => {
+    const colleague = await newAgent(agencyId);
+    const owner = await requireProfileOwner(colleague, "agency");
+    const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
+    await chooseProfilePicture(colleague, owner, id);
+    await expect(findProfilePicturePage(agent.user.id, "agency")).resolves.toMatchObject({ pictures: [{ id }] });
+    const audit = db()
+      .selectFrom("auditEntries")
+      .select(["userId", "detail"])
+      .where("action", "=", "agency.logo_changed");
+    await expect(audit.where("subjectId", "=", agencyId).execute()).resolves.toEqual([
+      { userId: colleague.user.id, detail: { picture: id } },
+    ]);
+  });
+
+  test("is nobody's who is of no agency, of another, or no agent", async () => {
+    const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
+    await expect(removeProfilePicture(await newAgent(null), "agency")).rejects.toThrow(NotFound);
+    const other = await newAgent((await insertAgency(db())).id);
+    await removeProfilePicture(other, "agency");
+    const buyer = { user: viewer({ id: (await insertUser(db())).id }), address: "192.0.2.1" };
+    await expect(removeProfilePicture(buyer, "agency")).rejects.toThrow(Forbidden);
+    await expect(ids({ of: "agency", id: agencyId })).resolves.toEqual([id]);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import type { PictureOwner } from "#app/features/pictures/model/owner.ts";
+import type { FormFailure } from "#app/forms/form-reply.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { profilePictureFormId, profilePictureIntents } from "./paths.ts";
+import { profilePictureMessages as messages } from "./profile.messages.ts";
+import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
+
+type Sentence = { title: string; text: string };
+
+interface ProfilePictureActionOptions {
+  of: "agent" | "agency";
+  /** The page's own path. */
+  path: string;
+  said: { saved: Sentence; removed: Sentence };
+  /** Takes the file of a multipart body. */
+  receive: (
+    member: Member,
+    owner: PictureOwner,
+    request: Request,
+  ) => Promise<{ files: ({ picture: { id: number } } | { problem: string })[] }>;
+}
+
+/** The action of the page of a portrait or a logo: takes a file, or takes the picture away. */
+export function profilePictureAction({ of, path, said, receive }: ProfilePictureActionOptions) {
+  async function add(args: ActionFunctionArgs) {
+    requirePageAgent(args);
+    try {
+      const member = requireAgent(args);
+      const owner = await requireProfileOwner(member, of);
+      const [file] = (await receive(member, owner, args.request)).files;
+      if (!file || "problem" in file) return data(rejected(file?.problem ?? messages.choose), { status: 422 });
+      await chooseProfilePicture(member, owner, file.picture.id);
+      return redirectWithFlash(path, { kind: "success", ...said.saved });
+    } catch (error) {
+      const { status, message = messages.tryLater } = toHttpError(error, args.request.headers.get("x-request-id"));
+      if (status === 403 || status === 404) throw data({ message }, { status });
+      return data(rejected(message), { status });
+    }
+  }
+
+  return intentAction(
+    profilePictureIntents,
+    {
+      remove: intent({
+        async act(_, args: ActionFunctionArgs) {
+          await removeProfilePicture(requireAgent(args), of);
+          return redirectWithFlash(path, { kind: "success", ...said.removed });
+        },
+        failure: messages.tryLater,
+      }),
+    },
+    { notFound: messages.notFound, guard: requirePageAgent, otherwise: add },
+  );
+}
+
+function rejected(sentence: string): FormFailure {
+  return {
+    kind: "rejected",
+    formId: profilePictureFormId,
+    status: "error",
+    error: { file: [sentence] },
+    initialValue: {},
+  };
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { ShownPicture } from "#app/features/pictures/model/media.ts";
+import type { PictureOwner } from "#app/features/pictures/model/owner.ts";
+import { shownPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+
+/** An agent's own portrait, or the logo of their agency. */
+export interface ProfilePicture {
+  id: number;
+  state: "preparing" | "ready" | "failed";
+  problem: string | null;
+  shown: ShownPicture;
+}
+
+/** Whose portrait and logo a person may change; undefined for who has no profile. */
+export async function findOwnProfileOwners(userId: number) {
+  return db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select([
+      "agents.id as agentId",
+      "agents.name as agentName",
+      "agencies.id as agencyId",
+      "agencies.name as agencyName",
+    ])
+    .where("agents.userId", "=", userId)
+    .orderBy("agents.id")
+    .executeTakeFirst();
+}
+
+const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
+
+/** The pictures of an agent or agency, the newest first: the one before stays until the next is ready. */
+export async function findProfilePictures({ of, id }: PictureOwner): Promise<ProfilePicture[]> {
+  return db()
+    .selectFrom("pictures")
+    .select(["id", sql<ProfilePicture["state"]>`state`.as("state"), "problem", shownPictureJson.as("shown")])
+    .where(columns[of], "=", id)
+    .where("deletedAt", "is", null)
+    .orderBy("position", "desc")
+    .orderBy("id", "desc")
+    .limit(40)
+    .execute();
+}
+
+/** Holds the agent or agency for the open transaction: its picture is changed by one at a time. */
+export async function lockProfileOwner({ of, id }: PictureOwner): Promise<void> {
+  const table = sql.table(of === "agent" ? "agents" : "agencies");
+  await sql`select from ${table} where id = ${id} for no key update`.execute(db());
+}
+
+/** Puts a picture behind all others of its owner: it is the newest. */
+export async function makeNewest({ of, id }: PictureOwner, pictureId: number): Promise<void> {
+  await db()
+    .updateTable("pictures")
+    .set((eb) => ({
+      position: eb
+        .selectFrom("pictures as others")
+        .select(sql<number>`coalesce(max(others.position), 0) + 1`.as("position"))
+        .where(`others.${columns[of]}`, "=", id)
+        .where("others.id", "<>", pictureId),
+    }))
+    .where("id", "=", pictureId)
+    .execute();
+}
+
+export async function softDeletePictures(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db()
+    .updateTable("pictures")
+    .set({ deletedAt: sql<Date>`now()` })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Whose portrait or logo a person may change, and what there is of it. */
+export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
+  const owners = await findOwnProfileOwners(userId);
+  const [id, name] =
+    of === "agent" ? [owners?.agentId, owners?.agentName] : [owners?.agencyId ?? undefined, owners?.agencyName];
+  if (id === undefined || name === undefined || name === null) return { owner: undefined, pictures: [] };
+  return { owner: { id, name }, pictures: await findProfilePictures({ of, id }) };
+}
