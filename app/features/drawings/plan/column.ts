@@ -146,7 +146,7 @@ export function lengthsOf(strips: readonly Strip[], length: number): { lengths: 
     });
   }
   const left = length - sum(lengths);
-  if (left < 0.05 || left > TOO_SMALL) return { lengths, left };
+  if (left < 0.001 || left > TOO_SMALL) return { lengths, left };
   // What is too small to be of use makes one room longer.
   const most = Math.max(...strips.map(({ max }) => max));
   if (most < 3) return { lengths, left };

@@ -11,7 +11,7 @@ import { planHome } from "./plan-home.ts";
 import { type Programme, programmeOf } from "./programme.ts";
 
 const MARGIN = 26;
-const FOOT = 58;
+const FOOT = 66;
 const BETWEEN = 34;
 const FLOOR_NAME = 30;
 const LARGEST_SCALE = 62;
@@ -158,14 +158,23 @@ function drawFloor(sheet: Sheet, placed: Placed, programme: Programme, named: bo
   const words = labels.map(boxOf);
   const shown = pieces.filter((piece) => {
     const rect = rectInPixels(placed, piece);
-    return !words.some((word) => touches(word, rect));
+    return piece.stays || !words.some((word) => touches(word, rect));
   });
   draw(sheet, placed, [...shown, ...cars]);
   for (const stair of floor.rooms.filter(({ kind }) => kind === "stair")) drawStair(sheet, placed, stair);
   for (const label of labels) writeLabel(sheet, label);
+  const arrows = doors
+    .filter(({ way }) => way.to === "street" && way.kind === "door")
+    .map(({ x, y, length }) => rectInPixels(placed, { x: x - 1, y, w: 0.8, h: length }));
   for (const outside of floor.outside) {
-    const inside = rectInPixels(placed, outside);
-    for (const label of labelsIn(inside, { name: outside.name }, [])) writeLabel(sheet, label);
+    const inside = rectInPixels(placed, {
+      ...outside,
+      x: outside.x + 0.15,
+      y: outside.y + 0.15,
+      w: outside.w - 0.3,
+      h: outside.h - 0.3,
+    });
+    for (const label of labelsIn(inside, { name: outside.name }, arrows)) writeLabel(sheet, label);
   }
   const { extent } = placed;
   if (named) sheet.text(extent.x + extent.w / 2, extent.y + extent.h + 24, floor.name, SIZE_STYLE);
@@ -197,13 +206,15 @@ const touches = (one: Rect, other: Rect) =>
   one.y + 3 < other.y + other.h &&
   other.y + 3 < one.y + one.h;
 
+/** What an open leaf takes of a room: its arc is thin, and words may come near it. */
 function leafBox(door: Door): Rect {
   const { into, length, x, y } = door;
   if (into === undefined) return { x, y, w: 0, h: 0 };
+  const deep = length * 0.55;
   const before = door.along === "x" ? into.y < y - 0.01 : into.x < x - 0.01;
   return door.along === "x"
-    ? { x, y: before ? y - length : y, w: length, h: length }
-    : { x: before ? x - length : x, y, w: length, h: length };
+    ? { x, y: before ? y - deep : y, w: length, h: deep }
+    : { x: before ? x - deep : x, y, w: deep, h: length };
 }
 
 function draw(sheet: Sheet, placed: Placed, pieces: readonly Piece[]): void {

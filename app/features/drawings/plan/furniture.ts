@@ -8,6 +8,8 @@ export interface Piece extends Rect {
   lines: Shape[];
   /** a robe's rail */
   dashes?: Shape[];
+  /** without it the room would not be what it is: a name may lie over it, but does not drive it out */
+  stays?: boolean;
 }
 
 export type Side = "front" | "back" | "low" | "high";
@@ -133,7 +135,7 @@ function bed(rect: Rect, side: Side, long: number): Piece {
         rect.x + rect.w,
         side === "low" ? sheet.y + sheet.h : sheet.y,
       );
-  return { ...rect, body: [rectangle(rect)], lines: [...pillows, fold] };
+  return { ...rect, body: [rectangle(rect)], lines: [...pillows, fold], stays: true };
 }
 
 const SIDES: readonly Side[] = ["low", "high", "front", "back"];
@@ -307,7 +309,12 @@ function bench(rect: Rect, side: Side): Piece {
   const rings = [0.25, 0.75].flatMap((u) =>
     [0.28, 0.72].map((v) => circle(hob.x + hob.w * u, hob.y + hob.h * v, 0.07)),
   );
-  return { ...rect, body: [rectangle(rect)], lines: [rectangle(at(0.4, 0.32)), ...(long > 2 ? rings : [])] };
+  return {
+    ...rect,
+    body: [rectangle(rect)],
+    lines: [rectangle(at(0.4, 0.32)), ...(long > 2 ? rings : [])],
+    stays: true,
+  };
 }
 
 function sofas(room: Rect): Piece[] {

@@ -40,7 +40,11 @@ export function labelsIn(room: Rect, { name, short, size }: Wanted, taken: reado
       if (upright && room.w > room.h) continue;
       const found = bestPlace(room, wording, upright, taken);
       if (found === undefined) continue;
-      const cost = found.cost + rank * 110 + (upright ? 500 : 0);
+      const cost =
+        found.cost +
+        rank * 150 +
+        (size !== undefined && !wording.some(({ words }) => words === size) ? 600 : 0) +
+        (upright ? 500 : 0);
       if (best === undefined || cost < best.cost) best = { labels: found.labels, cost };
     }
   }
