@@ -74,7 +74,8 @@ export const privacyOfKeeping: readonly LegalSection[] = [
         <p>
           That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how
           far you had scrolled. Photos of homes may come from an address that an agent gave; the server there sees your
-          network address, but not which page you are on.
+          network address, but not which page you are on. Photos that an agent adds here are published without what the
+          phone wrote into them, such as the place. When one is removed, it is deleted within two days.
         </p>
       </>
     ),

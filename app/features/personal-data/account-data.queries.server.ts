@@ -30,6 +30,7 @@ export async function findAccountData(userId: number) {
     savedSearches: await findSavedSearches(userId),
     enquiries: await findEnquiries(userId),
     listings: await findListings(userId),
+    pictures: await findPictures(userId),
     agentProfile: (await findProfile(userId)) ?? null,
   };
 }
@@ -73,6 +74,24 @@ function findListings(userId: number) {
     .select(["description", "features", "heroImageUrl", "contactEmail", "contactPhone"])
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Those of their homes and of their profile; each width is at `/media/{first 32 digits of the hash}-{width}.jpg`. */
+function findPictures(userId: number) {
+  return db()
+    .selectFrom("pictures")
+    .select(["id", "listingId", "agentId", "agencyId", "kind", "words", "position", "state", "problem"])
+    .select(["contentHash", "bytes", "width", "height", "widths", "createdAt", "deletedAt"])
+    .where("contentHash", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("uploadedByUserId", "=", userId),
+        eb("listingId", "in", eb.selectFrom("listings").select("id").where("createdByUserId", "=", userId)),
+        eb("agentId", "in", eb.selectFrom("agents").select("id").where("userId", "=", userId)),
+      ]),
+    )
     .orderBy("id")
     .execute();
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { insertSession, mailsTo, newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -84,13 +85,16 @@ test("without the password nothing is deleted or mailed, and it cannot be guesse
 
 test("my data is mine: everything of the account, nothing of anybody else, and no secret", async () => {
   const { member, agentId, listingId, otherAgent, sent } = await busyAgent();
-  await busyAgent();
+  const { listingId: foreignId } = await busyAgent();
+  const { id: pictureId } = await insertPicture(db, { listingId });
+  await insertPicture(db, { listingId: foreignId });
   const found = await findAccountData(member.user.id);
   expect(found).toMatchObject({
     account: { id: member.user.id, email: member.user.email },
     savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
     enquiries: [{ id: sent.id, message: "What I asked somebody else", wouldLike: ["contract"] }],
     listings: [{ id: listingId }],
+    pictures: [{ id: pictureId, words: "The front of a brick cottage" }],
     agentProfile: { id: agentId },
   });
   expect(found.sessions).toHaveLength(1);
