@@ -73,7 +73,7 @@ test("pictures that wait for us to read them are not too slow", async () => {
 test("who sends pictures that are refused reads why, whatever was read of them", async () => {
   const refused = () => new Response("not yours", { status: 403, headers: { "content-type": "text/html" } });
   for (const answer of [
-    async () => refused(),
+    () => Promise.resolve(refused()),
     async (request: Request) => {
       await request.body?.getReader().read();
       return refused();

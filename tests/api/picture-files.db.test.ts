@@ -108,7 +108,7 @@ describe("a picture", () => {
       send(listingId, [file]),
       send(listingId, [{ ...file, name: "copy.jpg" }]),
     ]);
-    expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 201]));
     expect((first.json() as ApiPicture).id).toBe((second.json() as ApiPicture).id);
     expect(await prepared(listingId)).toHaveLength(1);
     const elsewhere = await newListing();
@@ -342,7 +342,8 @@ describe("limits", () => {
     expect(first.status).toBe(201);
     const more = await Promise.all([photo(), photo(), photo(), photo()]);
     const answers = await Promise.all(more.map((file) => send(listingId, [file])));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(Map.groupBy(answers, ({ status }) => status).get(409)).toHaveLength(3);
+    expect(answers.map(({ status }) => status)).toContain(201);
     expect(answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       message: expect.stringContaining("40 pictures"),
     });

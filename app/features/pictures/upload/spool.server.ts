@@ -71,7 +71,7 @@ export async function readUpload<Result>(
   let last: Part | undefined;
   let said: FileFields = {};
   let keeping = Promise.resolve();
-  let failure: unknown;
+  let failure: Error | undefined;
 
   parser.on("field", (name, value) => {
     if (name === "words" || name === "kind") said[name] = cleanText(value);
@@ -95,7 +95,7 @@ export async function readUpload<Result>(
       } catch (error) {
         if (isBroken(error)) results.push({ name, error: undefined });
         else if (error instanceof OutOfSpace) results.push({ name, error });
-        else failure = error;
+        else failure = error instanceof Error ? error : new Error(String(error));
         stream.resume();
       }
     });
