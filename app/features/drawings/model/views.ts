@@ -23,7 +23,8 @@ function hasGarden(facts: HomeFacts): boolean {
 /** What a picture shows, for those who do not see it; one sentence or two, and only what is in the drawing. */
 export function viewWords(view: View, facts: HomeFacts): string {
   if (view === "plan") return `Illustration of the floor plan: ${rooms(facts)}.`;
-  if (view === "kitchen") return `Illustration of the kitchen of ${homeWords(facts)}.`;
+  if (view === "kitchen")
+    return `Illustration of the kitchen of ${homeWords(facts)}${listed([...kitchenWords(facts)])}.`;
   if (view === "garden") return `Illustration of the garden of ${homeWords(facts)}${listed([...gardenWords(facts)])}.`;
   if (facts.style === "land") return "Illustration of the block seen from the street, its four corners marked.";
   return `Illustration of ${homeWords(facts)} seen from the street${markWords(facts)}${listed([...frontWords(facts)])}.`;
@@ -56,13 +57,21 @@ function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outloo
   if (outlook === "harbour") yield "the harbour behind";
 }
 
-function* gardenWords({ pool, deck, lawn, courtyard, vegetables, fruit }: HomeFacts) {
+function* kitchenWords({ text, outlook }: HomeFacts) {
+  if (/\bisland\b/.test(text)) yield "an island bench";
+  if (/gas (cooktop|cooking)/.test(text)) yield "a gas cooktop";
+  if (outlook === "harbour") yield "the harbour through its window";
+}
+
+function* gardenWords({ pool, deck, lawn, courtyard, vegetables, fruit, gardenStudio, tank }: HomeFacts) {
   if (pool === "own") yield "a pool";
   if (deck) yield "a deck";
   if (courtyard) yield "a courtyard";
   if (lawn) yield "a level lawn";
   if (vegetables) yield "vegetable beds";
   if (fruit) yield article(`${fruit} tree`);
+  if (gardenStudio) yield "a garden studio";
+  if (tank) yield "a rainwater tank";
 }
 
 function rooms({ bedrooms, bathrooms, parking }: HomeFacts): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type HomeRow, homeFacts } from "#app/features/drawings/model/home-facts.ts";
+import { viewWords } from "#app/features/drawings/model/views.ts";
 import { drawKitchen, kitchenOf } from "./kitchen.ts";
 
 const row: HomeRow = {
@@ -27,6 +28,19 @@ test.each([
   ["A walk-in pantry keeps the benches clear.", { pantry: true }],
 ])("what the words say is drawn: %s", (description, said) => {
   for (const facts of numbered(description)) expect(kitchenOf(facts)).toMatchObject(said);
+});
+
+test("a gas point for the barbecue is no cooktop", () => {
+  for (const facts of numbered("A deck with a gas point for the barbecue."))
+    expect(kitchenOf(facts).cooktop).not.toBe("gas");
+});
+
+test("the words of the picture name what is drawn", () => {
+  const facts = described("An island bench, a gas cooktop and harbour views.");
+  expect(kitchenOf(facts)).toMatchObject({ layout: "island", cooktop: "gas" });
+  expect(viewWords("kitchen", facts)).toMatch(
+    / with an island bench, a gas cooktop and the harbour through its window\.$/,
+  );
 });
 
 test("where the words are silent, kitchens of a page differ in arrangement and colour", () => {

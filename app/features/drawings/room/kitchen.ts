@@ -70,7 +70,7 @@ export function kitchenOf(facts: HomeFacts): Kitchen {
         : says(/large-format|marble-look|stone-look/)
           ? "slab"
           : random.pick(["brick", "square", "square", "slab"]),
-    cooktop: says(/\bgas (cook|point)|gas cooktop/) ? "gas" : says(/induction/) ? "induction" : "electric",
+    cooktop: says(/gas (cooktop|cooking)/) ? "gas" : says(/induction/) ? "induction" : "electric",
     wallUnits: random.chance(0.55) ? "cabinets" : "shelves",
     stools: NUMBERS[seats ?? ""] ?? (facts.bedrooms > 3 ? 3 : 2),
     pendants: says(/pendant/) || island || random.chance(0.4),
