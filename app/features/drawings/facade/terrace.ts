@@ -45,18 +45,19 @@ function drawRow(scene: Scene): void {
   const houses = [-2, -1, 1, 2].map((index) => index * WIDTH);
   const row = scene.neighbour(0);
   const all = (shapes: (x: number) => Shape[]) => houses.flatMap(shapes);
+  const windows = scene.design.silhouette % 2 === 0 ? [-1.55, 0, 1.55] : [-1.15, 1.15];
   row.pen.fill(
     "depth",
     3,
     ...all((x) => [box(x - WIDTH / 2 - 0.45, CORNICE, 0.9, 1.9), box(x - WIDTH / 2 - 0.55, 9.5, 1.1, 0.2)]),
   );
   row.pen.fill("depth", 3, ...all((x) => [box(x - WIDTH / 2, 0, WIDTH, PARAPET)]));
-  row.pen.fill("depth", 3, ...all((x) => [arch(x, PARAPET, 1.3, 0.85)]));
-  row.pen.fill(
-    "glass",
-    3,
-    ...all((x) => [-1.55, 0, 1.55].map((at) => archedShape(x + at - 0.42, BALCONY + 0.2, 0.84, 2.3))),
+  const triangle = (x: number) => outline(x - 1.4, PARAPET, x, PARAPET + 0.95, x + 1.4, PARAPET);
+  const pediments = houses.map((x, index) =>
+    (index + scene.design.silhouette) % 3 === 0 ? triangle(x) : arch(x, PARAPET, 1.3, 0.85),
   );
+  row.pen.fill("depth", 3, ...pediments);
+  row.pen.fill("glass", 3, ...all((x) => windows.map((at) => archedShape(x + at - 0.42, BALCONY + 0.2, 0.84, 2.3))));
   row.pen.fill("glass", 3, ...all((x) => [box(x - WIDTH / 2 + WING + 0.35, 0, 1, 2.5), box(x - 0.3, 0.75, 2.1, 1.75)]));
   row.pen.fill("glass", 3, ...all((x) => [awning(x)]));
   row.pen.stroke(

@@ -16,7 +16,7 @@ const PAINTS: Readonly<Record<Wall, Paint>> = {
 };
 
 export const paintOf = (wall: Wall) => PAINTS[wall];
-export const isBrick = (wall: Wall) =>
+const isBrick = (wall: Wall) =>
   wall === "brick" || wall === "redBrick" || wall === "creamBrick" || wall === "brownBrick";
 
 const BOARD = 0.24;

@@ -74,21 +74,20 @@ function drawCarport(scene: Scene, left: number, width: number, bays: number): v
 
 /** The one inked tree, in front of the home and away from its ways. */
 export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
-  const { design, pen, random, below } = scene;
+  const { design, pen, random, below, left } = scene;
   const [place] = elevation.trees;
   if (place === undefined) return;
   const foot = below("boundary") * 0.75;
   const height = heightOf(design.tree);
-  const size = Math.min(1, Math.max(0.62, (elevation.height * 0.8) / height), 5.4 / height + 0.35);
-  const x = besideWall(scene, elevation, place, reachOf(design.tree) * size);
+  const reach = reachOf(design.tree);
+  const { yard } = elevation;
+  // Beside a wall a wide crown is kept smaller and further out, so that it hides no windows.
+  const beside = yard !== undefined && place <= yard;
+  const room = beside ? Math.max(0.72, Math.min(1, (yard + 0.5 - left) / reach)) : 1;
+  const size = Math.min(1, Math.max(0.62, (elevation.height * 0.8) / height), 5.4 / height + 0.35) * room;
+  const x = beside ? Math.max(left + 0.7, Math.min(place, yard + 0.5 - reach * size)) : place;
   drawTree(pen, design.tree, x, foot, random.plants, size);
   scene.note("tree", x - 0.3, foot, 0.6, height * size, { kind: design.tree });
-}
-
-/** Further out when its crown would hide the windows, as long as the trunk stays in the picture. */
-function besideWall({ left }: Scene, { yard }: Elevation, place: number, reach: number): number {
-  if (yard === undefined || place > yard) return place;
-  return Math.max(left + 0.7, Math.min(place, yard + 0.7 - reach));
 }
 
 const POOL = 2.9;

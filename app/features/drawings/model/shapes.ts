@@ -112,7 +112,8 @@ function shortPen() {
     },
     arc(radii: readonly [number, number], clockwise: boolean, toX: number, toY: number) {
       if (toX === x && toY === y) return;
-      const [radiusX, radiusY] = [Math.max(1, Math.round(radii[0])), Math.max(1, Math.round(radii[1]))];
+      // Rounded down: a radius too short for its ends is made to fit, one too long turns a circle into a lens.
+      const [radiusX, radiusY] = [Math.max(1, Math.floor(radii[0])), Math.max(1, Math.floor(radii[1]))];
       write("a", [radiusX, radiusY, 0, 0, clockwise ? 1 : 0, toX - x, toY - y]);
       [x, y, drawn] = [toX, toY, true];
     },
