@@ -23,17 +23,14 @@ export function drawSky(scene: Scene): void {
   }
 }
 
+/** The upper edge swings about y: curves that meet half-way between their control points have no corner. */
 function band(y: number, sky: Random): Shape {
-  const swing = () => sky.int(-26, 26);
-  return [
-    ["M", 0, y + swing()],
-    ["Q", 120, y + swing(), 260, y],
-    ["Q", 400, y + swing(), 540, y + swing()],
-    ["Q", 680, y + swing(), WIDTH, y + swing()],
-    ["L", WIDTH, LEVELS.ground],
-    ["L", 0, LEVELS.ground],
-    ["Z"],
-  ];
+  const controls = [60, 260, 480, 700].map((x) => [x, y + sky.int(-26, 26)] as const);
+  const curves = controls.map(([x, level], index) => {
+    const [nextX, nextLevel] = controls[index + 1] ?? [2 * WIDTH - x, level];
+    return ["Q", x, level, (x + nextX) / 2, (level + nextLevel) / 2] as const;
+  });
+  return [["M", 0, y], ...curves, ["L", WIDTH, LEVELS.ground], ["L", 0, LEVELS.ground], ["Z"]];
 }
 
 /** What is seen past the home: water, roofs, hills or the trees of the street; always pale. */
