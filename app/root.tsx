@@ -33,7 +33,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
   const member = shownMember(getViewer(context), await readWaiting(context));
-  return data({ origin: env.ORIGIN ?? url.origin, installation, flash, member }, { headers });
+  const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
+  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
 }
 
 /** As much of somebody as the frame of a page shows. */

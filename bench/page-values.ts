@@ -1,5 +1,4 @@
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import {
   cardFeatures,
   homesHeading,
@@ -19,7 +18,8 @@ export function valuesOfPage(answers: Answers): string[] {
   const { names, total, cards } = read(answers);
   const values = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   if (total !== undefined) values.push(homesHeading(total, "sale"));
-  for (const home of parseCards(cards)) pushCard(values, home);
+  // As the component reads it: plain Node, which runs this, knows no components.
+  for (const home of JSON.parse(cards) as ListingCardData[]) pushCard(values, home);
   return values;
 }
 
@@ -52,8 +52,11 @@ function read(answers: Answers): { names: string[]; total: number | null | undef
 
 function pushCard(values: string[], home: ListingCardData): void {
   const contour = contourFor(home.id);
-  values.push(contour.name, String(contour.degrees), placeholderGlyph(home.propertyType));
-  if (home.heroImageUrl !== null) values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
+  if (home.cover !== null) values.push(home.cover.src);
+  else values.push(contour.name, String(contour.degrees), placeholderGlyph(home.propertyType));
+  if (home.cover === null && home.heroImageUrl !== null) {
+    values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
+  }
   values.push(priceLabel(home).amount, listingPath(home), escapeHtml(home.title));
   values.push(escapeHtml(localityLabel(home)), escapeHtml(home.propertyType));
   for (const { kind, label } of roomCounts(home)) values.push(kind, label);

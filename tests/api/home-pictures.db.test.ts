@@ -6,6 +6,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
+const behindCdn = await openSoutherly({ MEDIA_PUBLIC_URL: "https://media.example" });
 const { db } = await testDatabase();
 const { origin } = new URL(southerly.url);
 const photo = `/media/${"a".repeat(32)}`;
@@ -71,6 +72,15 @@ test("all photos have a page, under one address; a home without a picture has no
     302,
     `/listings/${bare.id}/brick-cottage-with-a-lemon-tree-newtown`,
   ]);
+});
+
+test("with a CDN the public pages name the pictures there, and so does the API", async () => {
+  const there = `https://media.example${photo}`;
+  for (const address of [path, "/listings"]) {
+    expect((await behindCdn.ask(address)).text, address).toContain(`srcSet="${there}-400.avif 400w`);
+  }
+  const { json } = await behindCdn.ask(`/api/listings/${listingId}`);
+  expect(json()).toMatchObject({ heroImageUrl: `${there}-1600.jpg` });
 });
 
 test("a photo that is deleted or moved is so for the next visitor", async () => {

@@ -5,6 +5,7 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
 import { cardFeatures, localityLabel, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingPath } from "./paths.ts";
@@ -37,7 +38,8 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
   const { cover } = home;
-  const image = cover ? coverImage(cover) : photoAt(home.heroImageUrl);
+  const origin = usePictureOrigin();
+  const image = cover ? coverImage(cover, origin) : photoAt(home.heroImageUrl);
   const isDrawn = cover !== null && isDrawing(cover);
   return (
     <Card as="li" className={image ? "home" : "home thumb"}>

@@ -31,14 +31,15 @@ export function photoPath(src: string, width: number, type: "avif" | "jpg"): str
   return `${src}-${width}.${type}`;
 }
 
-/** A picture in every format and width that there is, for the browser to choose from. */
-export function frameImage({ src, widths, colour, width, height }: ShownPicture): FrameImage {
-  const image = coverImage({ src, widths, colour });
-  return { ...image, ...(widths.length > 1 && { srcSet: srcSet(src, widths, "jpg") }), width, height };
+/** A picture in every format and width that there is, for the browser to choose from; see `usePictureOrigin`. */
+export function frameImage({ src, widths, colour, width, height }: ShownPicture, origin = ""): FrameImage {
+  const image = coverImage({ src, widths, colour }, origin);
+  return { ...image, ...(widths.length > 1 && { srcSet: srcSet(origin + src, widths, "jpg") }), width, height };
 }
 
 /** The same for a card: a browser without AVIF gets one width, which keeps the lists short for all others. */
-export function coverImage({ src, widths, colour }: CoverPicture): FrameImage {
+export function coverImage({ src: path, widths, colour }: CoverPicture, origin = ""): FrameImage {
+  const src = origin + path;
   const [smallest, second = smallest] = widths;
   if (second === undefined) return { src, colour };
   return { src: photoPath(src, second, "jpg"), avif: srcSet(src, widths, "avif"), colour };

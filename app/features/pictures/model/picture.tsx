@@ -1,5 +1,6 @@
 import { PhotoFrame, type PhotoPriority, type PhotoRatio } from "#app/ui/photo-frame.tsx";
 import { frameImage, type ShownPicture } from "./media.ts";
+import { usePictureOrigin } from "./use-picture-origin.ts";
 
 export interface PictureProps {
   picture: ShownPicture;
@@ -19,7 +20,7 @@ export interface PictureProps {
 export function Picture({ picture, alt = picture.words, ratio = "own", caption, ...look }: PictureProps) {
   return (
     <PhotoFrame
-      image={frameImage(picture)}
+      image={frameImage(picture, usePictureOrigin())}
       alt={alt}
       imageCaption={caption}
       captionIsSilent
