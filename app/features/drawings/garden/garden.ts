@@ -405,7 +405,8 @@ function drawDeck(garden: Garden): void {
     if ((from > -40 && from < WIDTH + 40) || (to > 0 && to < WIDTH)) lines.push(line(from, y + 4, to, low));
   }
   sheet.stroke(3, ...lines);
-  drawTable(garden, width * 0.5, 2.55);
+  // A table does not stand between the viewer and the pool.
+  drawTable(garden, width * (garden.facts.pool === "own" ? 0.36 : 0.5), 2.55);
 }
 
 /** Flags before the back door, and stepping stones over the grass. */
@@ -421,7 +422,7 @@ function drawPatio({ view, near, facts, random, width }: Garden): void {
     if (to > -200 && to < WIDTH + 200) lines.push(line(from, y, to, low));
   }
   sheet.stroke(3, ...lines);
-  const x = width * (0.2 + random.int(0, 10) / 100);
+  const x = width * (0.34 + random.int(0, 12) / 100);
   const stones = [2.75, 3.1, 3.55, 4.1].map((z, index): Shape => {
     const [at, y] = view.at(x + index * 0.16, 0, z);
     const half = (0.34 * view.scale * view.back) / z;
@@ -500,11 +501,8 @@ function drawTable({ view }: Garden, middle: number, z: number): void {
 function drawPots({ view, random, width, near, paved, facts }: Garden): void {
   const { sheet, scale, back } = view;
   const z = Math.max(2.7, near - 0.15);
-  const places = paved
-    ? [0.1, 0.84, 0.93]
-    : facts.deck
-      ? [0.28, 0.74]
-      : random.pick([[0.34], [0.66, 0.76], [0.3, 0.72]]);
+  const beside = facts.pool === "own" ? [0.2] : [0.21, 0.8];
+  const places = paved ? [0.1, 0.84, 0.93] : facts.deck ? beside : random.pick([[0.2], [0.8], [0.21, 0.8]]);
   for (const share of places) {
     const size = Math.min(110, (scale * back) / z);
     const [x, y] = view.at(width * share, 0, z + (paved ? random.int(0, 20) / 10 : 0));
