@@ -75,7 +75,10 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             {messages.files}
           </label>
           <p id={`${fileId}-hint`} className="text-sm text-ink-2">
-            {messages.hint} <span className="js-only">{messages.drop}</span>
+            {messages.hint}{" "}
+            <span aria-hidden="true" className="js-only pointer-coarse:hidden">
+              {messages.drop}
+            </span>
           </p>
           <FieldError id={`${fileId}-error`} error={refused?.problem} />
           <input
@@ -134,7 +137,10 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
     setOpened(uploads);
     return uploads.queue;
   }
-  const kindOf = () => new FormData(form.current ?? undefined).get("kind")?.toString() ?? "photo";
+  const kindOf = () => {
+    const kind = new FormData(form.current ?? undefined).get("kind");
+    return typeof kind === "string" ? kind : "photo";
+  };
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     const { currentTarget } = event;

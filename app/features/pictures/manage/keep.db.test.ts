@@ -169,6 +169,15 @@ describe("deleting", () => {
   });
 });
 
+test("a picture is not put back where there are forty others", async () => {
+  await deletePicture(agent, listingId, a);
+  for (let position = 5; position <= 41; position += 1) await insertPicture(db(), { listingId, position });
+  await expect(undeletePicture(agent, listingId, a)).rejects.toThrow("A home can have 40 pictures.");
+  await deletePicture(agent, listingId, b);
+  await undeletePicture(agent, listingId, a);
+  await expect(kept()).resolves.toHaveLength(40);
+});
+
 describe("who may", () => {
   const doings = {
     words: (by: Member) => saveWords(by, listingId, new Map([[a, { words: "Mine" }]])),

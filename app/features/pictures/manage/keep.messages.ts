@@ -91,5 +91,6 @@ export const keepMessages = {
   wordsTooLong: "Please use at most 300 characters.",
   kind: "Please say whether it is a photo or a floor plan.",
   order: "Please name each picture of this home once.",
+  full: "A home can have 40 pictures. Please delete another one first.",
   sameAgain: "You have added this photo again since, so it is not put back a second time.",
 } as const;

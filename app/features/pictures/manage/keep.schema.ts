@@ -3,10 +3,10 @@ import { rowIdField } from "#app/http/fields.schema.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { wordsBeforeName, wordsName } from "./paths.ts";
 
-export const MAX_WORDS_LENGTH = 300;
+const MAX_WORDS_LENGTH = 300;
 
 /** What a picture shows, in words; nothing for words that are taken away. */
-export const wordsField = z
+const wordsField = z
   .string(messages.wordsTooLong)
   .transform((words) => words.replaceAll(/\s+/g, " ").trim())
   .pipe(z.string().max(MAX_WORDS_LENGTH, messages.wordsTooLong));

@@ -1,4 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { MAX_PICTURES } from "#app/features/pictures/model/owner.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -142,11 +143,13 @@ export async function deletePictureById(member: Member, pictureId: number): Prom
   await deletePicture(member, await homeOf(pictureId), pictureId);
 }
 
-/** Puts a deleted picture back in its place. Throws `Conflict` when the same photo has been added again since. */
+/** Puts a deleted picture back in its place. Throws `Conflict` when the same photo has been added again since, and when
+ * the home has as many as it may have. */
 export async function undeletePicture(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record, deleted) => {
     if (pictures.some(({ id }) => id === pictureId)) return;
     const picture = findIn(deleted, pictureId);
+    if (pictures.filter(({ isDrawing }) => !isDrawing).length >= MAX_PICTURES) throw new Conflict(messages.full);
     if (!(await restorePicture(pictureId))) throw new Conflict(messages.sameAgain);
     await record("restored", [picture]);
   });

@@ -1,5 +1,5 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
-import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { mediaOrigin, publicOrigin } from "#app/http/public-origin.server.ts";
 import { Unreadable } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -16,8 +16,11 @@ const answer = byMethod({
     if (id === undefined) throw new NotFound(messages.noHome);
     const viewer = getViewer(context);
     const isKeeper = viewer !== undefined && (await findKeptHome(id, viewer)) !== undefined;
-    if (!isKeeper && !(await homeIsVisible(id))) throw new NotFound(messages.noHome);
-    return findApiPictures(id, { origin: mediaOrigin(url), all: isKeeper });
+    const isVisible = await homeIsVisible(id);
+    if (!isKeeper && !isVisible) throw new NotFound(messages.noHome);
+    // A cache elsewhere has no session: of a draft it would get nothing.
+    const origin = isVisible ? mediaOrigin(url) : publicOrigin(url);
+    return findApiPictures(id, { origin, all: isKeeper });
   }, messages.unableToLoad),
 
   /**

@@ -26,7 +26,7 @@ export async function picturesForm(listingId: number): Promise<ServerSideForm<Pi
       const parsed = form.parse(body);
       if ("failure" in parsed) return parsed;
       const typed: Record<string, unknown> = parsed.value;
-      const text = (name: string) => String(typed[name] ?? "");
+      const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
       const words = ids
         .filter((id) => sent.has(wordsName(id)))
         .map((id): [number, WordsChange] => [

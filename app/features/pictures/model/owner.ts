@@ -12,3 +12,6 @@ export const kindsOf = {
   agent: ["portrait"],
   agency: ["logo"],
 } as const satisfies Record<PictureOwner["of"], readonly PictureKind[]>;
+
+/** As many pictures as a home may have, drawings aside. */
+export const MAX_PICTURES = 40;

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound, OutOfSpace, TooMany, Unavailable } from 
 import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { lockContent } from "#app/features/pictures/model/content-lock.queries.server.ts";
-import { kindsOf, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
+import { kindsOf, MAX_PICTURES, type PictureKind, type PictureOwner } from "#app/features/pictures/model/owner.ts";
 import { originalKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { withUploadSlot } from "./slots.server.ts";
@@ -22,7 +22,6 @@ import {
 } from "./upload.queries.server.ts";
 import { uploadMessages as messages } from "./upload.messages.ts";
 
-export const MAX_PICTURES = 40;
 /** In bytes, of one person in 24 hours. */
 const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
 const MAX_WORDS = 300;
