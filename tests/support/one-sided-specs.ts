@@ -26,6 +26,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
   "own-pictures.js.spec.ts":
     "files that go one by one, a line that is lost, dropping and dragging are scripts: own-pictures.spec.ts adds and orders in both",
+  "photos.js.spec.ts":
+    "the dialog, its keys and swiping are scripts: photos.spec.ts looks at the same photos in both, on the page that the links lead to",
   "save-search.js.spec.ts":
     "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
   "saved-agents.js.spec.ts":
