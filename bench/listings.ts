@@ -54,8 +54,9 @@ async function run(): Promise<void> {
     tables["Memory of one process under 100,000 mixed requests"] = memoryRows(memory);
     await writeResults("memory", { command: "npm run bench:listings -- --memory", machine: facts, memory, tables });
   } else {
-    const queries = await recordQueries(databaseUrl);
-    const southerly = opening(await startSoutherly(databaseUrl));
+    const { queries, port } = await recordQueries(databaseUrl);
+    // The API names pictures by their whole address, which begins with that of the server.
+    const southerly = opening(await startSoutherly(databaseUrl, { environment: { PORT: port } }));
     const pages = await recordPages(southerly, queries);
     const bare = opening(
       await startServer({ main: new URL("./bare-server.ts", import.meta.url), message: { databaseUrl, pages } }),

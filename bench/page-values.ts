@@ -57,10 +57,9 @@ function pushCard(values: string[], home: ListingCardData): void {
   if (home.cover === null && home.heroImageUrl !== null) {
     values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
   }
-  values.push(priceLabel(home).amount, listingPath(home), escapeHtml(home.title));
-  values.push(escapeHtml(localityLabel(home)), escapeHtml(home.propertyType));
+  values.push(priceLabel(home).amount, listingPath(home), escapeHtml(home.address), escapeHtml(localityLabel(home)));
   for (const { kind, label } of roomCounts(home)) values.push(kind, label);
-  values.push(escapeHtml(home.description));
+  values.push(escapeHtml(home.propertyType), escapeHtml(home.title), escapeHtml(home.description));
   for (const feature of cardFeatures(home.features)) values.push(escapeHtml(feature));
 }
 

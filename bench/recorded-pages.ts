@@ -10,7 +10,9 @@ export const paths = { "/listings": "page", "/api/listings": "api" } as const;
 export type Path = keyof typeof paths;
 
 /** What Southerly asks its database for each path once it is warm. */
-export async function recordQueries(databaseUrl: string): Promise<Record<Path, RecordedQuery[]>> {
+export async function recordQueries(
+  databaseUrl: string,
+): Promise<{ queries: Record<Path, RecordedQuery[]>; port: string }> {
   const server = await startSoutherly(databaseUrl, { preloads: [new URL("./record-queries.ts", import.meta.url)] });
   try {
     const record = async (path: Path) => {
@@ -20,7 +22,8 @@ export async function recordQueries(databaseUrl: string): Promise<Record<Path, R
       await (await fetch(server.url + path)).text();
       return (await server.ask("recorded", "recorded")) as RecordedQuery[];
     };
-    return { "/listings": await record("/listings"), "/api/listings": await record("/api/listings") };
+    const queries = { "/listings": await record("/listings"), "/api/listings": await record("/api/listings") };
+    return { queries, port: new URL(server.url).port };
   } finally {
     await server.stop();
   }

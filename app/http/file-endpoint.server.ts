@@ -3,7 +3,7 @@ import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
 /** Wraps the loader of a file that programs read (a feed, a sitemap): what it throws is sent as a status and plain text. */
-export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Response>) {
+export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       return await answer(args);

@@ -28,7 +28,7 @@ export async function seedPictures(trx: Kysely<DB>): Promise<void> {
   for (const some of chunks(rows, 500)) await trx.insertInto("pictures").values(some).execute();
 }
 
-export function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
+function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
   const drawn = homes.map((home) => ({ id: home.id, facts: homeFacts(home) }));
   const variants = chooseVariants(drawn.map(({ facts }) => facts));
   return drawn.flatMap(({ id, facts }, place) => drawingsOf(id, facts, variants[place] ?? 0));

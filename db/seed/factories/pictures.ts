@@ -7,7 +7,7 @@ type PictureOverrides = Partial<Insertable<Pictures>>;
 let made = 0;
 
 /** A `pictures` row: without overrides a photograph of 1200 by 900 pixels that is ready, of other bytes than every one before. Say whose it is. */
-export function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
+function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
   made += 1;
   return {
     kind: "photo",

@@ -1,7 +1,7 @@
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
 /** Named after the boundaries were drawn: what the survey has no outline of. */
-export const WITHOUT_OUTLINE: readonly string[] = ["north-kellyville"];
+const WITHOUT_OUTLINE: readonly string[] = ["north-kellyville"];
 
 /** The drawing of a suburb among its neighbours; null where there is none. */
 export function outlineOf(slug: string): FrameImage | null {
