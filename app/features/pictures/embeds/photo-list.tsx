@@ -81,7 +81,7 @@ function Whole({ picture, alt, place, priority }: WholeProps) {
     <figure className="flex flex-col gap-2">
       {/* As wide as the page, but never higher than the screen. */}
       <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
-        <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border border-line" />
+        <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border" />
       </div>
       {(place ?? picture.words) && (
         <figcaption className="flex gap-3 text-sm text-ink-2">
