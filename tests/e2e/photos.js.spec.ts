@@ -1,12 +1,15 @@
 import { expectNoViolations } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
 test("arrow keys turn the photos, and all of them open over the page and give the focus back", async ({
   visitor,
   page,
   homes,
+  database,
 }) => {
-  await visitor.open(`/listings/${homes[0]!.id}`);
+  const { id } = await findPicturedHome(database, homes);
+  await visitor.open(`/listings/${id}`);
   const slides = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
   await slides.first().getByRole("link").first().focus();
   await page.keyboard.press("ArrowRight");

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
 test("one flips through the pictures of a home, and sees all of them whole on a page of their own", async ({
   visitor,
@@ -6,7 +7,7 @@ test("one flips through the pictures of a home, and sees all of them whole on a 
   homes,
   database,
 }) => {
-  const { id } = homes[0]!;
+  const { id } = await findPicturedHome(database, homes);
   const rows = await database
     .selectFrom("pictures")
     .selectAll()

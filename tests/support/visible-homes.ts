@@ -73,3 +73,20 @@ export function middlePrice(homes: readonly VisibleHome[]): number {
   if (middle === undefined) throw new Error("No home has a price.");
   return middle;
 }
+
+/** The newest of these homes that has at least two photos: one that a test has just published has none. */
+export async function findPicturedHome(database: Kysely<DB>, homes: readonly VisibleHome[]): Promise<VisibleHome> {
+  const rows = await database
+    .selectFrom("pictures")
+    .select("listingId")
+    .where("kind", "=", "photo")
+    .where("state", "=", "ready")
+    .where("deletedAt", "is", null)
+    .groupBy("listingId")
+    .having(({ fn }) => fn.countAll<number>(), ">=", 2)
+    .execute();
+  const pictured = new Set(rows.map(({ listingId }) => listingId));
+  const home = homes.find(({ id }) => pictured.has(id));
+  if (!home) throw new Error("No home has two photos.");
+  return home;
+}
