@@ -64,7 +64,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
           tabIndex={-1}
           className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:justify-between md:gap-8"
         >
-          <div className="grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-x-4">
+          <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4">
             <PhotoFrame
               image={listing.image}
               alt=""

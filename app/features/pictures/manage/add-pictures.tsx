@@ -43,7 +43,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
     <section
       ref={box}
       aria-labelledby="add-heading"
-      className={`flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 ${isOver ? "bg-harbour-soft outline-3 outline-harbour outline-dashed" : ""}`}
+      className={`flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6 ${isOver ? "bg-harbour-soft" : ""}`}
     >
       <h2 id="add-heading" className="text-lg">
         {messages.heading}
@@ -56,7 +56,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
         action={path}
         encType="multipart/form-data"
         onSubmit={send}
-        className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:items-end lg:gap-6"
+        className="flex flex-wrap items-end gap-x-6 gap-y-4"
       >
         {/* Before the files: what is said of them must have been read when they come. */}
         <fieldset>
@@ -70,7 +70,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             ))}
           </div>
         </fieldset>
-        <div className="field min-w-0 lg:flex-1">
+        <div className="field min-w-0 flex-1">
           <label htmlFor={fileId} className="block font-semibold">
             {messages.files}
           </label>
@@ -91,7 +91,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
             className="control py-2"
           />
         </div>
-        <Button className="self-start lg:self-end">{messages.submit}</Button>
+        <Button className="self-end">{messages.submit}</Button>
       </form>
       {uploading && <uploading.UploadList queue={uploading.queue} />}
     </section>

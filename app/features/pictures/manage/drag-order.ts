@@ -18,9 +18,10 @@ export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => v
     return y > top + height / 2;
   };
   function mark(row: HTMLElement | undefined, y = 0): void {
-    marked?.removeAttribute("data-drop");
+    if (marked) marked.style.boxShadow = "";
     marked = row;
-    row?.setAttribute("data-drop", isAfter(row, y) ? "after" : "before");
+    // A line where the picture would come to stand.
+    if (row) row.style.boxShadow = `0 ${isAfter(row, y) ? "" : "-"}4px var(--s-magenta)`;
   }
 
   form.addEventListener(

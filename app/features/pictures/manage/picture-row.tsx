@@ -53,10 +53,10 @@ export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
       id={element}
       data-picture={id}
       tabIndex={-1}
-      className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 data-[drop=after]:border-b-4 data-[drop=after]:border-b-magenta data-[drop=before]:border-t-4 data-[drop=before]:border-t-magenta sm:grid-cols-[8rem_minmax(0,1fr)] md:grid-cols-[12rem_minmax(0,1fr)] md:gap-x-6"
+      className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Thumbnail picture={picture} canDrag={canDrag} />
-      <div className="flex min-w-0 flex-wrap content-start items-center gap-x-3 gap-y-1 md:content-start">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 self-start">
         <h3 className="font-semibold">
           {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
         </h3>
@@ -67,7 +67,7 @@ export function PictureRow({ picture, path, failure, canDrag }: RowProps) {
           {message?.title}
         </p>
       </div>
-      <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2 md:-mt-2">
+      <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
         {state !== "failed" && <WordsField picture={picture} path={path} failure={failure} />}
         <Buttons picture={picture} path={path} name={name} />
       </div>
@@ -113,7 +113,7 @@ function WordsField({
         {messages.words}
       </label>
       {hint && (
-        <p id={`${fieldId}-hint`} className="-mt-1 text-sm text-ink-2">
+        <p id={`${fieldId}-hint`} className="text-sm text-ink-2">
           {messages.example(hint)}
         </p>
       )}

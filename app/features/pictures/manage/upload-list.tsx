@@ -52,14 +52,7 @@ function UploadEntry({ upload: { name, state, sent, problem } }: { upload: Uploa
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
       <span className="wrap-anywhere">{name}</span>
       <span className={state === "refused" ? "col-span-full font-semibold text-bad" : "text-ink-2"}>{words}</span>
-      {state !== "refused" && (
-        <progress
-          aria-label={name}
-          value={sent}
-          max={1}
-          className="col-span-full h-2 w-full appearance-none overflow-hidden rounded-sm bg-depth-1 [&::-moz-progress-bar]:bg-harbour [&::-webkit-progress-bar]:bg-depth-1 [&::-webkit-progress-value]:bg-harbour"
-        />
-      )}
+      {state !== "refused" && <progress aria-label={name} value={sent} max={1} className="col-span-full w-full" />}
     </li>
   );
 }

@@ -44,7 +44,7 @@ export function ProfilePictureView({ path, owner, pictures, profile, messages, r
           {owner && <p className="wrap-anywhere text-ink-2">{owner.name}</p>}
         </div>
         {owner ? (
-          <div className="grid max-w-[48rem] gap-6 border border-t-3 border-line border-t-ink bg-surface p-4 sm:grid-cols-[12rem_minmax(0,1fr)] md:p-6">
+          <div className="grid max-w-[48rem] gap-6 border border-t-3 border-line border-t-ink bg-surface p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:p-6">
             <Preview path={path} owner={owner} pictures={pictures} none={messages.none} />
             <div className="flex min-w-0 flex-col gap-6">
               <p className="prose">{messages.meaning}</p>
