@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
@@ -62,6 +63,14 @@ describe("GET /api/agents", () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     });
+  });
+
+  test("names the portrait that was uploaded by its whole address", async () => {
+    const [angus] = await list();
+    const { id } = await insertPicture(db, { agentId: angus?.id, kind: "portrait", contentHash: "a".repeat(64) });
+    const [pictured] = await list();
+    await db.deleteFrom("pictures").where("id", "=", id).execute();
+    expect(pictured?.["photoUrl"]).toMatch(/^https?:\/\/[^/]+\/media\/a{32}-1200\.jpg$/);
   });
 
   test.each(["/api/agents", "/agents", "/agents.data", "/agents?search=canary", "/agents.data?search=private"])(

@@ -68,7 +68,7 @@ function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; childre
     <Card as="li" id={`agent-${agent.id}`}>
       <CardBody>
         <div className="flex items-center gap-3">
-          <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+          <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
           <div className="min-w-0">
             <h3 className="text-lg">{agent.name}</h3>
             <p className="text-sm text-ink-2">{messages.left}</p>

@@ -2,6 +2,7 @@ import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 
 const SAVED_PER_PAGE = 24;
@@ -104,6 +105,7 @@ async function findCards(userId: number, { limit, offset }: Range): Promise<Save
       "agents.id",
       "agents.name",
       "agents.photoUrl",
+      portraitSrc(eb.ref("agents.id")).as("portrait"),
       "agencies.name as agencyName",
       "agents.isFeatured",
       "agents.yearsExperience",

@@ -24,14 +24,15 @@ import { agentsStructuredData } from "./structured-data.ts";
 import { listAgentTerms } from "./terms.queries.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { origin } = matches[0].loaderData;
+  const { origin, pictureOrigin = origin } = matches[0].loaderData;
   const { filters, results } = loaderData;
   const page = pageMeta({
     title: agentsMessages.title,
     description: agentsMessages.description,
     url: absoluteUrl(origin, agentsPath(results ? { ...filters, page: results.found.page } : filters)),
   });
-  return results ? [...page, { "script:ld+json": agentsStructuredData(results.found, origin) }] : page;
+  if (!results) return page;
+  return [...page, { "script:ld+json": agentsStructuredData(results.found, origin, pictureOrigin) }];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
 import { listAgentTerms } from "./terms.queries.server.ts";
@@ -160,6 +161,34 @@ describe("a search", () => {
   });
 });
 
+describe("the portrait of an agent", () => {
+  beforeAll(noAgents);
+  afterAll(noAgents);
+
+  test("is on the card once it is ready; a card without one says nothing of it", async () => {
+    const ready = await add({ name: "Ready", photoUrl: "https://photos.example.com/ready.jpg" });
+    const preparing = await add({ name: "Preparing" });
+    await add({ name: "Without" });
+    const kind = "portrait";
+    await insertPicture(db(), { agentId: ready.id, kind, contentHash: "a".repeat(64) });
+    await insertPicture(db(), { agentId: ready.id, kind, position: 2, state: "preparing", widths: [] });
+    await insertPicture(db(), { agentId: preparing.id, kind, state: "preparing", widths: [] });
+    const { agents } = await search("");
+    const portraits = agents.map((agent) => [agent.name, "portrait" in agent, agent.portrait]);
+    expect(portraits).toEqual([
+      ["Preparing", false, undefined],
+      ["Ready", true, `/media/${"a".repeat(32)}-400`],
+      ["Without", false, undefined],
+    ]);
+    const listed = await findListedAgents({ limit: 3, offset: 0 }, "https://southerly.example");
+    expect(listed.map(({ photoUrl }) => photoUrl)).toEqual([
+      null,
+      `https://southerly.example/media/${"a".repeat(32)}-1200.jpg`,
+      null,
+    ]);
+  });
+});
+
 describe("the directory follows what is written", () => {
   beforeEach(noAgents);
   afterEach(noAgents);
@@ -175,7 +204,7 @@ describe("the directory follows what is written", () => {
     const { id } = await add({ name: "Canary", suburbs: ["Cronulla"], specialties: ["Canaries"], ...missing });
     expect(await listed()).toEqual([]);
     expect((await search("search=canary")).total).toBe(0);
-    expect(await findListedAgents({ limit: 10, offset: 0 })).toEqual([]);
+    expect(await findListedAgents({ limit: 10, offset: 0 }, "https://southerly.example")).toEqual([]);
     expect(await listAgentTerms("suburb")).toBe("");
     expect(await listAgentTerms("specialty")).toBe("");
     await db()

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
+import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN } from "#app/lib/first-n.ts";
 import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
@@ -56,10 +57,14 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
   return { agents, total: total.count };
 }
 
-/** The listed agents in the order of the directory, at most `limit` from `offset` on, with every public field. */
-export function findListedAgents(range: Range) {
+/**
+ * The listed agents in the order of the directory, at most `limit` from `offset` on, with every public field.
+ * `photoUrl` is the address of the portrait, where there is one; `origin` is where pictures are served.
+ */
+export function findListedAgents(range: Range, origin: string) {
   return inOrder(() => sql.lit(true), range)
-    .select([
+    .select((eb) => [
+      sql<string | null>`coalesce(${portraitAddress(eb.ref("agents.id"), origin)}, agents.photo_url)`.as("photoUrl"),
       "agents.agencyId",
       "agents.userId",
       "agents.phone",
@@ -112,10 +117,20 @@ const cardDescription = sql<string>`case when length(agents.profile_description)
   else regexp_replace(left(agents.profile_description, 240), '\\s+\\S*$', '') || '…' end`;
 
 async function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
-  const agents = await inOrder(matches, range).select(cardDescription.as("profileDescription")).execute();
-  return agents.map((agent) => {
+  const agents = await inOrder(matches, range)
+    .select((eb) => [
+      "agents.photoUrl",
+      portraitSrc(eb.ref("agents.id")).as("portrait"),
+      cardDescription.as("profileDescription"),
+    ])
+    .execute();
+  return agents.map(({ portrait, ...agent }) => {
     const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
-    return more === 0 ? agent : { ...agent, suburbs: shown, moreSuburbs: more };
+    return {
+      ...agent,
+      ...(portrait !== null && { portrait }),
+      ...(more > 0 && { suburbs: shown, moreSuburbs: more }),
+    };
   });
 }
 
@@ -137,7 +152,6 @@ function inOrder(matches: Matches, { limit, offset }: Range) {
     .select([
       "agents.id",
       "agents.name",
-      "agents.photoUrl",
       "agencies.name as agencyName",
       "agents.isFeatured",
       "agents.yearsExperience",

@@ -25,7 +25,7 @@ export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
     <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
       <CardBody>
         <div className="relative flex items-center gap-3">
-          <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+          <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
           <div className="min-w-0">
             {agent.isFeatured && <FeaturedMark />}
             <Name className="text-lg">

@@ -1,4 +1,8 @@
+import { SmallPhoto } from "#app/features/pictures/model/small-picture.tsx";
 import { initialsOf } from "./card.ts";
+
+/** Over the initials. */
+const photoClass = "absolute inset-0 size-full object-cover";
 
 const sizes = {
   card: { pixels: 56, className: "size-14" },
@@ -7,15 +11,18 @@ const sizes = {
 
 export interface AgentPortraitProps {
   name: string;
+  /** The one that was uploaded: see `SmallPicture.src`. */
+  portrait?: string | null;
   photoUrl: string | null;
   size?: keyof typeof sizes;
 }
 
 /**
- * The photo, or the initials: both are decoration, the name stands beside them. The initials lie under the photo, so
- * that one that cannot be loaded (a picture without a text alternative shows nothing then) leaves them to be seen.
+ * The portrait, or the photo elsewhere, or the initials: all are decoration, the name stands beside them. The initials
+ * lie under the photo, so that one that cannot be loaded (a picture without a text alternative shows nothing then)
+ * leaves them to be seen.
  */
-export function AgentPortrait({ name, photoUrl, size = "card" }: AgentPortraitProps) {
+export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: AgentPortraitProps) {
   const { pixels, className } = sizes[size];
   return (
     <span
@@ -23,7 +30,8 @@ export function AgentPortrait({ name, photoUrl, size = "card" }: AgentPortraitPr
       className={`relative grid flex-none place-items-center overflow-hidden rounded-full border border-line-strong bg-depth-1 font-bold ${className}`}
     >
       {initialsOf(name)}
-      {photoUrl && (
+      {portrait && <SmallPhoto src={portrait} width={pixels} height={pixels} className={photoClass} />}
+      {!portrait && photoUrl && (
         <img
           src={photoUrl}
           alt=""
@@ -32,7 +40,7 @@ export function AgentPortrait({ name, photoUrl, size = "card" }: AgentPortraitPr
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          className="absolute inset-0 size-full object-cover"
+          className={photoClass}
         />
       )}
     </span>

@@ -3,6 +3,8 @@ export interface AgentCardData {
   id: number;
   name: string;
   photoUrl: string | null;
+  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. A long list leaves out what is not there. */
+  portrait?: string | null;
   agencyName: string | null;
   /** A paid placement: pages say so in words. */
   isFeatured: boolean;
@@ -21,6 +23,14 @@ export const SUBURBS_SHOWN = 3;
 /** The address of an agent's page: "/agents/12". */
 export function agentPath({ id }: Pick<AgentCardData, "id">): string {
   return `/agents/${id}`;
+}
+
+/** The absolute address of the picture of an agent; null when there is none. `origin` is where pictures are served. */
+export function agentImage(
+  { portrait, photoUrl }: Pick<AgentCardData, "portrait" | "photoUrl">,
+  origin: string,
+): string | null {
+  return portrait ? `${origin}${portrait}.jpg` : photoUrl;
 }
 
 /** The first letters of the first and the last name, to stand where there is no photo; "" when the name has no letter or digit. */

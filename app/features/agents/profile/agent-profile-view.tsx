@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentMessages as messages, agentsMessages } from "#app/features/agents/model/agents.messages.ts";
 import { experienceLabel } from "#app/features/agents/model/card.ts";
@@ -33,12 +34,12 @@ export function AgentProfileView({ agent, answers, enquiry, children }: AgentPro
         <article className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
             <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-              <AgentPortrait name={name} photoUrl={agent.photoUrl} size="page" />
+              <AgentPortrait name={name} portrait={agent.portrait} photoUrl={agent.photoUrl} size="page" />
               <div className="flex min-w-0 flex-col gap-1">
                 <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
                   {name}
                 </h1>
-                {agency && <p className="text-lg">{agency.name}</p>}
+                {agency && <AgencyName agency={agency} className="text-lg" />}
                 {experience && <p className="text-ink-2">{experience}</p>}
                 {answers && (
                   <p>

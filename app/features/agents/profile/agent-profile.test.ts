@@ -7,6 +7,7 @@ const agent: AgentProfile = {
   id: 7,
   name: "Robin Sample",
   photoUrl: "https://example.com/robin.jpg",
+  portrait: null,
   phone: "0491 570 000",
   email: "robin@example.com",
   licenceNumber: "SAMPLE-0000",
@@ -25,6 +26,7 @@ const agent: AgentProfile = {
     phone: "02 5550 0000",
     website: "https://sample.example.com",
     address: "1 King Street",
+    logo: null,
   },
 };
 const bare: AgentProfile = {
@@ -55,7 +57,7 @@ describe("structured data", () => {
   const url = "https://southerly.example/agents/7";
 
   test("is a real estate agent of an agency", () => {
-    expect(agentStructuredData(agent, url)).toMatchObject({
+    expect(agentStructuredData(agent, url, "https://southerly.example")).toMatchObject({
       "@type": "RealEstateAgent",
       name: "Robin Sample",
       url,
@@ -66,8 +68,16 @@ describe("structured data", () => {
     });
   });
 
+  test("shows the portrait rather than the photo elsewhere, by its whole address", () => {
+    expect(agentStructuredData(agent, url, "https://cdn.example")).toHaveProperty("image", agent.photoUrl);
+    expect(agentStructuredData({ ...agent, portrait: "/media/4d7c-400" }, url, "https://cdn.example")).toHaveProperty(
+      "image",
+      "https://cdn.example/media/4d7c-400.jpg",
+    );
+  });
+
   test("leaves out what is not known", () => {
-    expect(Object.keys(agentStructuredData(bare, url))).toEqual([
+    expect(Object.keys(agentStructuredData(bare, url, "https://southerly.example"))).toEqual([
       "@context",
       "@type",
       "name",

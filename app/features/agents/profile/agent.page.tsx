@@ -22,7 +22,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agent.page";
-import { agentPath } from "#app/features/agents/model/card.ts";
+import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { AgentProfileView } from "./agent-profile-view.tsx";
 import { agentDescription, agentTitle } from "./agent-profile.ts";
 import { agentStructuredData } from "./structured-data.ts";
@@ -30,7 +30,7 @@ import { agentMessages, enquireWith } from "#app/features/agents/model/agents.me
 import { findListedAgent } from "./agent.queries.server.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const origin = matches[0].loaderData.origin;
+  const { origin, pictureOrigin = origin } = matches[0].loaderData;
   const agent = loaderData?.agent;
   if (!agent) {
     const url = absoluteUrl(origin, location.pathname);
@@ -42,11 +42,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       title: agentTitle(agent),
       description: agentDescription(agent),
       url,
-      image: agent.photoUrl ?? undefined,
+      image: agentImage(agent, pictureOrigin) ?? undefined,
       // A page that knows who sent something is nobody else's.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
-    { "script:ld+json": agentStructuredData(agent, url) },
+    { "script:ld+json": agentStructuredData(agent, url, pictureOrigin) },
   ];
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { findListedAgent } from "./agent.queries.server.ts";
 
@@ -24,6 +25,18 @@ test("an agent of the directory with the agency, and the guides of those suburbs
       { name: "Enmore", slug: "enmore" },
     ],
     agency: { name: "Sample & Daughters", website: "https://sample.example.com/" },
+  });
+});
+
+test("an agent with the portrait and the logo that were uploaded", async () => {
+  const { id: agencyId } = await insertAgency(db(), { name: "Pictured & Co" });
+  const { id } = await insertAgent(db(), { agencyId, userId: null });
+  await expect(findListedAgent(id)).resolves.toMatchObject({ portrait: null, agency: { logo: null } });
+  await insertPicture(db(), { agentId: id, kind: "portrait", contentHash: "a".repeat(64) });
+  await insertPicture(db(), { agencyId, kind: "logo", contentHash: "b".repeat(64), width: 300, widths: [300] });
+  await expect(findListedAgent(id)).resolves.toMatchObject({
+    portrait: `/media/${"a".repeat(32)}-400`,
+    agency: { logo: { src: `/media/${"b".repeat(32)}-300`, width: 300, height: 900 } },
   });
 });
 

@@ -1,6 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 
 /** Everything the page of one agent shows. */
@@ -8,6 +10,8 @@ export interface AgentProfile {
   id: number;
   name: string;
   photoUrl: string | null;
+  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. */
+  portrait: string | null;
   phone: string | null;
   email: string | null;
   licenceNumber: string | null;
@@ -26,6 +30,7 @@ export interface AgentAgency {
   phone: string | null;
   website: string | null;
   address: string | null;
+  logo: SmallPicture | null;
 }
 
 /** One agent of the directory; undefined when there is none, or the profile is not complete enough to be listed. */
@@ -36,6 +41,7 @@ export async function findListedAgent(id: number): Promise<AgentProfile | undefi
       "agents.id",
       "agents.name",
       "agents.photoUrl",
+      portraitSrc(eb.ref("agents.id")).as("portrait"),
       "agents.phone",
       "agents.email",
       "agents.licenceNumber",
@@ -57,7 +63,13 @@ export async function findListedAgent(id: number): Promise<AgentProfile | undefi
       jsonObjectFrom(
         eb
           .selectFrom("agencies")
-          .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
+          .select((agencies) => [
+            "agencies.name",
+            "agencies.phone",
+            "agencies.website",
+            "agencies.address",
+            logoJson(agencies.ref("agencies.id")).as("logo"),
+          ])
           .whereRef("agencies.id", "=", "agents.agencyId"),
       ).as("agency"),
     ])

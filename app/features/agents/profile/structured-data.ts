@@ -1,9 +1,15 @@
 import type { RealEstateAgent, WithContext } from "schema-dts";
+import { agentImage } from "#app/features/agents/model/card.ts";
 import type { AgentProfile } from "./agent.queries.server.ts";
 
-/** An agent as schema.org describes one; what is not known is left out. `url` is absolute. */
-export function agentStructuredData(agent: AgentProfile, url: string): WithContext<RealEstateAgent> {
-  const { name, photoUrl, phone, email, profileDescription, suburbs, specialties, licenceNumber, agency } = agent;
+/** An agent as schema.org describes one; what is not known is left out. `url` is absolute, `pictureOrigin` where pictures are served. */
+export function agentStructuredData(
+  agent: AgentProfile,
+  url: string,
+  pictureOrigin: string,
+): WithContext<RealEstateAgent> {
+  const { name, phone, email, profileDescription, suburbs, specialties, licenceNumber, agency } = agent;
+  const image = agentImage(agent, pictureOrigin);
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateAgent",
@@ -12,7 +18,7 @@ export function agentStructuredData(agent: AgentProfile, url: string): WithConte
     description: profileDescription,
     areaServed: suburbs.map((suburb) => ({ "@type": "Place", name: suburb.name })),
     ...(specialties.length > 0 && { knowsAbout: specialties }),
-    ...(photoUrl && { image: photoUrl }),
+    ...(image && { image }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(licenceNumber && {

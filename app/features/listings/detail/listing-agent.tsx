@@ -1,3 +1,4 @@
+import { AgencyName } from "#app/features/agents/model/agency-name.tsx";
 import { AgentPortrait } from "#app/features/agents/model/agent-portrait.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { siteName, telephoneLink } from "#app/lib/contact.ts";
@@ -16,12 +17,12 @@ export function ListingAgentCard({ agent }: { agent: ListingAgent }) {
       className="flex min-w-0 flex-col gap-3 self-start border border-t-3 border-line border-t-ink bg-surface p-4"
     >
       <div className="flex items-center gap-3">
-        <AgentPortrait name={agent.name} photoUrl={agent.photoUrl} />
+        <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
         <div className="min-w-0">
           <h2 id="agent" className="text-lg">
             {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
           </h2>
-          {agent.agency && <p className="text-sm text-ink-2">{agent.agency.name}</p>}
+          {agent.agency && <AgencyName agency={agent.agency} className="text-sm text-ink-2" />}
         </div>
       </div>
       {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}

@@ -3,9 +3,10 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { findListing, findNearbyListings } from "./listing.queries.server.ts";
+import { findApiListing, findListing, findNearbyListings } from "./listing.queries.server.ts";
 
 let createdByUserId: number;
 
@@ -35,6 +36,25 @@ describe("one home", () => {
       agent: { name: "Robin Sample", licenceNumber: "SAMPLE-0000", agency: { name: "Sample & Sons" } },
       suburbGuide: { name: "Newtown", slug: "newtown", medianPrice: 1_200_000, priceGrowth: -4.5, propertiesSold: 61 },
     });
+  });
+
+  test("comes with the portrait of its agent and the logo of the agency; the API has the address of the portrait", async () => {
+    const { id: agencyId } = await insertAgency(db(), { name: "Pictured & Sons" });
+    const { id: agentId } = await insertAgent(db(), { agencyId, userId: null, photoUrl: "https://example.com/a.jpg" });
+    const { id } = await insertListing(db(), { createdByUserId, agentId });
+    const origin = "https://southerly.example";
+    await expect(findListing(id)).resolves.toMatchObject({ agent: { portrait: null, agency: { logo: null } } });
+    await expect(findApiListing(id, origin)).resolves.toHaveProperty("agent.photoUrl", "https://example.com/a.jpg");
+    await insertPicture(db(), { agentId, kind: "portrait", contentHash: "a".repeat(64) });
+    await insertPicture(db(), { agencyId, kind: "logo", contentHash: "b".repeat(64) });
+    const media = `/media/${"a".repeat(32)}`;
+    await expect(findListing(id)).resolves.toMatchObject({
+      agent: { portrait: `${media}-400`, agency: { logo: { src: `/media/${"b".repeat(32)}-400` } } },
+    });
+    const asked = await findApiListing(id, origin);
+    expect(asked?.agent).toMatchObject({ photoUrl: `${origin}${media}-1200.jpg` });
+    expect(asked?.agent).not.toHaveProperty("portrait");
+    expect(asked?.agent?.agency).not.toHaveProperty("logo");
   });
 
   test("may have no agent and lie in a suburb we do not know", async () => {

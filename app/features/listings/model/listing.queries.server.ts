@@ -4,8 +4,13 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/figures.ts";
-import type { ShownPicture } from "#app/features/pictures/model/media.ts";
-import { picturesOfHomeJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import type { ShownPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
+import {
+  logoJson,
+  picturesOfHomeJson,
+  portraitAddress,
+  portraitSrc,
+} from "#app/features/pictures/model/pictures.queries.server.ts";
 import {
   type ApiListing,
   apiListingJson,
@@ -18,20 +23,20 @@ import type { ListingType } from "./criteria.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 /** What surrounds a home. */
-interface Surroundings {
-  agent: ListingAgent | null;
+interface Surroundings<Agent> {
+  agent: Agent | null;
   /** The figures of its suburb; null when there is no guide to it. */
   suburbGuide: SuburbFigures | null;
 }
 
 /** Everything the page of one home shows. */
-export interface ListingDetail extends PublicListing, Surroundings {
+export interface ListingDetail extends PublicListing, Surroundings<ListingAgent> {
   photos: ShownPicture[];
   floorPlans: ShownPicture[];
 }
 
-/** Who offers the home. */
-export interface ListingAgent {
+/** Who offers the home, as the API shows them. */
+interface ApiListingAgent {
   id: number;
   name: string;
   photoUrl: string | null;
@@ -40,9 +45,23 @@ export interface ListingAgent {
   licenceNumber: string | null;
   yearsExperience: number | null;
   profileDescription: string | null;
-  agency: { name: string; phone: string | null; website: string | null; address: string | null } | null;
+  agency: ApiListingAgency | null;
   /** Whether the agent has a page. */
   isListed: boolean;
+}
+
+interface ApiListingAgency {
+  name: string;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+}
+
+/** Who offers the home. */
+export interface ListingAgent extends ApiListingAgent {
+  /** The one that was uploaded, which comes before `photoUrl`: see `SmallPicture.src`. */
+  portrait: string | null;
+  agency: (ApiListingAgency & { logo: SmallPicture | null }) | null;
 }
 
 /**
@@ -75,12 +94,12 @@ export async function findApiListing(
   id: number,
   origin: string,
   mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
-): Promise<(ApiListing & Surroundings) | undefined> {
+): Promise<(ApiListing & Surroundings<ApiListingAgent>) | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
       apiListingJson(origin).as("listing"),
-      listingAgent(eb.ref("listings.agentId")).as("agent"),
+      apiListingAgent(eb.ref("listings.agentId"), origin).as("agent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
@@ -122,27 +141,49 @@ export async function findListingSurroundings(agentId: number | null, suburb: st
 
 function listingAgent(id: Expression<number | null>) {
   return jsonObjectFrom(
-    expressionBuilder<DB>()
-      .selectFrom("agents")
-      .select((agents) => [
-        "agents.id",
-        "agents.name",
-        "agents.photoUrl",
-        "agents.phone",
-        "agents.email",
-        "agents.licenceNumber",
-        "agents.yearsExperience",
-        "agents.profileDescription",
-        jsonObjectFrom(
-          agents
-            .selectFrom("agencies")
-            .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
-            .whereRef("agencies.id", "=", "agents.agencyId"),
-        ).as("agency"),
-        sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
-      ])
-      .where("agents.id", "=", id),
+    agentOf(id).select((agents) => [
+      "agents.photoUrl",
+      portraitSrc(agents.ref("agents.id")).as("portrait"),
+      jsonObjectFrom(
+        agencyOf(agents.ref("agents.agencyId")).select((agencies) => logoJson(agencies.ref("agencies.id")).as("logo")),
+      ).as("agency"),
+    ]),
   );
+}
+
+/** Their `photoUrl` is the address of the portrait, where there is one. */
+function apiListingAgent(id: Expression<number | null>, origin: string) {
+  return jsonObjectFrom(
+    agentOf(id).select((agents) => [
+      sql<string | null>`coalesce(${portraitAddress(agents.ref("agents.id"), origin)}, agents.photo_url)`.as(
+        "photoUrl",
+      ),
+      jsonObjectFrom(agencyOf(agents.ref("agents.agencyId"))).as("agency"),
+    ]),
+  );
+}
+
+function agentOf(id: Expression<number | null>) {
+  return expressionBuilder<DB>()
+    .selectFrom("agents")
+    .select((agents) => [
+      "agents.id",
+      "agents.name",
+      "agents.phone",
+      "agents.email",
+      "agents.licenceNumber",
+      "agents.yearsExperience",
+      "agents.profileDescription",
+      sql<boolean>`${agentIsListed(agents)}`.as("isListed"),
+    ])
+    .where("agents.id", "=", id);
+}
+
+function agencyOf(id: Expression<number | null>) {
+  return expressionBuilder<DB>()
+    .selectFrom("agencies")
+    .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
+    .where("agencies.id", "=", id);
 }
 
 function suburbGuide(key: Expression<string>) {

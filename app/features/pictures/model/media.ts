@@ -21,6 +21,15 @@ export interface ShownPicture {
 /** What a card needs of the first picture of a home, in as few bytes as it takes: the two smallest widths. */
 export type CoverPicture = Pick<ShownPicture, "src" | "widths" | "colour">;
 
+/** A portrait or a logo: where it is shown it is so small that the narrowest file suits every screen. */
+export interface SmallPicture {
+  /** Its address without the ending: "/media/4d7c…-400". */
+  src: string;
+  /** Pixels of that file. */
+  width: number;
+  height: number;
+}
+
 /** Whether it was drawn, and shows nothing that anybody has photographed. */
 export function isDrawing({ widths }: Pick<ShownPicture, "widths">): boolean {
   return widths.length === 0;

@@ -6,7 +6,7 @@ import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
-import { apiPictureJson, coverJson, logoJson, picturesOfHomeJson, portraitJson } from "./pictures.queries.server.ts";
+import { apiPictureJson, coverJson, logoJson, picturesOfHomeJson, portraitSrc } from "./pictures.queries.server.ts";
 
 const hash = (letter: string) => letter.repeat(64);
 
@@ -74,16 +74,20 @@ describe("the pictures of a home", () => {
 test("an agent's portrait and an agency's logo are theirs", async () => {
   const { id: agencyId } = await insertAgency(db());
   const { id: agentId } = await insertAgent(db(), { agencyId, userId: null });
-  await insertPicture(db(), { agentId, kind: "portrait", words: "Robin Sample" });
-  await insertPicture(db(), { agencyId, kind: "logo", words: "Sample & Sons" });
+  await insertPicture(db(), { agentId, kind: "portrait", contentHash: hash("c") });
+  await insertPicture(db(), { agencyId, kind: "logo", contentHash: hash("d") });
   const found = await db()
     .selectNoFrom([
-      portraitJson(sql`${agentId}::integer`).as("portrait"),
+      portraitSrc(sql`${agentId}::integer`).as("portrait"),
       logoJson(sql`${agencyId}::integer`).as("logo"),
       logoJson(sql`null::integer`).as("none"),
     ])
     .executeTakeFirstOrThrow();
-  expect(found).toMatchObject({ portrait: { words: "Robin Sample" }, logo: { words: "Sample & Sons" }, none: null });
+  expect(found).toEqual({
+    portrait: `/media/${"c".repeat(32)}-400`,
+    logo: { src: `/media/${"d".repeat(32)}-400`, width: 400, height: 300 },
+    none: null,
+  });
 });
 
 describe("in the API", () => {

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { DRAWING_VERSION } from "#app/features/drawings/model/views.ts";
-import type { CoverPicture, ShownPicture } from "./media.ts";
+import type { CoverPicture, ShownPicture, SmallPicture } from "./media.ts";
 
 /**
  * Pictures leave PostgreSQL as JSON: as screens show them (`ShownPicture`), and as the API names them (`ApiPicture`).
@@ -70,21 +70,34 @@ export function apiPicturesJson(
 
 /** The absolute address of the first photo of a home, in a width that any reader can show; null when it has none. */
 export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
-  return sql`(select ${origin}::text || ${pictureSrc} || case when pictures.drawing is not null then ''
-      else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end
-    ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
+  return sql`(select ${address(origin)} ${shownOf("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
+
+const address = (origin: string) => sql<string>`${origin}::text || ${pictureSrc} || case
+  when pictures.drawing is not null then ''
+  else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end`;
 
 /** Of a portrait or a logo the newest one that is ready counts: the one before stays until it is. */
 const newestFirst = sql`order by pictures.position desc, pictures.id desc`;
 
-/** An agent's portrait or an agency's logo; null when there is none. */
-export function portraitJson(agentId: Expression<number | null>): RawBuilder<ShownPicture | null> {
-  return sql`(select ${shownPictureJson} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
+/** See `SmallPicture.src`. */
+const smallSrc = sql<string>`${pictureSrc} || '-' || pictures.widths[1]`;
+
+/** An agent's portrait (see `SmallPicture.src`); null when there is none. */
+export function portraitSrc(agentId: Expression<number | null>): RawBuilder<string | null> {
+  return sql`(select ${smallSrc} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
-export function logoJson(agencyId: Expression<number | null>): RawBuilder<ShownPicture | null> {
-  return sql`(select ${shownPictureJson} ${shownOf("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
+/** The absolute address of an agent's portrait, in a width that any reader can show; null when there is none. */
+export function portraitAddress(agentId: Expression<number | null>, origin: string): RawBuilder<string | null> {
+  return sql`(select ${address(origin)} ${shownOf("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
+}
+
+/** An agency's logo; null when there is none. */
+export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallPicture | null> {
+  return sql`(select json_build_object('src', ${smallSrc}, 'width', pictures.widths[1],
+      'height', greatest(1, round(pictures.height::numeric * pictures.widths[1] / pictures.width)))
+    ${shownOf("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
 }
 
 /** A picture in any state, as the API shows it; `origin` is where pictures are served, "https://southerly.example". */

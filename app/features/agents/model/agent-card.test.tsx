@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { AgencyName } from "./agency-name.tsx";
+import { AgentCard } from "./agent-card.tsx";
+import type { AgentCardData } from "./card.ts";
+
+const agent: AgentCardData = {
+  id: 7,
+  name: "Robin Sample",
+  photoUrl: "https://photos.example.com/robin.jpg",
+  agencyName: "Sample & Daughters",
+  isFeatured: false,
+  yearsExperience: 5,
+  specialties: [],
+  suburbs: ["Newtown"],
+  profileDescription: "Sells houses.",
+};
+
+function markupOf(Component: () => React.JSX.Element): string {
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Stub />);
+}
+
+const cardOf = (changes: Partial<AgentCardData>) => markupOf(() => <AgentCard agent={{ ...agent, ...changes }} />);
+const sourcesOf = (html: string) => [...html.matchAll(/src(?:set)?="([^"]*)"/gi)].map(([, address]) => address);
+
+test("the portrait that was uploaded comes before the photo elsewhere, and the initials lie under both", () => {
+  const pictured = cardOf({ portrait: "/media/4d7c-400" });
+  expect(sourcesOf(pictured)).toEqual(["/media/4d7c-400.avif", "/media/4d7c-400.jpg"]);
+  expect(pictured).toMatch(/<img [^>]*alt="" loading="lazy"[^>]*width="56" height="56"/);
+  expect(sourcesOf(cardOf({}))).toEqual([agent.photoUrl]);
+  expect(sourcesOf(cardOf({ photoUrl: null }))).toEqual([]);
+  for (const html of [pictured, cardOf({}), cardOf({ photoUrl: null })]) expect(html).toContain(">RS<");
+});
+
+test("a logo stands beside the name of the agency, which says whose it is", () => {
+  const name = "Sample & Daughters";
+  const logo = { src: "/media/5e8d-400", width: 400, height: 100 };
+  expect(markupOf(() => <AgencyName agency={{ name, logo: null }} className="text-sm" />)).toBe(
+    '<p class="text-sm">Sample &amp; Daughters</p>',
+  );
+  const logoOf = (size: object) =>
+    markupOf(() => <AgencyName agency={{ name, logo: { ...logo, ...size } }} className="text-sm" />);
+  const html = logoOf({});
+  expect(sourcesOf(html)).toEqual(["/media/5e8d-400.avif", "/media/5e8d-400.jpg"]);
+  expect(html).toMatch(/<img [^>]*alt=""[^>]*width="112" height="28"/);
+  // A banner does not push the name off a phone.
+  expect(logoOf({ height: 40 })).toContain('width="112" height="11"');
+  expect(logoOf({ height: 400 })).toContain('width="28" height="28"');
+});
