@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { firstPictureLink } from "#app/chrome/first-picture.server.ts";
 import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
 import { hydrationScripts } from "#app/chrome/hydration.server.ts";
@@ -39,6 +40,8 @@ export default async function renderDocument(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts.inline.map(sha256)));
+  const firstPicture = firstPictureLink(document);
+  if (firstPicture !== undefined) headers.set("Link", firstPicture);
   if (isPersonal(request, headers)) headers.set("Cache-Control", "private, no-store");
   else if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   if (status === 405) headers.set("Allow", "GET, HEAD");

@@ -31,6 +31,9 @@ export function photoAt(src: string | null): FrameImage | null {
   return src === null ? null : { src };
 }
 
+/** React asks in the head for an eager image unless it is "low": on a phone the others would hold up the first one. */
+const fetchPriorityOf = { first: "high", eager: "low", lazy: undefined } as const;
+
 export interface PhotoFrameProps {
   image: FrameImage | null;
   alt: string;
@@ -81,7 +84,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
       width={width}
       height={height}
       loading={priority === "lazy" ? "lazy" : "eager"}
-      fetchPriority={priority === "first" ? "high" : undefined}
+      fetchPriority={fetchPriorityOf[priority]}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBrokenSrc(src)}
