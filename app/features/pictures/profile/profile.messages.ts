@@ -2,14 +2,15 @@
 export const portraitMessages = {
   title: "Your portrait",
   description: "The photo of you that stands beside your name.",
-  meaning: "It stands beside your name, on your page and in the directory. Without one, your initials are shown.",
+  meaning:
+    "It stands beside your name, on your page and in the directory. Without one, the photo that your profile links to is shown, or your initials.",
   none: "No portrait yet",
   missing: "Write your profile first: the portrait belongs to it.",
   toProfile: "Go to your profile",
   label: "Photo",
   submit: "Save portrait",
   saved: { title: "Portrait saved", text: "We are preparing it. It is shown in a moment." },
-  removed: { title: "Portrait removed", text: "Your initials are shown." },
+  removed: { title: "Portrait removed", text: "Your profile no longer shows it." },
   remove: "Remove portrait",
 } as const;
 
