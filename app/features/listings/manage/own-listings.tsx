@@ -71,7 +71,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
               seed={listing.id}
               glyph={placeholderGlyph(listing.propertyType)}
               sizes="8rem"
-              className="border border-line"
+              className="border"
             />
             <About listing={listing} />
           </div>

@@ -47,7 +47,6 @@ export const keepMessages = {
   wordsWhy:
     "Say in a few words what each picture shows. People who cannot see it hear them, and search engines read them.",
   example: (words: string) => `For example: ${words}`,
-  rooms: "What pictures of homes often show",
   of: (count: number) => `of ${count}`,
   photo: "Photo",
   plan: "Floor plan",

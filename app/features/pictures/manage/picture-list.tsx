@@ -81,7 +81,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
       </button>
       <Honeypot />
       <input type="hidden" name="order" defaultValue="" />
-      <datalist id={roomsId} aria-label={messages.rooms}>
+      <datalist id={roomsId}>
         {rooms.map((room) => (
           <option key={room}>{room}</option>
         ))}
@@ -90,11 +90,7 @@ export function PictureList({ path, pictures, rooms, failure }: PictureListProps
         <Alert
           tone="note"
           title={messages.wait(waiting)}
-          actions={
-            <noscript>
-              <Button variant="quiet">{messages.showReady}</Button>
-            </noscript>
-          }
+          actions={<Button variant="quiet">{messages.showReady}</Button>}
         >
           {messages.waitHint}
         </Alert>

@@ -91,7 +91,7 @@ function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDra
         sizes="(width >= 48rem) 12rem, (width >= 30rem) 8rem, 5.5rem"
         caption={state === "preparing" ? messages.preparing : undefined}
         captionIsSilent
-        className={`border border-line ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
+        className={`border ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
       />
     </div>
   );

@@ -85,17 +85,15 @@ function Preview({ path, owner, pictures, none }: PreviewProps) {
         seed={owner.id}
         sizes="12rem"
         caption={isWaiting ? profilePictureMessages.preparing : ready ? undefined : none}
-        className="border border-line [&_img]:object-contain"
+        className="border [&_img]:object-contain"
       />
       {newest?.problem && (
         <p className="font-semibold wrap-anywhere text-bad">{profilePictureMessages.failed(newest.problem)}</p>
       )}
       {isWaiting && (
-        <noscript>
-          <TextLink to={path} reloadDocument>
-            {profilePictureMessages.show}
-          </TextLink>
-        </noscript>
+        <TextLink to={path} reloadDocument>
+          {profilePictureMessages.show}
+        </TextLink>
       )}
     </div>
   );
