@@ -1,6 +1,7 @@
+import { numberInWords } from "#app/lib/number-words.ts";
 import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "./suburb-facts.ts";
-import { capitalised, grouped, inWords, money } from "./wording.ts";
+import { capitalised, grouped, money } from "./wording.ts";
 
 /** Sentences on what was sold and for how much, each with its period; one that says so where too little was sold. */
 export function aboutSales(suburb: SuburbFacts, random: Random): string[] {
@@ -18,7 +19,7 @@ function tooFewSales({ name, sales }: SuburbFacts, random: Random): string {
     ]);
   }
   const count =
-    sales === 1 ? "One house or townhouse sale" : `${capitalised(inWords(sales))} house and townhouse sales`;
+    sales === 1 ? "One house or townhouse sale" : `${capitalised(numberInWords(sales))} house and townhouse sales`;
   return random.pick([
     `${count} in the year to June 2019 ${sales === 1 ? "is" : "are"} too few for a reliable median.`,
     `${count} ${sales === 1 ? "is" : "are"} on record for the year to June 2019, too few for a reliable median.`,

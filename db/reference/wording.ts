@@ -1,5 +1,3 @@
-const NUMBER_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
-
 // Made once: a formatter costs more than a thousand formattings.
 const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
@@ -15,9 +13,6 @@ export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
 }
-
-/** Numbers up to twelve in letters, larger ones in digits. */
-export const inWords = (value: number) => NUMBER_WORDS[value] ?? grouped(value);
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,3 +1,4 @@
+import { floorInWords, numberInWords } from "#app/lib/number-words.ts";
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
@@ -5,8 +6,8 @@ import type { Random } from "#app/lib/random.ts";
 import type { SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
-import { buildingWords, drawWords, floorWord, leaseWords, measures, roomWords } from "./home-words.ts";
-import { capitalised, grouped, inWords } from "#db/reference/wording.ts";
+import { buildingWords, drawWords, leaseWords, measures, roomWords } from "./home-words.ts";
+import { capitalised, grouped } from "#db/reference/wording.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";
@@ -85,16 +86,16 @@ export function drawHome(
     aspect,
     sun: ASPECTS[aspect],
     aspectLight: ASPECT_LIGHT[aspect],
-    beds: inWords(bedrooms),
-    otherBeds: inWords(bedrooms - 1),
-    baths: inWords(bathrooms),
-    cars: inWords(parking),
+    beds: numberInWords(bedrooms),
+    otherBeds: numberInWords(bedrooms - 1),
+    baths: numberInWords(bathrooms),
+    cars: numberInWords(parking),
     land: landSize === null ? "" : grouped(landSize),
     frontage: frontage.toFixed(1),
     depth: landSize === null ? "" : String(Math.round(landSize / frontage)),
-    floor: floor === null ? "" : floorWord(floor),
-    storeys: inWords(storeys),
-    stack: inWords(random.int(4, 12)),
+    floor: floor === null ? "" : floorInWords(floor),
+    storeys: numberInWords(storeys),
+    stack: numberInWords(random.int(4, 12)),
     ...buildingWords(traits, storeys, random),
     ...roomWords(bedrooms, bathrooms, parking),
     ...leaseWords(random),

@@ -1,3 +1,4 @@
+import { parseFloorWord, parseNumberWord } from "#app/lib/number-words.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 import { isBlock, type Style, styleOf } from "./styles.ts";
 
@@ -168,15 +169,6 @@ export function streamOf(seed: string, part: string): Random {
   return randomFrom(hash ^ (hash >>> 15));
 }
 
-const ORDINALS =
-  "ground first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth".split(
-    " ",
-  );
-const NUMBERS =
-  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
-
 /** What is higher is a slip of the pen, and too much for a drawing. */
 const MOST_STOREYS = 40;
 
@@ -184,9 +176,9 @@ const MOST_STOREYS = 40;
 function floorOf(prose: string, address: string): number | null {
   const word = /\b([a-z]+)[- ]floor\b/g;
   for (const [, ordinal] of prose.matchAll(word)) {
-    const floor = ORDINALS.indexOf(ordinal ?? "");
+    const floor = parseFloorWord(ordinal ?? "");
     // "A shared laundry is on the ground floor" is about the building.
-    if (floor > 0 || (floor === 0 && !/(laundry|bicycle|bike|gym)[^.]*ground floor/.test(prose))) return floor;
+    if (floor || (floor === 0 && !/(laundry|bicycle|bike|gym)[^.]*ground floor/.test(prose))) return floor;
   }
   if (/step-free|no stairs to climb|level access/.test(prose)) return 0;
   const numbered = Number(/^(\d{3,4})\//.exec(address)?.[1] ?? 0);
@@ -198,8 +190,8 @@ function storeysOf(prose: string): number | null {
   const [, word] =
     /\b([a-z]+|\d+)[- ]stor(?:ey|ies)/.exec(prose) ?? /building of ([a-z]+|\d+) storeys/.exec(prose) ?? [];
   if (word === undefined) return null;
-  const number = Number(word) || NUMBERS.indexOf(word) + 1;
-  return number > 0 && number <= MOST_STOREYS ? number : null;
+  const number = Number(word) || parseNumberWord(word);
+  return number !== undefined && number <= MOST_STOREYS ? number : null;
 }
 
 const SINGLE = { lowest: 1, highest: 1 };

@@ -1,3 +1,4 @@
+import { floorInWords, numberInWords } from "#app/lib/number-words.ts";
 import type { HomeFacts, Tree } from "./home-facts.ts";
 import { isBlock, STYLE_WORDS } from "./styles.ts";
 
@@ -31,18 +32,18 @@ export function viewWords(view: View, facts: HomeFacts): string {
 }
 
 function homeWords({ style, storeys }: HomeFacts): string {
-  return article(isBlock(style) ? `${inWords(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
+  return article(isBlock(style) ? `${numberInWords(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
 }
 
 function markWords({ style, floor }: HomeFacts): string {
   if (!isBlock(style) || floor === null) return "";
-  return `, the home on the ${ORDINALS[floor] ?? `${floor}th`} floor marked`;
+  return `, the home on the ${floorInWords(floor)} floor marked`;
 }
 
 function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outlook }: HomeFacts) {
   const house = !isBlock(style);
   if (balcony && house) yield "a balcony";
-  if (cars === "garage" && house) yield parking > 1 ? `a garage for ${inWords(parking)} cars` : "a garage";
+  if (cars === "garage" && house) yield parking > 1 ? `a garage for ${numberInWords(parking)} cars` : "a garage";
   if (cars === "carport" && house) yield "a carport";
   if (solar && house && style !== "terrace") yield "solar panels on the roof";
   if (fence)
@@ -75,8 +76,7 @@ function* gardenWords({ pool, deck, lawn, courtyard, vegetables, fruit, gardenSt
 }
 
 function rooms({ bedrooms, bathrooms, parking }: HomeFacts): string {
-  const count = (number: number, one: string) =>
-    `${number === 0 ? "no" : inWords(number)} ${one}${number === 1 ? "" : "s"}`;
+  const count = (number: number, one: string) => `${numberInWords(number)} ${one}${number === 1 ? "" : "s"}`;
   const sleeping = bedrooms === 0 ? "a studio" : count(bedrooms, "bedroom");
   return `${sleeping}, ${count(bathrooms, "bathroom")} and ${parking === 0 ? "no parking" : `parking for ${count(parking, "car")}`}`;
 }
@@ -94,24 +94,6 @@ const TREE_WORDS: Readonly<Record<Tree, string>> = {
   norfolkPine: "Norfolk pine",
 };
 
-const ORDINALS = [
-  "ground",
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
-  "thirteenth",
-];
-const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const inWords = (number: number) => NUMBERS[number] ?? String(number);
 const article = (words: string) => `${/^[aeio]|^8|^11\b|^18\b/i.test(words) ? "an" : "a"} ${words}`;
 
 function listed(things: readonly string[]): string {
