@@ -326,6 +326,19 @@ export interface SavedSearchMatches {
   savedSearchId: number;
 }
 
+export interface Schools {
+  code: number;
+  isPrimary: boolean;
+  isSecondary: boolean;
+  latitude: number;
+  longitude: number;
+  name: string;
+  onlyFor: string | null;
+  selective: string | null;
+  suburbSlug: string | null;
+  years: string;
+}
+
 export interface Services {
   callToAction: string | null;
   createdAt: Generated<Timestamp>;
@@ -345,6 +358,17 @@ export interface Sessions {
   sess: Json;
   sid: string;
   userId: number;
+}
+
+export interface Stations {
+  inService: boolean;
+  key: string;
+  latitude: number;
+  longitude: number;
+  mode: string;
+  name: string;
+  slug: string;
+  suburbSlug: string | null;
 }
 
 export interface Subscribers {
@@ -433,8 +457,10 @@ export interface DB {
   savedAgents: SavedAgents;
   savedSearches: SavedSearches;
   savedSearchMatches: SavedSearchMatches;
+  schools: Schools;
   services: Services;
   sessions: Sessions;
+  stations: Stations;
   subscribers: Subscribers;
   suburbs: Suburbs;
   trades: Trades;

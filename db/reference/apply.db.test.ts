@@ -39,20 +39,35 @@ function version(hash: string, price: string, medianPrice: number, body: string)
         suburbs: ["Kept", "Edited", "Deleted"].map(suburb),
         posts: ["kept", "edited", "deleted"].map(post),
       }),
-    figures: () =>
-      Promise.resolve([
-        {
-          postcode: "2000",
-          kind: "sale",
-          dwelling: "house",
-          bedrooms: null,
-          period: `Version ${hash}`,
-          periodEnd: "2024-03-31",
-          median: medianPrice,
-          counted: null,
-          source: "Sales",
-        },
-      ]),
+    facts: () =>
+      Promise.resolve({
+        postcodeFigures: [
+          {
+            postcode: "2000",
+            kind: "sale",
+            dwelling: "house",
+            bedrooms: null,
+            period: `Version ${hash}`,
+            periodEnd: "2024-03-31",
+            median: medianPrice,
+            counted: null,
+            source: "Sales",
+          },
+        ],
+        stations: [
+          {
+            slug: "kept-train",
+            key: "kept",
+            name: "Kept",
+            mode: "train",
+            latitude: -33.9,
+            longitude: 151.2,
+            suburbSlug: "kept",
+            inService: hash !== "2",
+          },
+        ],
+        schools: [],
+      }),
   };
 }
 
@@ -97,6 +112,8 @@ test("a new version changes what is still as written, never what an operator cha
   ]);
   const figures = db.selectFrom("postcodeFigures").select(["postcode", "period", "median", "counted"]);
   expect(await figures.execute()).toEqual([{ postcode: "2000", period: "Version 2", median: 2, counted: null }]);
+  const stations = db.selectFrom("stations").select(["slug", "inService"]);
+  expect(await stations.execute()).toEqual([{ slug: "kept-train", inService: false }]);
 });
 
 test("what an operator has put back as it was is brought up to date again", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { createDatabase } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import type { SchoolRow, StationRow } from "./nearby-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 
 /** The rows of each table that the product brings, known by their slugs. */
@@ -12,10 +13,16 @@ export interface ReferenceData {
   hash: string;
   rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
   /** What nobody edits: written whole. */
-  figures(): Promise<readonly PostcodeFigureRow[]>;
+  facts(): Promise<FactRows>;
 }
 
 type ReferenceTable = "services" | "suburbs" | "posts";
+
+interface FactRows {
+  postcodeFigures: readonly PostcodeFigureRow[];
+  stations: readonly StationRow[];
+  schools: readonly SchoolRow[];
+}
 
 /** Any number: whoever writes reference data holds this advisory lock, so that two starts at once write it once. */
 const lock = 20_261_122;
@@ -36,7 +43,15 @@ function currentReference(): ReferenceData {
       const { generatePosts } = await import("./post-rows.ts");
       return { services: generateServices(), suburbs: generateSuburbs(), posts: generatePosts() };
     },
-    figures: async () => (await import("./postcode-figure-rows.ts")).generatePostcodeFigures(),
+    facts: async () => {
+      const { generatePostcodeFigures } = await import("./postcode-figure-rows.ts");
+      const { generateSchools, generateStations } = await import("./nearby-rows.ts");
+      return {
+        postcodeFigures: generatePostcodeFigures(),
+        stations: generateStations(),
+        schools: generateSchools(),
+      };
+    },
   };
 }
 
@@ -51,19 +66,21 @@ export async function bringReference(url: string): Promise<boolean> {
 }
 
 /**
- * Brings services, suburbs, articles and figures up to date, and answers whether there was anything to do. A row that somebody
+ * Brings services, suburbs, articles, figures, stations and schools up to date, and answers whether there was anything to do. A row that somebody
  * changed stays as it is, and one that somebody deleted stays away. Rows that a later version no longer brings stay too.
  */
 export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
   if (await isCurrent(db, data.hash)) return false;
-  const [tables, figures] = await Promise.all([data.rows(), data.figures()]);
+  const [tables, facts] = await Promise.all([data.rows(), data.facts()]);
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     if (await isCurrent(trx, data.hash)) return false;
     // Times as JSON are in the time zone of the session.
     await sql`set local timezone = 'UTC'`.execute(trx);
     for (const [table, rows] of Object.entries(tables)) await writeTable(trx, table, rows);
-    await replaceFigures(trx, figures);
+    for (const [table, rows] of Object.entries<readonly object[]>({ ...facts })) {
+      await replaceTable(trx, toColumn(table), rows);
+    }
     await trx.deleteFrom("referenceVersion").execute();
     await trx.insertInto("referenceVersion").values({ hash: data.hash }).execute();
     return true;
@@ -94,14 +111,14 @@ async function writeTable(trx: Kysely<DB>, table: string, rows: readonly object[
   await sql`drop table given`.execute(trx);
 }
 
-async function replaceFigures(trx: Kysely<DB>, figures: readonly PostcodeFigureRow[]): Promise<void> {
-  const entries = figures.map((figure) =>
-    Object.fromEntries(Object.entries(figure).map(([key, value]) => [toColumn(key), value])),
+async function replaceTable(trx: Kysely<DB>, table: string, rows: readonly object[]): Promise<void> {
+  const entries = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value])),
   );
-  await trx.deleteFrom("postcodeFigures").execute();
+  await sql`delete from ${sql.table(table)}`.execute(trx);
   await sql`
-    insert into postcode_figures
-    select * from jsonb_populate_recordset(null::postcode_figures, ${JSON.stringify(entries)}::jsonb)
+    insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(entries)}::jsonb)
   `.execute(trx);
 }
 

@@ -15,6 +15,7 @@ const nounsInLine = [
   "directory-search",
   "mortgage",
   "suburbs",
+  "nearby",
   "services",
   "accounts",
   "agents",
