@@ -10,7 +10,7 @@ import {
   type Point,
   type Ring,
   ringsOf,
-} from "./boundaries.ts";
+} from "#app/features/map/boundaries.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 400;

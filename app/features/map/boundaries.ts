@@ -12,7 +12,8 @@ export interface Boundaries {
   arcs: readonly string[];
 }
 
-type Area = readonly (readonly number[])[];
+/** One outline and its holes, as rows of line numbers (~number is the line backwards). */
+export type Area = readonly (readonly number[])[];
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
@@ -45,8 +46,8 @@ function readArc(written: string): Point[] {
 
 const read = new WeakMap<Boundaries, Point[][]>();
 
-/** Every line is read once: the next drawing finds them all. */
-function pointsOf(boundaries: Boundaries): Point[][] {
+/** The points of every line, by its number, in metres; each line is read once. */
+export function pointsOf(boundaries: Boundaries): Point[][] {
   const known = read.get(boundaries);
   if (known !== undefined) return known;
   const points = boundaries.arcs.map(readArc);
@@ -99,8 +100,8 @@ export function neighboursOf({ suburbs }: Boundaries, slug: string): string[] {
   );
 }
 
-/** A line is the same seen from either side. */
-const linesOf = (areas: readonly Area[]) => areas.flat(2).map((number) => (number < 0 ? ~number : number));
+/** The numbers of the lines round some areas; a line has one number, seen from either side. */
+export const linesOf = (areas: readonly Area[]) => areas.flat(2).map((number) => (number < 0 ? ~number : number));
 
 export interface Box {
   left: number;
