@@ -1,0 +1,185 @@
+import type { Box, Point } from "./boundaries.ts";
+import { levelShapes, roomiestPlace } from "./levels.server.ts";
+import { boxRound, closedPath, cut, cutLine, type Flat, openPath, overlaps } from "./polygon.ts";
+import { LEVELS, type Place, toMetres, toPlace } from "./projection.ts";
+
+/**
+ * Any window on the map of Sydney, as data of SVG paths:
+ *
+ * - `openChart(frame)`: its land, the outline and the label point of each suburb by slug, borders, graticule, and where a
+ *   place (latitude, longitude) lies in it;
+ * - `frameAround(slug, size)`: the frame that shows a suburb among its neighbours;
+ * - `drawWaterAndLand(chart, id)`: water with its depths, land and coast as SVG elements;
+ * - `CHART_STYLE` (chart-style.ts): the style sheet of all of it, which travels with the drawing.
+ *
+ * An `<svg class="chart">` holds them. What is drawn with paths stands in `<g transform={chart.transform} style={chart.style}>`;
+ * texts and marks stand outside of it, in pixels.
+ */
+export interface Frame {
+  /** Pixels. */
+  width: number;
+  height: number;
+  metresPerPixel: number;
+  /** Metres, as `toMetres` gives them. */
+  centre: Point;
+}
+
+export interface LabelPoint {
+  x: number;
+  y: number;
+  /** Of the largest circle inside the area. */
+  radius: number;
+}
+
+export interface Chart {
+  frame: Frame;
+  /** For the group that the paths stand in: they are written in whole numbers, finer than pixels. */
+  transform: string;
+  /** For the same group: widths of its strokes are given in pixels times --u. */
+  style: string;
+  land: string;
+  /** The suburbs, by slug, that come into the frame. */
+  suburbs: readonly string[];
+  /** The outline of a suburb as far as it is in the frame; "" when none of it is, or when nobody has surveyed it. */
+  outline: (slug: string) => string;
+  /** All borders on land, each once. */
+  borders: () => string;
+  /** Where the name of a suburb stands, in pixels, wherever that is; undefined for one without an outline. */
+  labelPoint: (slug: string) => LabelPoint | undefined;
+  /** Where a place lies, in pixels from the frame's corner. */
+  project: (place: Place) => Point;
+  /** The lines of the graticule every so many minutes of arc, and where they lie. */
+  graticule: (minutes: number) => Graticule;
+}
+
+export interface Graticule {
+  path: string;
+  meridians: readonly { x: number; label: string }[];
+  parallels: readonly { y: number; label: string }[];
+}
+
+/** How far beyond the frame shapes go on, so that no cut is seen when it is moved a little; pixels. */
+const MARGIN = 64;
+
+/** See `Chart`. Shapes are those of the level nearest to the frame's scale that is at least as fine. */
+export function openChart(frame: Frame): Chart {
+  const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
+  const shapes = levelShapes(level?.z ?? LEVELS.length);
+  const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
+  const scale = unit / frame.metresPerPixel;
+  const corner: Point = [
+    frame.centre[0] - (frame.width / 2) * frame.metresPerPixel,
+    frame.centre[1] - (frame.height / 2) * frame.metresPerPixel,
+  ];
+  const left = Math.round(corner[0] / unit);
+  const top = Math.round(corner[1] / unit);
+  const margin = Math.ceil(MARGIN / scale);
+  const window: Box = {
+    left: left - margin,
+    top: top - margin,
+    right: left + Math.ceil(frame.width / scale) + margin,
+    bottom: top + Math.ceil(frame.height / scale) + margin,
+  };
+  const inSight: Box = {
+    left,
+    top,
+    right: window.right - margin,
+    bottom: window.bottom - margin,
+  };
+  const toPixels = ([x, y]: Point): Point => [
+    (x - corner[0]) / frame.metresPerPixel,
+    (y - corner[1]) / frame.metresPerPixel,
+  ];
+  const project = (place: Place) => toPixels(toMetres(place));
+  const inWindow = (line: Flat) => overlaps(boxRound([line]), window);
+
+  return {
+    frame,
+    transform: scale === 1 ? "" : `scale(${Number(scale.toFixed(4))})`,
+    style: scale === 1 ? "" : `--u:${Number((1 / scale).toFixed(3))}px`,
+    land: closedPath(cut(shapes.land, window), left, top),
+    suburbs: [...shapes.suburbs].filter(([, { box }]) => overlaps(box, inSight)).map(([slug]) => slug),
+    outline(slug) {
+      const shape = shapes.suburbs.get(slug);
+      return shape === undefined ? "" : closedPath(cut(shape, window), left, top);
+    },
+    borders: () =>
+      openPath(
+        shapes.lines
+          .filter((line, number) => !shapes.coast.has(number) && inWindow(line))
+          .flatMap((line) => cutLine(line, window)),
+        left,
+        top,
+      ),
+    labelPoint(slug) {
+      const place = roomiestPlace("suburbs", slug);
+      if (place === undefined) return undefined;
+      const [x, y] = toPixels([place.x, place.y]);
+      return { x, y, radius: place.radius / frame.metresPerPixel };
+    },
+    project,
+    graticule: (minutes) => graticuleIn(frame, corner, project, minutes),
+  };
+}
+
+/** The frame round a suburb that gives it two fifths of the width or of the height; undefined without an outline. */
+export function frameAround(slug: string, { width, height }: { width: number; height: number }): Frame | undefined {
+  const { level, suburbs } = levelShapes(LEVELS.length);
+  const box = suburbs.get(slug)?.box;
+  if (box === undefined) return undefined;
+  const unit = level.metresPerPixel / level.unitsPerPixel;
+  const share = 0.4;
+  const metresPerPixel = Math.max(
+    level.metresPerPixel,
+    ((box.right - box.left) * unit) / (width * share),
+    ((box.bottom - box.top) * unit) / (height * share),
+  );
+  return {
+    width,
+    height,
+    metresPerPixel,
+    centre: [((box.left + box.right) / 2) * unit, ((box.top + box.bottom) / 2) * unit],
+  };
+}
+
+/** Water with two bands of depth, land, and on top whatever is drawn on land, then the coast. `id` is unique in the page. */
+export function drawWaterAndLand({ land }: Pick<Chart, "land">, id: string, onLand = ""): string {
+  if (land === "") return onLand;
+  const landAs = (name: string) => `<use href="#${id}" class="${name}"/>`;
+  return (
+    `<defs><path id="${id}" d="${land}"/></defs>` +
+    ["deep", "mid", "shoal", "land"].map(landAs).join("") +
+    onLand +
+    landAs("coast")
+  );
+}
+
+function graticuleIn(frame: Frame, corner: Point, project: Chart["project"], minutes: number): Graticule {
+  const { width, height, metresPerPixel } = frame;
+  const northWest = toPlace(corner);
+  const southEast = toPlace([corner[0] + width * metresPerPixel, corner[1] + height * metresPerPixel]);
+  const between = (from: number, to: number) => {
+    const first = Math.ceil((from * 60) / minutes);
+    const count = Math.max(0, Math.floor((to * 60) / minutes) - first + 1);
+    return Array.from({ length: count }, (_, index) => (first + index) * minutes);
+  };
+  const sharp = (pixel: number) => Math.round(pixel - 0.5) + 0.5;
+  const meridians = between(northWest.longitude, southEast.longitude).map((minute) => ({
+    x: sharp(project({ latitude: northWest.latitude, longitude: minute / 60 })[0]),
+    label: `${degrees(minute)}E`,
+  }));
+  const parallels = between(southEast.latitude, northWest.latitude).map((minute) => ({
+    y: sharp(project({ latitude: minute / 60, longitude: northWest.longitude })[1]),
+    label: `${degrees(-minute)}S`,
+  }));
+  const path = [
+    ...meridians.map(({ x }) => `M${x}-${MARGIN}v${height + 2 * MARGIN}`),
+    ...parallels.map(({ y }) => `M-${MARGIN} ${y}h${width + 2 * MARGIN}`),
+  ];
+  return { path: path.join(""), meridians, parallels };
+}
+
+/** 151°10′ */
+function degrees(minutes: number): string {
+  return `${Math.floor(minutes / 60)}°${String(Math.round(minutes) % 60).padStart(2, "0")}′`;
+}

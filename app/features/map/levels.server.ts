@@ -1,0 +1,205 @@
+import boundaries from "#db/reference/data/sydney-boundaries.json" with { type: "json" };
+import councilMembers from "#db/reference/data/sydney-councils.json" with { type: "json" };
+import { type Area, type Boundaries, linesOf, type Point, pointsOf } from "./boundaries.ts";
+import { boxRound, type Flat, type RoomiestPoint, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
+import { type Level, LEVELS } from "./projection.ts";
+import { simplify } from "./simplify.ts";
+
+/** All shapes of one level, in its units from the north-west corner of the data. */
+export interface LevelShapes {
+  level: Level;
+  /** By slug. */
+  suburbs: ReadonlyMap<string, Shape>;
+  /** Localities without a guide, by name and code ("Eveleigh|11454"). */
+  others: ReadonlyMap<string, Shape>;
+  /** Council areas by name, as far as the data reach. */
+  councils: ReadonlyMap<string, Shape>;
+  land: Shape;
+  /** Every line once, by its number in the data. */
+  lines: readonly Flat[];
+  /** The numbers of the lines between land and water. */
+  coast: ReadonlySet<number>;
+}
+
+/** A part smaller than this is left out, unless it is all that an area has; square pixels. */
+const LEAST_PART = 6;
+/** Far beyond any window. */
+const FAR_METRES = 100_000;
+
+const kept = new Map<number, LevelShapes>();
+
+/**
+ * The shapes of a level, made when they are first asked for (some 20 to 150 ms) and kept: the six levels together are
+ * some megabytes.
+ */
+export function levelShapes(z: number): LevelShapes {
+  const level = LEVELS.find((one) => one.z === z) ?? LEVELS[0];
+  if (level === undefined) throw new Error("There are no levels.");
+  const known = kept.get(level.z) ?? makeShapes(level);
+  kept.set(level.z, known);
+  return known;
+}
+
+function makeShapes(level: Level): LevelShapes {
+  const { metresPerPixel, unitsPerPixel, leastTriangle } = level;
+  const unit = metresPerPixel / unitsPerPixel;
+  const lines = pointsOf(boundaries).map((line) => inUnits(simplify(line, leastTriangle * metresPerPixel ** 2), unit));
+  const leastArea = LEAST_PART * unitsPerPixel ** 2;
+  const toShape = (areas: readonly Area[]) => withoutCrumbs(joined(lines, areas), leastArea);
+  const all = (named: Readonly<Record<string, readonly Area[]>>) =>
+    new Map(Object.entries(named).map(([name, areas]) => [name, toShape(areas)]));
+  return {
+    level,
+    suburbs: all(boundaries.suburbs),
+    others: all(boundaries.others),
+    councils: new Map(
+      [...councilOutlines()].map(([name, rings]) => [name, withoutCrumbs(joined(lines, [rings]), leastArea)]),
+    ),
+    land: openAtTheEdge(toShape(boundaries.land), unit),
+    lines,
+    coast: new Set(linesOf(boundaries.land)),
+  };
+}
+
+function inUnits(line: readonly Point[], unit: number): Flat {
+  const points: number[] = [];
+  for (const [metresEast, metresSouth] of line) {
+    const [x, y] = [Math.round(metresEast / unit), Math.round(metresSouth / unit)];
+    if (points.length === 0 || x !== points.at(-2) || y !== points.at(-1)) points.push(x, y);
+  }
+  return Int32Array.from(points);
+}
+
+/** The rings of some areas: line follows line, and where two meet their common point stands once. */
+function joined(lines: readonly Flat[], areas: readonly Area[]): Flat[] {
+  return areas.flatMap((area) =>
+    area.map((numbers) => {
+      const ring: number[] = [];
+      for (const number of numbers) {
+        const line = lines[number < 0 ? ~number : number] ?? new Int32Array();
+        const count = line.length / 2;
+        for (let step = 1; step < count; step += 1) {
+          const index = 2 * (number < 0 ? count - 1 - step : step);
+          ring.push(line[index] ?? 0, line[index + 1] ?? 0);
+        }
+      }
+      return Int32Array.from(ring);
+    }),
+  );
+}
+
+function withoutCrumbs(rings: readonly Flat[], leastArea: number): Shape {
+  const areas = rings.map(ringArea);
+  const largest = Math.max(...areas);
+  const visible = rings.filter((ring, index) => {
+    const area = areas[index] ?? 0;
+    return ring.length >= 6 && (area >= leastArea || area === largest);
+  });
+  return { rings: visible, box: boxRound(visible) };
+}
+
+/** Land goes on where the data end, in the north, west and south: no coast is drawn there. */
+function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
+  const far = Math.round(FAR_METRES / unit);
+  const near = Math.ceil(30 / unit) + 1;
+  const open = rings.map((ring) =>
+    ring.map((value, index) => {
+      if (index % 2 === 0) return value < box.left + near ? value - far : value;
+      return value < box.top + near ? value - far : value > box.bottom - near ? value + far : value;
+    }),
+  );
+  return { rings: open, box: boxRound(open) };
+}
+
+/** Of a locality's border that runs along one council, more than this makes it part of that council's outline. */
+const ADOPTING_SHARE = 0.55;
+
+let outlines: Map<string, number[][]> | undefined;
+
+/** The outline of each council as rows of line numbers: its suburbs, and the localities without a guide between them. */
+function councilOutlines(): Map<string, number[][]> {
+  if (outlines !== undefined) return outlines;
+  const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
+  const members = new Map(
+    Object.entries(councilMembers).map(([name, slugs]) => [name, slugs.flatMap((slug) => suburbs[slug] ?? [])]),
+  );
+  const lengths = pointsOf(boundaries).map(lineLength);
+  const councilOfLine = new Map<number, string>();
+  for (const [name, areas] of members) for (const line of linesOf(areas)) councilOfLine.set(line, name);
+  for (const areas of Object.values(boundaries.others)) {
+    const along = new Map<string, number>();
+    let whole = 0;
+    for (const line of linesOf(areas)) {
+      const length = lengths[line] ?? 0;
+      const council = councilOfLine.get(line);
+      whole += length;
+      if (council !== undefined) along.set(council, (along.get(council) ?? 0) + length);
+    }
+    const [nearest] = [...along].toSorted(([, one], [, other]) => other - one);
+    if (nearest !== undefined && nearest[1] > ADOPTING_SHARE * whole) members.get(nearest[0])?.push(...areas);
+  }
+  outlines = new Map([...members].map(([name, areas]) => [name, dissolve(areas)]));
+  return outlines;
+}
+
+function lineLength(line: readonly Point[]): number {
+  return line.reduce((sum, [x, y], index) => {
+    const [lastX, lastY] = line[index - 1] ?? [x, y];
+    return sum + Math.hypot(x - lastX, y - lastY);
+  }, 0);
+}
+
+/** The rings round areas that touch: the lines that only one of them has, put end to end. */
+function dissolve(areas: readonly Area[]): number[][] {
+  const points = pointsOf(boundaries);
+  const numbers = areas.flat(2);
+  const all = new Set(numbers);
+  const end = (number: number, side: 0 | -1) => {
+    const line = points[number < 0 ? ~number : number] ?? [];
+    return String(line.at(number < 0 === (side === 0) ? -1 : 0));
+  };
+  const starting = new Map<string, number[]>();
+  for (const number of numbers) {
+    if (all.has(~number)) continue;
+    const start = end(number, 0);
+    starting.set(start, [...(starting.get(start) ?? []), number]);
+  }
+  const rings: number[][] = [];
+  for (const [start, waiting] of starting) {
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      const ring = [number];
+      let last = end(number, -1);
+      while (last !== start) {
+        const next = starting.get(last)?.pop();
+        if (next === undefined) break;
+        ring.push(next);
+        last = end(next, -1);
+      }
+      rings.push(ring);
+    }
+  }
+  return rings;
+}
+
+/** Its lines are exact enough for a point, and half as long as those of the closest level. */
+const POINT_LEVEL = 4;
+const points = new Map<string, RoomiestPoint>();
+
+/**
+ * Where the name of a suburb or council stands: the middle of the largest circle inside it, in metres, with its radius.
+ * Undefined for what has no outline.
+ */
+export function roomiestPlace(kind: "suburbs" | "councils" | "others", name: string): RoomiestPoint | undefined {
+  const key = `${kind} ${name}`;
+  const known = points.get(key);
+  if (known !== undefined) return known;
+  const { level, [kind]: shapes } = levelShapes(POINT_LEVEL);
+  const shape = shapes.get(name);
+  if (shape === undefined) return undefined;
+  const unit = level.metresPerPixel / level.unitsPerPixel;
+  const size = Math.min(shape.box.right - shape.box.left, shape.box.bottom - shape.box.top);
+  const { x, y, radius } = roomiestPoint(shape.rings, Math.max(1, size / 50));
+  const place = { x: x * unit, y: y * unit, radius: radius * unit };
+  points.set(key, place);
+  return place;
+}

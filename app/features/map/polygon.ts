@@ -1,0 +1,222 @@
+import type { Box } from "./boundaries.ts";
+
+/** The points of a line or of a closed outline as one row of numbers: x, y, x, y. */
+export type Flat = Int32Array;
+
+/** An area: its outlines and holes, in no order (fill rule even-odd). */
+export interface Shape {
+  rings: readonly Flat[];
+  box: Box;
+}
+
+/** The area of a ring, whichever way round it goes. */
+export function ringArea(ring: Flat): number {
+  let twice = 0;
+  for (let index = 0, before = ring.length - 2; index < ring.length; before = index, index += 2) {
+    twice += at(ring, before) * at(ring, index + 1) - at(ring, index) * at(ring, before + 1);
+  }
+  return Math.abs(twice) / 2;
+}
+
+/** The smallest box round all points; inside out when there are none. */
+export function boxRound(rings: readonly Flat[]): Box {
+  const box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const ring of rings) {
+    for (let index = 0; index < ring.length; index += 2) {
+      const [x, y] = [at(ring, index), at(ring, index + 1)];
+      if (x < box.left) box.left = x;
+      if (x > box.right) box.right = x;
+      if (y < box.top) box.top = y;
+      if (y > box.bottom) box.bottom = y;
+    }
+  }
+  return box;
+}
+
+export function overlaps(one: Box, other: Box): boolean {
+  return one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top;
+}
+
+/** The parts of an area inside a box of whole numbers, closed along its edges; none when it lies outside. */
+export function cut(shape: Shape, box: Box): readonly Flat[] {
+  if (!overlaps(shape.box, box)) return [];
+  if (encloses(box, shape.box)) return shape.rings;
+  return shape.rings.flatMap((ring) => {
+    const own = boxRound([ring]);
+    if (!overlaps(own, box)) return [];
+    const inside = encloses(box, own) ? ring : cutRing(ring, own, box);
+    return inside.length < 6 ? [] : [inside];
+  });
+}
+
+function encloses(box: Box, inner: Box): boolean {
+  return inner.left >= box.left && inner.right <= box.right && inner.top >= box.top && inner.bottom <= box.bottom;
+}
+
+/** Sutherland and Hodgman: one side after the other, and only those that the ring crosses. */
+function cutRing(ring: Flat, own: Box, box: Box): Flat {
+  let kept = ring;
+  if (own.left < box.left) kept = cutSide(kept, 0, box.left, 1);
+  if (own.right > box.right) kept = cutSide(kept, 0, box.right, -1);
+  if (own.top < box.top) kept = cutSide(kept, 1, box.top, 1);
+  if (own.bottom > box.bottom) kept = cutSide(kept, 1, box.bottom, -1);
+  return kept;
+}
+
+function cutSide(ring: Flat, axis: 0 | 1, limit: number, sign: 1 | -1): Flat {
+  const kept: number[] = [];
+  const other = 1 - axis;
+  let [lastX, lastY] = [at(ring, ring.length - 2), at(ring, ring.length - 1)];
+  let lastInside = ((axis === 0 ? lastX : lastY) - limit) * sign >= 0;
+  for (let index = 0; index < ring.length; index += 2) {
+    const [x, y] = [at(ring, index), at(ring, index + 1)];
+    const along = axis === 0 ? x : y;
+    const inside = (along - limit) * sign >= 0;
+    if (inside !== lastInside) {
+      const lastAlong = axis === 0 ? lastX : lastY;
+      const [from, to] = axis === 0 ? [lastY, y] : [lastX, x];
+      const crossing = Math.round(from + ((to - from) * (limit - lastAlong)) / (along - lastAlong));
+      if (other === 1) kept.push(limit, crossing);
+      else kept.push(crossing, limit);
+    }
+    if (inside) kept.push(x, y);
+    [lastX, lastY, lastInside] = [x, y, inside];
+  }
+  return Int32Array.from(kept);
+}
+
+/** The pieces of a line inside a box, each with one point beyond the box at either end. */
+export function cutLine(line: Flat, box: Box): Flat[] {
+  const pieces: Flat[] = [];
+  let start = -1;
+  const count = line.length / 2;
+  const inside = (index: number) => {
+    const [x, y] = [at(line, 2 * index), at(line, 2 * index + 1)];
+    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  };
+  for (let index = 0; index < count; index += 1) {
+    if (inside(index)) {
+      if (start < 0) start = Math.max(0, index - 1);
+    } else if (start >= 0) {
+      pieces.push(line.slice(2 * start, 2 * index + 2));
+      start = -1;
+    }
+  }
+  if (start >= 0) pieces.push(line.slice(2 * start));
+  return pieces;
+}
+
+/** Closed outlines as the data of an SVG path, relative and as short as it gets; "" when there are none. */
+export function closedPath(rings: readonly Flat[], left: number, top: number): string {
+  return rings.map((ring) => `${strokes(ring, left, top)}z`).join("");
+}
+
+/** Open lines as the data of an SVG path; "" when there are none. */
+export function openPath(lines: readonly Flat[], left: number, top: number): string {
+  return lines.map((line) => strokes(line, left, top)).join("");
+}
+
+function strokes(line: Flat, left: number, top: number): string {
+  let [x, y] = [at(line, 0), at(line, 1)];
+  let path = `M${x - left}${spaced(y - top)}`;
+  let command = "M";
+  for (let index = 2; index < line.length; index += 2) {
+    const [nextX, nextY] = [at(line, index), at(line, index + 1)];
+    const [stepX, stepY] = [nextX - x, nextY - y];
+    [x, y] = [nextX, nextY];
+    if (stepX === 0 && stepY === 0) continue;
+    if (stepY === 0) {
+      path += command === "h" ? spaced(stepX) : `h${stepX}`;
+      command = "h";
+    } else if (stepX === 0) {
+      path += command === "v" ? spaced(stepY) : `v${stepY}`;
+      command = "v";
+    } else {
+      path += (command === "l" ? spaced(stepX) : `l${stepX}`) + spaced(stepY);
+      command = "l";
+    }
+  }
+  return path;
+}
+
+/** A minus sign parts two numbers as well as a space does. */
+function spaced(number: number): string {
+  return number < 0 ? String(number) : ` ${number}`;
+}
+
+/** A point inside an area as far from its borders as can be, and how far that is. */
+export interface RoomiestPoint {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/**
+ * The middle of the largest circle inside an area, to `precision` (the idea of mapbox/polylabel: squares that cannot hold
+ * a better point are not looked into). A radius of 0 when the area has no inside.
+ */
+export function roomiestPoint(rings: readonly Flat[], precision: number): RoomiestPoint {
+  const { left, top, right, bottom } = boxRound(rings);
+  const size = Math.min(right - left, bottom - top);
+  let best: RoomiestPoint = { x: (left + right) / 2, y: (top + bottom) / 2, radius: 0 };
+  if (!(size > 0)) return best;
+  interface Square {
+    x: number;
+    y: number;
+    half: number;
+    /** No point of it is farther from a border. */
+    most: number;
+  }
+  const squares: Square[] = [];
+  const look = (x: number, y: number, half: number) => {
+    const radius = distanceInside(rings, x, y);
+    if (radius > best.radius) best = { x, y, radius };
+    const most = radius + half * Math.SQRT2;
+    if (most - best.radius > precision) squares.push({ x, y, half, most });
+  };
+  const half = size / 2;
+  for (let x = left; x < right; x += size) {
+    for (let y = top; y < bottom; y += size) look(x + half, y + half, half);
+  }
+  while (squares.length > 0) {
+    let widest = 0;
+    squares.forEach((square, index) => {
+      if (square.most > (squares[widest]?.most ?? 0)) widest = index;
+    });
+    const [square] = squares.splice(widest, 1);
+    if (square === undefined || square.most - best.radius <= precision) break;
+    const quarter = square.half / 2;
+    look(square.x - quarter, square.y - quarter, quarter);
+    look(square.x + quarter, square.y - quarter, quarter);
+    look(square.x - quarter, square.y + quarter, quarter);
+    look(square.x + quarter, square.y + quarter, quarter);
+  }
+  return best;
+}
+
+/** How far a point is from the nearest border; negative outside. */
+export function distanceInside(rings: readonly Flat[], x: number, y: number): number {
+  let inside = false;
+  let nearest = Infinity;
+  for (const ring of rings) {
+    let [ax, ay] = [at(ring, ring.length - 2), at(ring, ring.length - 1)];
+    for (let index = 0; index < ring.length; index += 2) {
+      const [bx, by] = [at(ring, index), at(ring, index + 1)];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+      nearest = Math.min(nearest, squaredDistance(x, y, ax, ay, bx, by));
+      [ax, ay] = [bx, by];
+    }
+  }
+  return (inside ? 1 : -1) * Math.sqrt(nearest);
+}
+
+function squaredDistance(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2;
+}
+
+function at(line: Flat, index: number): number {
+  return line[index] ?? 0;
+}
