@@ -1,14 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ensureEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
 import { median } from "./measure.ts";
-import { openQuickMailServer, type QuickMailServer } from "./quick-mail-server.ts";
+import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { openQuickMailServer } from "./quick-mail-server.ts";
 import { machine, type Row, writeResults } from "./results.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { type ServerProcess, startWorker } from "./server-process.ts";
 
 /**
  * `npm run bench:messages`: how many mails a second the outbox takes in and the workers hand over, to a mail server that
@@ -40,30 +35,18 @@ const aMail = {
 /** No delivery that works takes so long (milliseconds). */
 const patienceMillis = 300_000;
 
-// The workers run what the sources say now.
-execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+await withOwnDatabase("messages", run);
 
-const directory = resolve(import.meta.dirname, `../.data/bench-messages-${process.pid}`);
-const secretKey = randomBytes(32).toString("hex");
-const opened: { stop(): Promise<void> }[] = [
-  // Last of all: the folder of the PostgreSQL that is stopped by then.
-  { stop: () => rm(directory, { recursive: true, force: true }) },
-];
-try {
-  await run();
-} finally {
-  for (const one of opened.toReversed()) await one.stop();
-}
-
-async function run(): Promise<void> {
-  const database = opening(await ensureEmbedded({ directory, durable: true }));
-  await migrate(database.url);
-  Object.assign(process.env, { DATABASE_URL: database.url, SECRET_KEYS: secretKey, LOG_LEVEL: "error" });
-  // Imported here: they read the environment when they are loaded.
-  const { closeDatabase } = await import("#db/client.server.ts");
+async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+  // Imported here: it reads the environment when it is loaded.
   const { queueMail } = await import("#app/mail/outbox.server.ts");
-  opening({ stop: closeDatabase });
   const server = opening(await openQuickMailServer());
+  const mailing = {
+    SMTP_URL: server.url,
+    MAIL_FROM: "hello@southerly.test",
+    SERVICE_DESK_EMAIL: "desk@southerly.test",
+    SECRET_KEYS: secretKey,
+  };
   const workers: ServerProcess[] = [];
 
   let queued = 0;
@@ -98,7 +81,7 @@ async function run(): Promise<void> {
     written.push({ "writers at a time": by, mails: mailsWritten, "mails per second": Math.round(rate) });
     console.log(`${by} writers: ${Math.round(rate)} mails/s`);
   }
-  workers.push(await startWorker(database.url, server));
+  workers.push(await startWorker(url, mailing));
   await untilTaken(queued);
 
   const waits: number[] = [];
@@ -117,7 +100,7 @@ async function run(): Promise<void> {
     server.answerAfter(answerMillis);
     await queue(mails, 8);
     const before = server.arrivals.length;
-    const starting = Array.from({ length: count }, () => startWorker(database.url, server));
+    const starting = Array.from({ length: count }, () => startWorker(url, mailing));
     workers.push(...(await Promise.all(starting)));
     await untilTaken(before + mails);
     // From the first mail to the last: how long a worker takes to start is not what is asked.
@@ -140,7 +123,7 @@ async function run(): Promise<void> {
   const before = server.arrivals.length;
   await queueMail({ ...aMail, kind: "enquiry-received", to: { name: "Robin Sample", address: enquiryAddress } });
   queued += 1;
-  workers.push(await startWorker(database.url, server));
+  workers.push(await startWorker(url, mailing));
   await untilTaken(queued);
   await stopAll(workers);
   const enquiryAt = server.arrivals.find(({ to }) => to === enquiryAddress)?.at ?? Number.NaN;
@@ -155,7 +138,7 @@ async function run(): Promise<void> {
   const sorted = waits.toSorted((a, b) => a - b);
   await writeResults("messages", {
     command: "npm run bench:messages",
-    machine: await machine(database.url),
+    machine: await machine(url),
     bytesOfText: aMail.text.length + aMail.html.length,
     waits: sorted,
     tables: {
@@ -169,27 +152,6 @@ async function run(): Promise<void> {
   });
 }
 
-function startWorker(databaseUrl: string, { url }: QuickMailServer): Promise<ServerProcess> {
-  return startServer({
-    main: new URL("../scripts/worker.ts", import.meta.url),
-    environment: {
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      DATABASE_URL: databaseUrl,
-      ORIGIN: "http://localhost:3000",
-      SMTP_URL: url,
-      MAIL_FROM: "hello@southerly.test",
-      SERVICE_DESK_EMAIL: "desk@southerly.test",
-      SECRET_KEYS: secretKey,
-    },
-  });
-}
-
 async function stopAll(workers: ServerProcess[]): Promise<void> {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-}
-
-function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened {
-  opened.push(one);
-  return one;
 }

@@ -1,19 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { ensureEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart } from "#tests/support/photos.ts";
 import { median } from "./measure.ts";
 import { toMegabytes } from "./memory.ts";
+import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
 import { machine, writeResults } from "./results.ts";
-import { type ServerProcess, startServer, startSoutherly } from "./server-process.ts";
+import { type ServerProcess, startSoutherly, startWorker } from "./server-process.ts";
 
 /**
  * `npm run bench:pictures`: photos a minute through upload and preparation, and the resident memory of web and worker
@@ -27,30 +24,13 @@ const photos = { count: 20, atOnce: 3, width: 4000, height: 3000 };
 const lookMillis = 50;
 const patienceMillis = 300_000;
 
-// The processes run what the sources say now.
-execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/build.ts")], { stdio: "inherit" });
+await withOwnDatabase("pictures", run);
 
-const directory = resolve(import.meta.dirname, `../.data/bench-pictures-${process.pid}`);
-const secretKey = randomBytes(32).toString("hex");
-const opened: { stop(): Promise<void> }[] = [
-  // Last of all: the folder of the PostgreSQL that is stopped by then, with the pictures.
-  { stop: () => rm(directory, { recursive: true, force: true }) },
-];
-try {
-  await run();
-} finally {
-  for (const one of opened.toReversed()) await one.stop();
-}
-
-async function run(): Promise<void> {
-  const database = opening(await ensureEmbedded({ directory: join(directory, "postgres"), durable: true }));
-  await migrate(database.url);
-  Object.assign(process.env, { DATABASE_URL: database.url, SECRET_KEYS: secretKey, LOG_LEVEL: "error" });
+async function run({ directory, url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: it reads the environment when it is loaded.
-  const { closeDatabase, db } = await import("#db/client.server.ts");
-  opening({ stop: closeDatabase });
+  const { db } = await import("#db/client.server.ts");
   const MEDIA_URL = pathToFileURL(join(directory, "media")).href;
-  const web = opening(await startSoutherly(database.url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
+  const web = opening(await startSoutherly(url, { environment: { MEDIA_URL, SECRET_KEYS: secretKey } }));
   const photo = await drawPhoto();
 
   /** Sends a file for a home of an agent who has sent nothing yet; 500 MB a day are enough for a round. */
@@ -93,7 +73,7 @@ async function run(): Promise<void> {
   // What only made the web process work is not what the worker is measured with.
   await db().deleteFrom("pictures").execute();
 
-  const worker = opening(await startWorker(database.url, MEDIA_URL));
+  const worker = opening(await startWorker(url, { MEDIA_URL, SECRET_KEYS: secretKey }));
   const send = await newHome();
   const [mostOfWeb, mostOfWorker] = [watchMemory(web), watchMemory(worker)];
   const cpuBefore = (await worker.usage()).cpuMicros;
@@ -122,7 +102,7 @@ async function run(): Promise<void> {
 
   await writeResults("pictures", {
     command: "npm run bench:pictures",
-    machine: await machine(database.url),
+    machine: await machine(url),
     tables: {
       [`${largest.atOnce} uploads of 20 MB at once, ${largest.rounds} times`]: [
         {
@@ -192,23 +172,4 @@ function watchMemory(process: ServerProcess): () => Promise<number> {
     await watching;
     return most;
   };
-}
-
-function startWorker(databaseUrl: string, mediaUrl: string): Promise<ServerProcess> {
-  return startServer({
-    main: new URL("../scripts/worker.ts", import.meta.url),
-    environment: {
-      NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      DATABASE_URL: databaseUrl,
-      MEDIA_URL: mediaUrl,
-      ORIGIN: "http://localhost:3000",
-      SECRET_KEYS: secretKey,
-    },
-  });
-}
-
-function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened {
-  opened.push(one);
-  return one;
 }

@@ -46,6 +46,20 @@ export function startSoutherly(databaseUrl: string, options: Partial<ServerComma
   return startServer({ main: southerly, ...options, environment });
 }
 
+/** A worker as it is in production, with nothing to say but errors. */
+export function startWorker(databaseUrl: string, environment: Record<string, string>): Promise<ServerProcess> {
+  return startServer({
+    main: new URL("../scripts/worker.ts", import.meta.url),
+    environment: {
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      DATABASE_URL: databaseUrl,
+      ORIGIN: "http://localhost:3000",
+      ...environment,
+    },
+  });
+}
+
 /** Whatever the shell or `.env` says, the benchmarks start from the defaults. */
 const unset = { ORIGIN: "", ALLOWED_HOSTS: "", TRUST_PROXY: "", METRICS_PORT: "" };
 
