@@ -143,7 +143,10 @@ export interface Listings {
   createdByUserId: number;
   deletedAt: Timestamp | null;
   description: string;
+  featureKeys: GeneratedAlways<string[]>;
   features: Generated<string[]>;
+  hasFloorPlan: Generated<boolean>;
+  hasPhoto: Generated<boolean>;
   heroImageUrl: string | null;
   id: GeneratedAlways<number>;
   landSize: number | null;
@@ -158,6 +161,8 @@ export interface Listings {
   search: GeneratedAlways<string>;
   state: Generated<string>;
   status: Generated<string>;
+  stepFreeAccess: boolean | null;
+  stepFreeBathroom: boolean | null;
   suburb: string;
   suburbKey: GeneratedAlways<string>;
   title: string;

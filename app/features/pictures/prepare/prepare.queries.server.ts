@@ -38,6 +38,11 @@ export async function findSameAppearance(contentHash: string): Promise<Appearanc
 
 /** Marks a picture as ready; of a portrait or a logo the one before goes. False when it is gone, or was marked before. */
 export async function markReady(id: number, appearance: Appearance): Promise<boolean> {
+  // The home first, as everybody who changes its pictures does: it notes that it has one, and two that each hold what the
+  // other waits for would both be lost.
+  await sql`select from listings where id = (select listing_id from pictures where id = ${id}) for no key update`.execute(
+    db(),
+  );
   const { numUpdatedRows } = await db()
     .updateTable("pictures")
     .set({ ...appearance, state: "ready", problem: null })

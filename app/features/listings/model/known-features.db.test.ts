@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { DENIALS, KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
+
+/** The keys that PostgreSQL gives to these features. */
+async function keysOf(...features: string[]): Promise<string[]> {
+  const { keys } = await db()
+    .selectNoFrom(sql<string[]>`known_features(${features}::text[])`.as("keys"))
+    .executeTakeFirstOrThrow();
+  return keys;
+}
+
+test("the function of the database says what the table says, row by row", async () => {
+  const { rows } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname = 'known_features'`.execute(db());
+  const source = rows[0]?.source ?? "";
+  const said = [...source.matchAll(/\('([a-z-]+)', '([^']*)', '([^']*)'\)/g)].map((row) => row.slice(1));
+  const features: readonly KnownFeature[] = KNOWN_FEATURES;
+  expect(said).toEqual(features.map(({ key, synonyms, except = [] }) => [key, synonyms.join("|"), except.join("|")]));
+  expect(source).toContain(` (${DENIALS.join("|")}) `);
+});
+
+test.each([
+  { why: "as it is called", features: ["Pool"], keys: ["pool"] },
+  { why: "of one kind", features: ["Swimming pool"], keys: ["pool"] },
+  { why: "with signs between", features: ["In-ground POOL, heated"], keys: ["pool"] },
+  { why: "one that others share", features: ["Shared pool"], keys: ["pool"] },
+  { why: "what only sounds like it", features: ["Pool table", "Carpool", "Liverpool", "Public pool nearby"], keys: [] },
+  { why: "short for it", features: ["Air con"], keys: ["air-conditioning"] },
+  { why: "another word for it", features: ["Reverse-cycle heating"], keys: ["air-conditioning"] },
+  { why: "both kinds are one", features: ["Ducted air conditioning", "Split system"], keys: ["air-conditioning"] },
+  { why: "what could be put in", features: ["Provision for air conditioning"], keys: [] },
+  { why: "a home office", features: ["Home office"], keys: ["study"] },
+  { why: "studio is no study", features: ["Garden studio"], keys: [] },
+  { why: "two of one", features: ["Balcony", "Two balconies"], keys: ["balcony"] },
+  { why: "a lift, and none", features: ["Lift access"], keys: ["lift"] },
+  { why: "none", features: ["No lift", "Without a garage"], keys: [] },
+  { why: "a garage, not a carport", features: ["Lock-up garage", "Carport"], keys: ["garage"] },
+  { why: "pets that may be asked for", features: ["Pets considered"], keys: ["pets"] },
+  { why: "pets that are refused", features: ["No pets", "Pets not allowed", "Not pet friendly"], keys: [] },
+  { why: "furniture", features: ["Fully furnished"], keys: ["furnished"] },
+  { why: "none of it, or some", features: ["Unfurnished", "Un-furnished", "Partly furnished"], keys: [] },
+  { why: "in the order of the alphabet, once each", features: ["Study", "Pool", "Lap pool"], keys: ["pool", "study"] },
+  { why: "nothing at all", features: [], keys: [] },
+  { why: "signs of patterns are signs", features: ["(pool|.*)", "%", "pool\\y"], keys: ["pool"] },
+])("$why", async ({ features, keys }) => {
+  expect(await keysOf(...features)).toEqual(keys);
+});
+
+const photo = { kind: "photo", position: 1, state: "ready", width: 1600, height: 1000 };
+const hash = (sign: string) => sign.repeat(64);
+
+test("a home has pictures as long as the public sees a photograph of it", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id } = await insertListing(db(), { createdByUserId, features: ["Pool"] });
+  const keys = async () =>
+    (await db().selectFrom("listings").select("featureKeys").where("id", "=", id).executeTakeFirstOrThrow())
+      .featureKeys;
+  const add = async (row: object) =>
+    (
+      await db()
+        .insertInto("pictures")
+        .values({ ...photo, listingId: id, ...row })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
+  const change = (pictureId: number, row: object) =>
+    db().updateTable("pictures").set(row).where("id", "=", pictureId).execute();
+  expect(await keys()).toEqual(["pool"]);
+
+  await add({ drawing: "front", variant: 0 });
+  expect(await keys(), "a drawing is no photograph").toEqual(["pool"]);
+  await add({ drawing: "plan", variant: 0, kind: "floorplan" });
+  expect(await keys(), "a drawn plan is a plan").toEqual(["pool", "floor-plan"]);
+
+  const first = await add({ contentHash: hash("a"), state: "preparing" });
+  expect(await keys(), "nobody sees it yet").toEqual(["pool", "floor-plan"]);
+  await change(first, { state: "ready" });
+  expect(await keys()).toEqual(["pool", "photos", "floor-plan"]);
+  const second = await add({ contentHash: hash("b"), position: 2 });
+  await change(first, { deletedAt: new Date() });
+  expect(await keys(), "there is another").toEqual(["pool", "photos", "floor-plan"]);
+  await change(second, { kind: "floorplan" });
+  expect(await keys(), "which becomes a plan").toEqual(["pool", "floor-plan"]);
+  await change(first, { deletedAt: null });
+  expect(await keys(), "and the first is put back").toEqual(["pool", "photos", "floor-plan"]);
+  await db().deleteFrom("pictures").where("listingId", "=", id).execute();
+  expect(await keys()).toEqual(["pool"]);
+
+  await db().updateTable("listings").set({ heroImageUrl: "https://example.com/a.jpg" }).where("id", "=", id).execute();
+  expect(await keys(), "the picture at an address is shown as one").toEqual(["pool", "photos"]);
+});
+
+test("two who each take one of two photographs away leave none", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id: listingId } = await insertListing(db(), { createdByUserId });
+  const rows = ["a", "b"].map((sign, place) => ({ ...photo, listingId, position: place, contentHash: hash(sign) }));
+  await db().insertInto("pictures").values(rows).execute();
+  const take = (sign: string) =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        trx.deleteFrom("pictures").where("listingId", "=", listingId).where("contentHash", "=", hash(sign)).execute(),
+      );
+  await Promise.all([take("a"), take("b")]);
+  const home = await db().selectFrom("listings").select("hasPhoto").where("id", "=", listingId).executeTakeFirst();
+  expect(home).toEqual({ hasPhoto: false });
+});
+
+test("what an agent states of steps is a key only where it is true", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id } = await insertListing(db(), { createdByUserId });
+  const state = async (row: { stepFreeAccess: boolean | null; stepFreeBathroom: boolean | null }) =>
+    (
+      await db()
+        .updateTable("listings")
+        .set(row)
+        .where("id", "=", id)
+        .returning("featureKeys")
+        .executeTakeFirstOrThrow()
+    ).featureKeys;
+  expect(await state({ stepFreeAccess: true, stepFreeBathroom: true })).toEqual(["step-free", "step-free-bathroom"]);
+  expect(await state({ stepFreeAccess: false, stepFreeBathroom: null })).toEqual([]);
+});
