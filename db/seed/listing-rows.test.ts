@@ -202,6 +202,10 @@ describe("the writing", () => {
     [/\bstorage cage\b/i, /storage cage/i],
     [/\bgas cook/i, /gas cook/i],
     [/\binduction\b/i, /induction/i],
+    [
+      /pets (?:(?:will be|are) )?considered|pets on application|pet applications|with pets|pet-friendly/i,
+      /pets considered/i,
+    ],
     [/\bvegetable beds?\b|\braised beds\b/i, /vegetable beds/i],
   ])("what the text speaks of is among the features: %s", (inText, inFeatures) => {
     const astray = listings.filter(
@@ -209,6 +213,31 @@ describe("the writing", () => {
         inText.test(`${title}. ${description}`) && !features.some((feature) => inFeatures.test(feature)),
     );
     expect(astray.map(({ title, description, features }) => ({ title, description, features }))).toEqual([]);
+  });
+
+  test("what is let unfurnished lists no furniture, and what is sold neither that nor pets", () => {
+    const furnished = listings.filter(({ features }) => features.includes("Furnished"));
+    expect(furnished.length).toBeGreaterThan(10);
+    expect(furnished.filter(({ description }) => /unfurnished/i.test(description))).toEqual([]);
+    const sold = listings.filter(({ listingType }) => listingType === "sale").flatMap(({ features }) => features);
+    expect(sold.filter((feature) => /furnished|pets/i.test(feature))).toEqual([]);
+  });
+
+  test("some homes are stated to be free of steps: none that is drawn with steps, says so, or lies above stairs", () => {
+    const free = listings.filter(({ stepFreeAccess }) => stepFreeAccess);
+    expect(free.length).toBeGreaterThan(60);
+    expect(new Set(free.map(({ propertyType }) => propertyType))).toEqual(new Set(["Apartment", "Unit", "Villa"]));
+    const astray = free.filter(
+      ({ description, features }) =>
+        /a few steps/i.test(description) ||
+        (/on the (?:first|second|third|fourth|top) floor/i.test(description) && !features.includes("Lift")),
+    );
+    expect(astray.map(({ title, description }) => ({ title, description }))).toEqual([]);
+    const bathrooms = listings.filter(({ stepFreeBathroom }) => stepFreeBathroom);
+    expect(bathrooms.length).toBeGreaterThan(30);
+    expect(bathrooms.length).toBeLessThan(free.length);
+    const ofLand = listings.filter(({ propertyType }) => propertyType === "Land");
+    expect(ofLand.every((home) => home.stepFreeAccess === null && home.stepFreeBathroom === null)).toBe(true);
   });
 
   test("three to nine features, none twice", () => {

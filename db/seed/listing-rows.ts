@@ -12,6 +12,7 @@ import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
 import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
 import { money, weekdayDate } from "#db/reference/wording.ts";
+import { lettingFeatures, statedFacts } from "./stated-facts.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
@@ -33,6 +34,8 @@ export interface ListingPlan {
     bathrooms: number | null;
     parking: number | null;
     landSize: number | null;
+    stepFreeAccess: boolean | null;
+    stepFreeBathroom: boolean | null;
     description: string;
     heroImageUrl: null;
     features: string[];
@@ -47,6 +50,7 @@ const DRAFTS = 20;
 /** Each of this many suburbs has at least one home; the rest fall where people look. */
 const SUBURBS_COVERED = 340;
 const FEWEST_FEATURES = 4;
+const MOST_FEATURES = 9;
 const SHARE_OF_SALES = 0.65;
 const SHARE_BY_THE_MONTH = 0.08;
 const SHARE_WITHOUT_PRICE = 0.025;
@@ -65,13 +69,15 @@ const harbourside = new Set(HARBOURSIDE);
  */
 export function generateListings(today: Date): ListingPlan[] {
   const random = randomFrom(2026);
+  // Streams of their own: what is written or stated of one home changes no other.
   const writer = createWriter(randomFrom(2027));
+  const stated = randomFrom(2028);
   const rents = readRentTable();
   const agents = generateAgents();
   return placesFor(ACTIVE + DRAFTS, readSuburbFacts(), random).map((suburb, index) => {
     const { home, price } = drawPriced(suburb, rents, random);
     const draft = index % Math.floor((ACTIVE + DRAFTS) / DRAFTS) === 7;
-    return planListing(home, price, draft, agentFor(suburb, agents, random), today, writer, random);
+    return planListing(home, price, draft, agentFor(suburb, agents, random), today, writer, random, stated);
   });
 }
 
@@ -102,13 +108,22 @@ function planListing(
   today: Date,
   writer: Writer,
   random: Random,
+  stated: Random,
 ): ListingPlan {
   const price = priced(drawn, weeklyOrOnce, random);
   const home = { ...drawn, words: { ...drawn.words, ...leaseTerms(price, random), agent: agent.user.firstName } };
   const title = writeTitle(home, writer);
   if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
   const paragraphs = describe(home, writer);
-  const told = [title, ...paragraphs.flat()].flatMap(({ features }) => features);
+  const sentences = [title, ...paragraphs.flat()];
+  const words = sentences.map(({ text }) => text).join(" ");
+  const facts = statedFacts(home, words, stated);
+  const offered = [
+    // Above the ground it is the lift that there are no steps for.
+    ...(facts.stepFreeAccess && home.features.has("lift") ? ["Lift"] : []),
+    ...lettingFeatures(home, words, stated),
+  ];
+  const told = sentences.flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
   return {
     agentEmail: agent.agent.email,
@@ -126,12 +141,13 @@ function planListing(
       bathrooms: home.bathrooms,
       parking: home.parking,
       landSize: home.landSize,
+      ...facts,
       description: dated(
-        paragraphs.map((sentences) => sentences.map(({ text }) => text).join(" ")).join("\n\n"),
+        paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
         today,
       ),
       heroImageUrl: null,
-      features: featureLabels(home, told, random),
+      features: featureLabels(home, told, offered, random),
       contactEmail: agent.agent.email,
       contactPhone: agent.agent.phone,
       publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
@@ -174,15 +190,17 @@ function priced(home: Home, price: number, random: Random): Price {
     : { price, priceFrequency: "per_week" };
 }
 
-/** Three to nine labels: everything that the text speaks of, then others that the home has. */
-function featureLabels(home: Home, told: readonly string[], random: Random): string[] {
+/** Three to nine labels: everything that the text speaks of, others that the home has, and what is offered with it. */
+function featureLabels(home: Home, told: readonly string[], offered: readonly string[], random: Random): string[] {
   const first = [...new Set(told)];
   const others = random.sample(
     [...home.features.keys()].filter((key) => !first.includes(key)),
-    9,
+    MOST_FEATURES,
   );
-  const count = Math.max(3, Math.min(9, Math.max(first.length, random.int(5, 8))));
-  return [...first, ...others].slice(0, count).map((key) => home.features.get(key) ?? key);
+  const count = Math.max(3, Math.min(MOST_FEATURES, Math.max(first.length, random.int(5, 8))));
+  const labels = [...first, ...others].slice(0, count).map((key) => home.features.get(key) ?? key);
+  const own = labels.filter((label) => !offered.includes(label));
+  return [...own.slice(0, Math.max(first.length, MOST_FEATURES - offered.length)), ...offered];
 }
 
 /** One who works in the suburb, else one of the three who work nearest. */
