@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { emailPattern, isBlank, MAX_EMAIL_LENGTH, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+import {
+  emailPattern,
+  isBlank,
+  MAX_EMAIL_LENGTH,
+  typedDollars,
+  typedNumber,
+  UNSTATED,
+  wholeNumber,
+} from "#app/lib/fields.ts";
 
 interface EmailOptions {
   invalid: string;
@@ -44,6 +52,20 @@ function typedField<Schema extends z.ZodType>(schema: Schema, read: (text: strin
   return z.preprocess((value) => {
     if (typeof value !== "string") return value;
     return isBlank(value) ? null : read(value);
+  }, schema);
+}
+
+/** Yes or no, as JSON has them or as a form names them; `schema` gets null for what is blank or not stated. */
+export function statedField<Schema extends z.ZodType>(schema: Schema) {
+  const meanings = new Map<unknown, boolean | null>([
+    ["true", true],
+    ["false", false],
+    [UNSTATED, null],
+    ["", null],
+  ]);
+  return z.preprocess((value) => {
+    const said = typeof value === "string" ? value.trim() : value;
+    return meanings.has(said) ? meanings.get(said) : value;
   }, schema);
 }
 

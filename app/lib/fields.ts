@@ -23,6 +23,9 @@ export function wholeNumber(text: string | null | undefined, min = 0, max = MAX_
   return value >= min && value <= max ? value : undefined;
 }
 
+/** What a form sends for the third choice beside yes and no. */
+export const UNSTATED = "unstated";
+
 /** The id of a row in an address; undefined when it cannot be one, which means not found. */
 export function readRowId(text: string | null | undefined): number | undefined {
   return wholeNumber(text, 1);

@@ -79,6 +79,8 @@ describe("GET /api/listings", () => {
       bathrooms: 2,
       parking: 1,
       landSize: 240,
+      stepFreeAccess: null,
+      stepFreeBathroom: null,
       description: expect.stringContaining("lemon tree"),
       heroImageUrl: null,
       features: ["Heated swimming pool"],

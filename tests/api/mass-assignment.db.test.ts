@@ -89,7 +89,9 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingInputFields,
-  "PATCH /api/pictures/:id": Object.keys(pictureChangesSchema.shape),
+  // A home with a plan notes by itself that it has one.
+  "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
+  "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
   // A live search stays so, and one that is resumed becomes so: what is forged is true of it by itself.
   "POST /dashboard/searches ?do=resume": ["isLive"],
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],

@@ -59,6 +59,9 @@ const serverOwned = {
   createdAt: "2001-01-01T00:00:00Z",
   updatedAt: "2001-01-01T00:00:00Z",
   comparablePrice: 1,
+  featureKeys: ["pool"],
+  hasPhoto: true,
+  hasFloorPlan: true,
   suburbKey: "elsewhere",
   propertyTypeKey: "castle",
   search: "'canary'",
@@ -249,6 +252,20 @@ describe("PATCH /api/listings/{id}", () => {
     const shown = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { status: "active" } });
     expect(shown.json()).toMatchObject({ status: "active" });
     expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
+  });
+
+  test("states a fact, denies it, and takes it back", async () => {
+    const id = await publish({ stepFreeAccess: true, features: ["Heated pool", "No lift"] });
+    const change = async (body: object) =>
+      (await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body })).json();
+    expect(await stored(id)).toMatchObject({ featureKeys: ["pool", "step-free"] });
+    expect(await change({ title: "Another title" })).toMatchObject({ stepFreeAccess: true, stepFreeBathroom: null });
+    expect(await change({ stepFreeAccess: false })).toMatchObject({ stepFreeAccess: false });
+    expect(await change({ stepFreeAccess: null, features: [] })).toMatchObject({ stepFreeAccess: null });
+    expect(await stored(id)).toMatchObject({ featureKeys: [] });
+    expect(await change({ stepFreeAccess: "perhaps" })).toMatchObject({
+      errors: { stepFreeAccess: ["Choose yes, no or not stated"] },
+    });
   });
 
   test("judges the changed whole", async () => {

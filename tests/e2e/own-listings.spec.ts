@@ -69,6 +69,8 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
     "Property",
     "Address",
     "Details",
+    "Can you get from the street into the home without a step?",
+    "Is there a bathroom without a step, shower included?",
     "Words and picture",
     "Contact",
   ]);
@@ -82,6 +84,9 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
 
   const house = freshHouse();
   await type(page, { ...house, Bedrooms: "3", "Land size": "1,200", Features: "Lemon tree, , Shed" });
+  const stepFree = page.getByRole("group", { name: "without a step?" });
+  await expect(stepFree.getByRole("radio", { name: "Not stated" })).toBeChecked();
+  await stepFree.getByRole("radio", { name: "Yes" }).check();
   await button(page, "Publish").click();
   await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
   await expect(row(page, house.Title)).toContainText("$1,450,000");
@@ -97,6 +102,8 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
       bedrooms: 3,
       bathrooms: null,
       landSize: 1200,
+      stepFreeAccess: true,
+      stepFreeBathroom: null,
       features: ["Lemon tree", "Shed"],
       attempt: expect.anything() as unknown,
     },
@@ -105,6 +112,8 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await page.getByRole("listitem").filter({ hasText: house.Title }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
+  await expect(page.getByRole("main")).toContainText("Step-free accessYes");
+  await expect(page.getByRole("main")).toContainText("Step-free bathroomNot stated by the agent");
 });
 
 test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({

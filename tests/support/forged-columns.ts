@@ -64,11 +64,14 @@ export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]
   const found: string[] = [];
   for (const [table, rows] of after) {
     const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
+    const byId = new Map(before.get(table)?.map((row) => [row["id"], row]));
     for (const row of rows.filter((candidate) => !known.has(JSON.stringify(candidate)))) {
       for (const { column, value } of forgeries) {
         // Our client has spelt the columns as TypeScript does.
         const stored = row[camelCase(column)];
-        if (JSON.stringify(stored) === JSON.stringify(value)) found.push(`${table}.${column}`);
+        const was = byId.get(row["id"])?.[camelCase(column)];
+        // What is as it was has not been written, whoever says the same.
+        if (JSON.stringify(stored) === JSON.stringify(value) && stored !== was) found.push(`${table}.${column}`);
       }
       // However it was written: as text, as bytes, in another column.
       const hex = Buffer.from(forgedText).toString("hex");

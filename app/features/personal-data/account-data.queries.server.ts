@@ -70,7 +70,18 @@ function findListings(userId: number) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "status", "listingType", "propertyType", "price", "priceFrequency"])
-    .select(["address", "suburb", "state", "postcode", "bedrooms", "bathrooms", "parking", "landSize"])
+    .select([
+      "address",
+      "suburb",
+      "state",
+      "postcode",
+      "bedrooms",
+      "bathrooms",
+      "parking",
+      "landSize",
+      "stepFreeAccess",
+      "stepFreeBathroom",
+    ])
     .select(["description", "features", "heroImageUrl", "contactEmail", "contactPhone"])
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)

@@ -20,6 +20,8 @@ const home: ListingFields = {
   bathrooms: 2,
   parking: null,
   landSize: 1240,
+  stepFreeAccess: null,
+  stepFreeBathroom: null,
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
   features: ["Pool"],
@@ -42,10 +44,22 @@ test("facts leave out what was not entered", () => {
     { term: "Bedrooms", detail: "3" },
     { term: "Bathrooms", detail: "2" },
     { term: "Land size", detail: "1,240 sqm" },
+    { term: "Step-free access", detail: "Not stated by the agent" },
+    { term: "Step-free bathroom", detail: "Not stated by the agent" },
     { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
     { term: "Published", detail: "4 March 2026" },
     { term: "Listing number", detail: "128" },
   ]);
+});
+
+test("steps are said as the agent states them, and of land only what was stated", () => {
+  const said = (change: Partial<ListingFields>) =>
+    listingFacts({ ...home, ...change }, "4 March 2026").filter(({ term }) => term.startsWith("Step-free"));
+  expect(said({ stepFreeAccess: true, stepFreeBathroom: false })).toEqual([
+    { term: "Step-free access", detail: "Yes" },
+    { term: "Step-free bathroom", detail: "No" },
+  ]);
+  expect(said({ propertyType: "Land" })).toEqual([]);
 });
 
 test("a monthly rent says what it is a week; a car space is not a parking", () => {

@@ -19,7 +19,10 @@ export function listingName({ address, suburb }: Pick<ListingFields, "address" |
   return `${address}, ${suburb}`;
 }
 
-/** Everything entered about a home in words; what was not entered is left out. `published` is a finished date. */
+/**
+ * Everything entered about a home in words; what was not entered is left out, but for step-free access. `published` is a finished
+ * date.
+ */
 export function listingFacts(home: ListingFields, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
   const facts: [string, string | number | null][] = [
@@ -30,12 +33,20 @@ export function listingFacts(home: ListingFields, published: string): ListingFac
     ["Bathrooms", home.bathrooms],
     ["Car spaces", home.parking],
     ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
+    ["Step-free access", statedWords(home, home.stepFreeAccess)],
+    ["Step-free bathroom", statedWords(home, home.stepFreeBathroom)],
     ["Address", addressLabel(home)],
     ["Published", published],
     // One that is not stored yet has none.
     ["Listing number", home.id || null],
   ];
   return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+}
+
+/** What an agent states, or that it is not stated: who needs it then knows to ask. Of land nobody asks. */
+function statedWords({ propertyType }: ListingFields, isSo: boolean | null): string | null {
+  if (isSo === null) return propertyType === "Land" ? null : listingsMessages.notStated;
+  return isSo ? "Yes" : "No";
 }
 
 /** One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */

@@ -2,7 +2,9 @@ import type { NewListingState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
+import { UNSTATED } from "#app/lib/fields.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** The ids of the forms by which agents keep their listings. */
@@ -24,6 +26,8 @@ export function newListingValues(
     price: "0",
     propertyType: "House",
     state: "NSW",
+    stepFreeAccess: UNSTATED,
+    stepFreeBathroom: UNSTATED,
     contactEmail: contact.email,
     contactPhone: contact.phone ?? "",
   };
@@ -32,6 +36,7 @@ export function newListingValues(
 /** What the form of a stored listing begins with. */
 export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   const { bedrooms, bathrooms, parking, landSize, features, priceFrequency, heroImageUrl } = listing;
+  const stated = (fact: boolean | null) => (fact === null ? UNSTATED : String(fact));
   const digits = (number: number | null) => (number === null ? "" : String(number));
   return {
     listingType: listing.listingType,
@@ -49,6 +54,8 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
     postcode: listing.postcode,
     description: listing.description,
     features: features.join(", "),
+    stepFreeAccess: stated(listing.stepFreeAccess),
+    stepFreeBathroom: stated(listing.stepFreeBathroom),
     heroImageUrl: heroImageUrl ?? "",
     contactEmail: listing.contactEmail,
     contactPhone: listing.contactPhone,
@@ -62,6 +69,10 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 export const listingTypeOptions = optionsOf(messages.listingType);
 export const frequencyOptions = optionsOf(messages.priceFrequency);
 export const statusOptions = optionsOf(messages.status);
+export const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
+
+/** How features are typed, and which of them people search by: "…, pets considered, furnished." */
+export const featuresHint = messages.hint.features(KNOWN_FEATURES.map(({ label }) => label.toLowerCase()));
 
 /** The known types, and the one that the listing has when it is none of them. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {

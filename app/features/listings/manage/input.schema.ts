@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { absentIfBlank, dollarsField, nullIfBlank, numberField } from "#app/http/fields.schema.ts";
+import { absentIfBlank, dollarsField, nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
 import { forbiddenPricePhraseText } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
@@ -29,6 +29,8 @@ const said = {
   parking: numberField(listingFields.parking),
   landSize: numberField(listingFields.landSize),
   features,
+  stepFreeAccess: statedField(listingFields.stepFreeAccess),
+  stepFreeBathroom: statedField(listingFields.stepFreeBathroom),
   title: listingFields.title,
   description: listingFields.description,
   heroImageUrl: nullIfBlank(listingFields.heroImageUrl),

@@ -10,10 +10,12 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import {
+  featuresHint,
   frequencyOptions,
   type ListingFormFields,
   listingTypeOptions,
   propertyTypeChoices,
+  statedOptions,
   statusOptions,
 } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
@@ -87,7 +89,9 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
           <TextField field={parking} label={label.parking} inputMode="numeric" autoComplete="off" />
           <TextField field={landSize} label={label.landSize} inputMode="numeric" suffix={messages.squareMetres} />
         </div>
-        <TextAreaField field={fields.features} label={label.features} hint={hint.features} rows={2} />
+        <TextAreaField field={fields.features} label={label.features} hint={featuresHint} rows={2} />
+        <RadioField field={fields.stepFreeAccess} legend={label.stepFreeAccess} options={statedOptions} />
+        <RadioField field={fields.stepFreeBathroom} legend={label.stepFreeBathroom} options={statedOptions} />
       </Section>
       <Section legend={fieldset.words}>
         <TextField field={fields.title} label={label.title} hint={hint.title} autoComplete="off" />

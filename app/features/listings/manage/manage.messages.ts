@@ -57,6 +57,8 @@ export const listingInputMessages = {
     postcode: "Postcode",
     description: "Description",
     features: "Features",
+    stepFreeAccess: "Can you get from the street into the home without a step?",
+    stepFreeBathroom: "Is there a bathroom without a step, shower included?",
     heroImageUrl: "Photo address",
     contactEmail: "Contact email",
     contactPhone: "Contact phone",
@@ -67,7 +69,8 @@ export const listingInputMessages = {
     priceFrequency: "Rent is one fixed amount.",
     title: "At least 3 characters. People see it first.",
     description: "At least 10 characters. A blank line starts a new paragraph.",
-    features: "Separate with commas. Cards show the first 6.",
+    features: (searchable: readonly string[]) =>
+      `Separate with commas. Cards show the first 6. People search by: ${searchable.join(", ")}.`,
     heroImageUrl:
       "You add your own photos once the listing is saved. Without them, the picture at this address is shown. It starts with https://",
     status: "Everybody sees an active listing, only you a draft.",
@@ -76,6 +79,8 @@ export const listingInputMessages = {
   listingType: { sale: "For sale", rent: "For rent" },
   priceFrequency: { per_week: "Per week", per_month: "Per month" },
   status: { active: "Active", draft: "Draft" },
+  stated: { true: "Yes", false: "No" },
+  notStated: "Not stated",
   squareMetres: "sqm",
   preview: "Preview",
   store: { active: "Publish", draft: "Save draft" },

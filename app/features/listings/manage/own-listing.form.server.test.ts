@@ -18,6 +18,8 @@ const least = {
   postcode: "2042",
   description: "A cottage of three bedrooms.",
   features: "",
+  stepFreeAccess: "unstated",
+  stepFreeBathroom: "unstated",
   heroImageUrl: "",
   contactEmail: "robin.sample@example.com",
   contactPhone: "0491 570 000",
@@ -78,6 +80,8 @@ test("what is blank in the form of a stored listing is taken away", () => {
     parking: null,
     landSize: null,
     heroImageUrl: null,
+    stepFreeAccess: null,
+    stepFreeBathroom: null,
     features: [],
   });
 });

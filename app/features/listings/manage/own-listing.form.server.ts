@@ -58,7 +58,8 @@ export async function reviewListing(
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */
 export function changesOf(input: ListingInput): ListingChanges {
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
-  return { ...input, bedrooms, bathrooms, parking, landSize, heroImageUrl };
+  const { stepFreeAccess = null, stepFreeBathroom = null } = input;
+  return { ...input, bedrooms, bathrooms, parking, landSize, heroImageUrl, stepFreeAccess, stepFreeBathroom };
 }
 
 /** Says above the fields' sentences what they mean together. */

@@ -18,6 +18,7 @@ export async function previewListing(
     publishedAt: now,
   });
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = row;
+  const { stepFreeAccess = null, stepFreeBathroom = null } = row;
   return {
     ...row,
     bedrooms,
@@ -25,6 +26,8 @@ export async function previewListing(
     parking,
     landSize,
     heroImageUrl,
+    stepFreeAccess,
+    stepFreeBathroom,
     id: before?.id ?? 0,
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),

@@ -39,6 +39,8 @@ const CARD_COLUMNS = [
 const PUBLIC_COLUMNS = [
   ...CARD_COLUMNS,
   "landSize",
+  "stepFreeAccess",
+  "stepFreeBathroom",
   "publishedAt",
   "createdByUserId",
   "agentId",
@@ -64,7 +66,9 @@ type FromColumns<Name extends keyof Listings> = {
 };
 
 /** What a home is: whole Australian dollars (0: no price is published), square metres. */
-export type ListingFields = FromColumns<(typeof CARD_COLUMNS)[number] | "landSize" | "publishedAt">;
+export type ListingFields = FromColumns<
+  (typeof CARD_COLUMNS)[number] | "landSize" | "stepFreeAccess" | "stepFreeBathroom" | "publishedAt"
+>;
 
 /** What a card shows of a home. */
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]> {

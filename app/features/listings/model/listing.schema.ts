@@ -8,6 +8,8 @@ const text = (min: number, max: number, tooShort: string, tooLong: string) =>
 
 const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.rooms).nullish();
 
+const stated = z.boolean(messages.stated).nullish();
+
 /**
  * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
  * "active".
@@ -27,6 +29,10 @@ export const listingFields = {
   bathrooms: rooms,
   parking: rooms,
   landSize: z.int(messages.landSize).min(0, messages.landSize).max(100_000, messages.landSize).nullish(),
+  /** From the street into the home; null is not stated. */
+  stepFreeAccess: stated,
+  /** A bathroom and its shower; null is not stated. */
+  stepFreeBathroom: stated,
   description: text(10, 10_000, messages.description, messages.descriptionTooLong),
   heroImageUrl: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.heroImageUrl })

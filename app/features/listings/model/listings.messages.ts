@@ -37,6 +37,7 @@ export const listingsMessages = {
   contactAgent: "Contact agent",
   home: "Home details",
   enquire: "Enquire about this home",
+  notStated: "Not stated by the agent",
   noPhoto: "No photo supplied",
   illustration: "Illustration",
   sampleIllustration: "Illustration of a sample home",
@@ -76,5 +77,6 @@ export const listingMessages = {
   contactPhoneTooLong: "Contact phone is too long",
   features: "Enter features as text, separated by commas",
   featureTooLong: "Keep each feature to 80 characters",
+  stated: "Choose yes, no or not stated",
   tooManyFeatures: "List at most 40 features",
 } as const;
