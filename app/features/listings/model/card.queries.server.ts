@@ -8,6 +8,7 @@ import {
   coverJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
+import { CARD_FEATURES } from "./labels.ts";
 
 /**
  * Rows leave PostgreSQL as one JSON text: a page of cards then costs the server one string instead of hundreds of
@@ -84,10 +85,10 @@ export interface ApiListing extends PublicListing {
   floorPlans: ApiPicture[];
 }
 
-/** A card shows three lines of the description: more than this many characters never reach the screen. */
+/** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
-  { description: sql`left(listings.description, 240)` },
+  { description: sql`left(listings.description, 240)`, features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]` },
   { cover: coverJson(sql.ref("listings.id")) },
 );
 

@@ -92,7 +92,8 @@ export function roomCounts({
   return counts;
 }
 
-const CARD_FEATURES = 6;
+/** As many features as a card has room for. */
+export const CARD_FEATURES = 6;
 
 /** The features that are not blank, trimmed. */
 export function writtenFeatures(features: readonly string[]): string[] {
