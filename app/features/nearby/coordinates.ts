@@ -1,0 +1,99 @@
+/** A point on earth, in degrees (WGS 84). */
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** Greater Sydney, from Bargo to Wyong and from the Blue Mountains to the sea. */
+export const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } as const;
+
+/** Why a text is not a place in Greater Sydney; `meant` is the place that it probably stands for. */
+export type CoordinatesFault =
+  | { fault: "unreadable" | "elsewhere" }
+  | { fault: "swapped" | "northern" | "swapped and northern"; meant: Coordinates };
+
+/** Whether a point lies in the rectangle round Greater Sydney. */
+export function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
+  const { south, north, west, east } = GREATER_SYDNEY;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+/**
+ * The point that somebody typed or pasted from a map, to six decimals (10 cm): "-33.8968, 151.1793", with a true minus or
+ * degree signs, as degrees, minutes and seconds, and with N, S, E and W, which also say which of both comes first.
+ */
+export function readCoordinates(text: string): Coordinates | CoordinatesFault {
+  const point = readPoint(text);
+  return point ? checkCoordinates(point) : { fault: "unreadable" };
+}
+
+/** The same point to six decimals when it is in Greater Sydney, else why not. */
+export function checkCoordinates(point: Coordinates): Coordinates | CoordinatesFault {
+  const here = { latitude: toMicrodegrees(point.latitude), longitude: toMicrodegrees(point.longitude) };
+  if (isInGreaterSydney(here)) return here;
+  const swapped = { latitude: here.longitude, longitude: here.latitude };
+  if (isInGreaterSydney(swapped)) return { fault: "swapped", meant: swapped };
+  const southern = { latitude: -here.latitude, longitude: here.longitude };
+  if (isInGreaterSydney(southern)) return { fault: "northern", meant: southern };
+  const both = { latitude: -here.longitude, longitude: here.latitude };
+  return isInGreaterSydney(both) ? { fault: "swapped and northern", meant: both } : { fault: "elsewhere" };
+}
+
+/** "-33.8968, 151.1793": as maps take them; the minus is a hyphen, so that it can be copied anywhere. */
+export function formatCoordinates({ latitude, longitude }: Coordinates): string {
+  return `${latitude}, ${longitude}`;
+}
+
+const FRACTION = String.raw`(?:\.\d{0,15})?`;
+const SIXTIETHS = String.raw`([0-5]?\d${FRACTION})`;
+/** Degrees, perhaps with minutes and seconds: three groups. */
+const ANGLE = String.raw`([+-]?\d{1,3}${FRACTION})\s*°?\s*(?:${SIXTIETHS}\s*'\s*(?:${SIXTIETHS}\s*")?)?`;
+const LETTER = "([NSEW])";
+
+const plainPair = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"]))${ANGLE}$`);
+const lettersAfter = new RegExp(String.raw`^${ANGLE}\s*${LETTER}\s*[,;]?\s*${ANGLE}\s*${LETTER}$`);
+const lettersBefore = new RegExp(String.raw`^${LETTER}\s*${ANGLE}\s*[,;]?\s*${LETTER}\s*${ANGLE}$`);
+
+/** Undefined where the text is not exactly two angles, one of each kind. */
+function readPoint(text: string): Coordinates | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/[−–]/g, "-")
+    .replaceAll(/[′’‘`]/g, "'")
+    .replaceAll(/''|[″”“]/g, '"')
+    .replace(/^\((.*)\)$/, "$1")
+    .trim()
+    .toUpperCase();
+  const [, ...numbers] = plainPair.exec(plain) ?? [];
+  if (numbers.length > 0) return { latitude: toDegrees(numbers.slice(0, 3)), longitude: toDegrees(numbers.slice(3)) };
+  const [, a, b, c, letter, d, e, f, other] = lettersAfter.exec(plain) ?? [];
+  if (letter) return byLetters({ letter, angle: [a, b, c] }, { letter: other, angle: [d, e, f] });
+  const [, before, g, h, i, second, j, k, l] = lettersBefore.exec(plain) ?? [];
+  return byLetters({ letter: before, angle: [g, h, i] }, { letter: second, angle: [j, k, l] });
+}
+
+interface Lettered {
+  letter: string | undefined;
+  angle: (string | undefined)[];
+}
+
+/** The letters say which is which; a negative south is still the south. */
+function byLetters(one: Lettered, other: Lettered): Coordinates | undefined {
+  const find = (positive: string, negative: string) => {
+    const found = [one, other].find(({ letter }) => letter === positive || letter === negative);
+    if (!found) return undefined;
+    const degrees = toDegrees(found.angle);
+    return found.letter === negative ? -Math.abs(degrees) : degrees;
+  };
+  const [latitude, longitude] = [find("N", "S"), find("E", "W")];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+function toDegrees([degrees = "", minutes = "0", seconds = "0"]: (string | undefined)[]): number {
+  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return degrees.startsWith("-") ? -size : size;
+}
+
+function toMicrodegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
