@@ -2,7 +2,7 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import {
   cardFeatures,
   homesHeading,
-  localityLabel,
+  addressLines,
   priceLabel,
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
@@ -57,7 +57,7 @@ function pushCard(values: string[], home: ListingCardData): void {
   if (home.cover === null && home.heroImageUrl !== null) {
     values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
   }
-  values.push(priceLabel(home).amount, listingPath(home), escapeHtml(home.address), escapeHtml(localityLabel(home)));
+  values.push(priceLabel(home).amount, listingPath(home), ...addressLines(home).map(escapeHtml));
   for (const { kind, label } of roomCounts(home)) values.push(kind, label);
   values.push(escapeHtml(home.propertyType), escapeHtml(home.title), escapeHtml(home.description));
   for (const feature of cardFeatures(home.features)) values.push(escapeHtml(feature));

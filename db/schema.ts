@@ -132,6 +132,7 @@ export interface Leads {
 
 export interface Listings {
   address: string;
+  addressDisplay: Generated<string>;
   agentId: number | null;
   attempt: Buffer | null;
   bathrooms: number | null;
@@ -150,7 +151,9 @@ export interface Listings {
   heroImageUrl: string | null;
   id: GeneratedAlways<number>;
   landSize: number | null;
+  latitude: number | null;
   listingType: string;
+  longitude: number | null;
   parking: number | null;
   postcode: string;
   price: number;
@@ -159,6 +162,9 @@ export interface Listings {
   propertyTypeKey: GeneratedAlways<string>;
   publishedAt: Timestamp | null;
   search: GeneratedAlways<string>;
+  shownAddress: GeneratedAlways<string | null>;
+  shownLatitude: GeneratedAlways<number | null>;
+  shownLongitude: GeneratedAlways<number | null>;
   state: Generated<string>;
   status: Generated<string>;
   stepFreeAccess: boolean | null;

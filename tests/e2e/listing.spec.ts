@@ -13,7 +13,7 @@ test("a home is opened from its card and shows everything about it", async ({ vi
   const main = page.getByRole("main");
   for (const text of [
     row.title,
-    row.address,
+    row.shownAddress ?? row.suburb,
     `${row.suburb}, NSW ${row.postcode}`,
     row.contactPhone,
     row.contactEmail,

@@ -1,3 +1,4 @@
+import { addressLines } from "#app/features/listings/model/labels.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
@@ -37,8 +38,8 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    name: `${row.address}, ${row.suburb}`,
-    heading: `${row.address} ${row.suburb}, ${row.state} ${row.postcode}`,
+    name: `${row.shownAddress ?? row.title}, ${row.suburb}`,
+    heading: addressLines({ ...row, address: row.shownAddress }).join(" "),
     type: row.listingType === "rent" ? "rent" : "sale",
     propertyType: row.propertyType,
     suburb: row.suburb,
@@ -48,7 +49,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     parking: row.parking ?? 0,
     price: row.price,
     comparable: weekly(row.price, row.priceFrequency),
-    words: [row.title, row.description, ...row.features, row.suburb, row.address].join(" "),
+    words: [row.title, row.description, ...row.features, row.suburb, row.shownAddress ?? ""].join(" "),
   }));
 }
 

@@ -72,6 +72,9 @@ function findListings(userId: number) {
     .select(["id", "title", "status", "listingType", "propertyType", "price", "priceFrequency"])
     .select([
       "address",
+      "addressDisplay",
+      "latitude",
+      "longitude",
       "suburb",
       "state",
       "postcode",

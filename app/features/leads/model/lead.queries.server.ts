@@ -93,7 +93,8 @@ export async function findSentLead(id: number): Promise<ReceiptLead | undefined>
 export interface LeadListing {
   id: number;
   title: string;
-  address: string;
+  /** As much of it as may be shown: the mails about an enquiry go to whoever sent it, too. */
+  address: string | null;
   suburb: string;
   state: string;
   postcode: string;
@@ -115,7 +116,7 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
     .select((eb) => [
       "listings.id",
       "listings.title",
-      "listings.address",
+      "listings.shownAddress as address",
       "listings.suburb",
       "listings.state",
       "listings.postcode",

@@ -101,7 +101,12 @@ export function serviceDesk(): Mailbox {
 
 function aboutListing(listing: LeadListing): LeadSubject["about"] {
   const { title, address, suburb, state, postcode } = listing;
-  return { title, address: `${address}, ${suburb} ${state} ${postcode}`, url: publicUrl(listingPath(listing)) };
+  const locality = `${suburb} ${state} ${postcode}`;
+  return {
+    title,
+    address: address === null ? locality : `${address}, ${locality}`,
+    url: publicUrl(listingPath(listing)),
+  };
 }
 
 const MAX_SOURCE = 500;

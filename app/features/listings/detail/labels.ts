@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
 import {
   addressLabel,
   localityLabel,
@@ -14,10 +15,20 @@ export interface ListingFact {
   detail: string;
 }
 
-/** What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown" */
-export function listingName({ address, suburb }: Pick<ListingFields, "address" | "suburb">): string {
-  return `${address}, ${suburb}`;
+/**
+ * What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown",
+ * or its title where no street is shown.
+ */
+export function listingName({ address, title, suburb }: Pick<ListingFields, "address" | "title" | "suburb">): string {
+  return `${address ?? title}, ${suburb}`;
 }
+
+/** What a home keeps to those who ask for it. */
+const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
+  full: undefined,
+  street: listingsMessages.numberOnRequest,
+  suburb: listingsMessages.streetOnRequest,
+};
 
 /**
  * Everything entered about a home in words; what was not entered is left out, but for step-free access. `published` is a finished
@@ -35,7 +46,7 @@ export function listingFacts(home: ListingFields, published: string): ListingFac
     ["Land size", home.landSize === null ? null : `${formatNumber(home.landSize)} sqm`],
     ["Step-free access", statedWords(home, home.stepFreeAccess)],
     ["Step-free bathroom", statedWords(home, home.stepFreeBathroom)],
-    ["Address", addressLabel(home)],
+    ["Address", [addressLabel(home), notShown[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // One that is not stored yet has none.
     ["Listing number", home.id || null],

@@ -15,8 +15,8 @@ import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
 import { listingFacts, listingName } from "./labels.ts";
 import {
+  addressLines,
   distanceLabel,
-  localityLabel,
   priceLabel,
   weeklyEquivalent,
   writtenFeatures,
@@ -45,6 +45,7 @@ export interface ListingViewProps {
 export function ListingView({ home, nearby, figures, published, photosPath, children }: ListingViewProps) {
   const price = priceLabel(home);
   const weekly = weeklyEquivalent(home);
+  const [street, locality] = addressLines(home);
   const features = writtenFeatures(home.features);
   return (
     <>
@@ -68,7 +69,7 @@ export function ListingView({ home, nearby, figures, published, photosPath, chil
           )}
           <header className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="text-2xl">
-              {home.address} <span className="block text-lg font-normal text-ink-2">{localityLabel(home)}</span>
+              {street} <span className="block text-lg font-normal text-ink-2">{locality}</span>
             </h1>
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="text-figure font-bold tnum">{price.amount}</span>
@@ -139,12 +140,12 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
   );
 }
 
-function trailTo({ listingType, suburb, address }: ListingDetail) {
+function trailTo({ listingType, suburb, address, title }: ListingDetail) {
   const all = { type: listingType, sort: "newest", page: 1 } as const;
   return [
     { label: listingsMessages.tab[listingType], to: listingsPath(all) },
     { label: suburb, to: listingsPath({ ...all, suburb }) },
-    { label: address },
+    { label: address ?? title },
   ];
 }
 

@@ -49,7 +49,9 @@ export default function PhotosPage({ loaderData: { home, path } }: Route.Compone
   const { photos, floorPlans } = home;
   return (
     <div className="page flex flex-col gap-6 py-6">
-      <Breadcrumb trail={[{ label: home.address, to: listingPath(home) }, { label: galleryMessages.photos }]} />
+      <Breadcrumb
+        trail={[{ label: home.address ?? home.title, to: listingPath(home) }, { label: galleryMessages.photos }]}
+      />
       <h1 tabIndex={-1} className="text-2xl">
         {galleryMessages.photos} <span className="block text-lg font-normal text-ink-2">{listingName(home)}</span>
       </h1>

@@ -33,12 +33,16 @@ export function listingStructuredData(
       "@type": "Place",
       address: {
         "@type": "PostalAddress",
-        streetAddress: home.address,
+        ...(home.address !== null && { streetAddress: home.address }),
         addressLocality: home.suburb,
         addressRegion: home.state,
         postalCode: home.postcode,
         addressCountry: "AU",
       },
+      ...(home.latitude !== null &&
+        home.longitude !== null && {
+          geo: { "@type": "GeoCoordinates", latitude: home.latitude, longitude: home.longitude },
+        }),
     },
   };
 }

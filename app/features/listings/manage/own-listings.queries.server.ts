@@ -3,13 +3,14 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import {
   type ApiListing,
-  apiListingJson,
-  publicJson,
+  keptApiListingJson,
+  keptJson,
+  type KeptListing,
   type PublicListing,
 } from "#app/features/listings/model/card.queries.server.ts";
 import {
-  findApiListing,
-  findListing,
+  findKeptApiListing,
+  findKeptListing,
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
@@ -22,11 +23,11 @@ export interface Keeper {
   isAdmin: boolean;
 }
 
-/** A listing for whoever keeps it: a draft was perhaps never published. */
-export type OwnListing<Listing = Omit<ListingDetail, "publishedAt">> = Listing & { publishedAt: string | null };
+/** A listing for whoever keeps it, with what surrounds it. */
+export type OwnListing = KeptListing<ListingDetail>;
 
 /** One of a person's own listings, beside the others. */
-export type MyListing<Listing = PublicListing> = OwnListing<Omit<Listing, "publishedAt">> & {
+export type MyListing<Listing = PublicListing> = KeptListing<Listing> & {
   /** Enquiries about it that were passed on and not withdrawn. */
   enquiryCount: number;
 };
@@ -117,22 +118,22 @@ export async function softDeleteListing(id: number, keeper: Keeper): Promise<"de
 
 /** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs or deleted. */
 export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
-  return findListing(id, isKeptBy(keeper));
+  return findKeptListing(id, isKeptBy(keeper));
 }
 
 /** The same for the API; `origin` is where pictures are served. */
 export async function findOwnApiListing(id: number, keeper: Keeper, origin: string) {
-  return findApiListing(id, origin, isKeptBy(keeper));
+  return findKeptApiListing(id, isKeptBy(keeper), origin);
 }
 
 /** A person's own listings, drafts included, the newest first. */
 export function findOwnListings(userId: number, range: Range): Promise<MyListing[]> {
-  return listOwn(userId, range, publicJson);
+  return listOwn(userId, range, keptJson);
 }
 
 /** What `GET /api/listings/mine` answers; `origin` is where pictures are served. */
 export function findOwnApiListings(userId: number, range: Range, origin: string): Promise<MyListing<ApiListing>[]> {
-  return listOwn(userId, range, apiListingJson(origin));
+  return listOwn(userId, range, keptApiListingJson(origin));
 }
 
 interface Range {
@@ -143,9 +144,8 @@ interface Range {
 async function listOwn<Listing extends PublicListing>(
   userId: number,
   { limit, offset }: Range,
-  json: RawBuilder<Listing>,
+  json: RawBuilder<KeptListing<Listing>>,
 ): Promise<MyListing<Listing>[]> {
-  type Own = OwnListing<Omit<Listing, "publishedAt">>;
   const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
@@ -163,7 +163,9 @@ async function listOwn<Listing extends PublicListing>(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, enquiryCount }) => Object.assign({ enquiryCount: enquiryCount ?? 0 }, listing as Own));
+  return rows.map(({ listing, enquiryCount }) =>
+    Object.assign({ enquiryCount: enquiryCount ?? 0 }, listing as KeptListing<Listing>),
+  );
 }
 
 /** How many pictures a home has, whatever their state, and its cover. */

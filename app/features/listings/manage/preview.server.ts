@@ -3,7 +3,9 @@ import { listingInsertSchema } from "#app/features/listings/model/listing.schema
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 
-/** A listing as its page would show it, made from what was typed: nothing is stored. A new one has no number yet: 0. */
+/**
+ * A listing as its page would show it to others, made from what was typed: nothing is stored. A new one has no number yet: 0.
+ */
 export async function previewListing(
   input: ListingInput,
   agentId: number | null,
@@ -19,6 +21,8 @@ export async function previewListing(
   });
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = row;
   const { stepFreeAccess = null, stepFreeBathroom = null } = row;
+  const { latitude = null, longitude = null } = row;
+  const isShownWhole = row.addressDisplay === "full";
   return {
     ...row,
     bedrooms,
@@ -28,10 +32,12 @@ export async function previewListing(
     heroImageUrl,
     stepFreeAccess,
     stepFreeBathroom,
+    latitude: isShownWhole ? latitude : null,
+    longitude: isShownWhole ? longitude : null,
     id: before?.id ?? 0,
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await findListingSurroundings(agentId, row.suburb, before?.id)),
+    ...(await findListingSurroundings(agentId, row, before?.id)),
   };
 }

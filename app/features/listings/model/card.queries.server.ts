@@ -9,13 +9,14 @@ import {
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
 import { CARD_FEATURES } from "./labels.ts";
+import type { AddressDisplay } from "./listing.schema.ts";
 
 /**
  * Rows leave PostgreSQL as one JSON text: a page of cards then costs the server one string instead of hundreds of
  * objects, made once by the database and read once by the component (or sent as it is by the API).
  */
 
-/** What a card shows of a home as it is stored, and nothing else: a page of results carries it twice. */
+/** What a card shows of a home, and nothing else: a page of results carries it twice. */
 const CARD_COLUMNS = [
   "id",
   "title",
@@ -39,6 +40,9 @@ const CARD_COLUMNS = [
 /** What only the API and the page of a home show beside; never that it is deleted, and when. */
 const PUBLIC_COLUMNS = [
   ...CARD_COLUMNS,
+  "addressDisplay",
+  "latitude",
+  "longitude",
   "landSize",
   "stepFreeAccess",
   "stepFreeBathroom",
@@ -54,6 +58,9 @@ const PUBLIC_COLUMNS = [
 /** Of the columns those that JSON holds otherwise than the database. */
 interface InJson {
   listingType: ListingType;
+  addressDisplay: AddressDisplay;
+  /** As much of it as may be shown; null where that is the suburb alone. */
+  address: string | null;
   /** ISO 8601, UTC. */
   publishedAt: string;
   /** ISO 8601, UTC. */
@@ -68,7 +75,14 @@ type FromColumns<Name extends keyof Listings> = {
 
 /** What a home is: whole Australian dollars (0: no price is published), square metres. */
 export type ListingFields = FromColumns<
-  (typeof CARD_COLUMNS)[number] | "landSize" | "stepFreeAccess" | "stepFreeBathroom" | "publishedAt"
+  | (typeof CARD_COLUMNS)[number]
+  | "addressDisplay"
+  | "latitude"
+  | "longitude"
+  | "landSize"
+  | "stepFreeAccess"
+  | "stepFreeBathroom"
+  | "publishedAt"
 >;
 
 /** What a card shows of a home. */
@@ -79,28 +93,57 @@ export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[numbe
 /** Every public field of a home. */
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
 
+/** A listing for whoever keeps it: its whole address, and a draft was perhaps never published. */
+export type KeptListing<Listing = PublicListing> = Omit<Listing, "address" | "publishedAt"> & {
+  address: string;
+  publishedAt: string | null;
+};
+
 /** What `/api/listings` returns for one home; its `heroImageUrl` is the address of its first photo, where there is one. */
 export interface ApiListing extends PublicListing {
   pictures: ApiPicture[];
   floorPlans: ApiPicture[];
 }
 
+/** What everybody may know of where a home is (decision 013). Whoever keeps it reads the columns themselves. */
+const shownPlace = {
+  address: sql.ref("listings.shownAddress"),
+  latitude: sql.ref("listings.shownLatitude"),
+  longitude: sql.ref("listings.shownLongitude"),
+};
+
 /** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
-  { description: sql`left(listings.description, 240)`, features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]` },
+  {
+    address: shownPlace.address,
+    description: sql`left(listings.description, 240)`,
+    features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
+  },
   { cover: coverJson(sql.ref("listings.id")) },
 );
 
 /** The fields of a home for its own page. */
-export const publicJson = jsonOf<PublicListing>(PUBLIC_COLUMNS);
+export const publicJson = jsonOf<PublicListing>(PUBLIC_COLUMNS, shownPlace);
+
+/** The same for whoever keeps it: with its whole address. */
+export const keptJson = jsonOf<KeptListing>(PUBLIC_COLUMNS);
 
 /** See `ApiListing`; `origin` is where pictures are served. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {
+  return apiJson<ApiListing>(origin, shownPlace);
+}
+
+/** The same for whoever keeps it: with its whole address. */
+export function keptApiListingJson(origin: string): RawBuilder<KeptListing<ApiListing>> {
+  return apiJson<KeptListing<ApiListing>>(origin, {});
+}
+
+function apiJson<Row>(origin: string, place: Partial<typeof shownPlace>): RawBuilder<Row> {
   const id = sql.ref<number>("listings.id");
-  return jsonOf<ApiListing>(
+  return jsonOf<Row>(
     PUBLIC_COLUMNS,
-    { heroImageUrl: sql`coalesce(${coverAddress(id, origin)}, listings.hero_image_url)` },
+    { ...place, heroImageUrl: sql`coalesce(${coverAddress(id, origin)}, listings.hero_image_url)` },
     { pictures: apiPicturesJson(id, "photo", origin), floorPlans: apiPicturesJson(id, "floorplan", origin) },
   );
 }

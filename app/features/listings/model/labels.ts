@@ -68,9 +68,18 @@ export function localityLabel({ suburb, state, postcode }: Pick<ListingFields, "
   return `${suburb}, ${state} ${postcode}`;
 }
 
-/** "12 Wilson Street, Newtown, NSW 2042" */
-export function addressLabel(home: Pick<ListingFields, "address" | "suburb" | "state" | "postcode">): string {
-  return `${home.address}, ${localityLabel(home)}`;
+/** What of an address may be shown. */
+type ShownAddress = Pick<ListingFields, "address" | "suburb" | "state" | "postcode">;
+
+/** "12 Wilson Street, Newtown, NSW 2042"; without a street, where that is not shown. */
+export function addressLabel(home: ShownAddress): string {
+  return [home.address, localityLabel(home)].filter(Boolean).join(", ");
+}
+
+/** The same in two lines: "12 Wilson Street" and "Newtown, NSW 2042", without a street "Newtown" and "NSW 2042". */
+export function addressLines(home: ShownAddress): [string, string] {
+  if (home.address !== null) return [home.address, localityLabel(home)];
+  return [home.suburb, `${home.state} ${home.postcode}`];
 }
 
 export interface RoomCount {

@@ -7,7 +7,7 @@ import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
-import { cardFeatures, localityLabel, priceLabel, weeklyEquivalent } from "./labels.ts";
+import { addressLines, cardFeatures, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { RoomCounts } from "./room-counts.tsx";
@@ -35,6 +35,7 @@ const coverSizes = "(min-width:40rem) 22rem,34vw";
  */
 export function ListingCard({ home, to = listingPath(home), priority = "lazy", note, actions }: ListingCardProps) {
   const price = priceLabel(home);
+  const [street, locality] = addressLines(home);
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
   const { cover } = home;
@@ -64,7 +65,7 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
           </span>
           {/* The link reaches over the photo, so that the card has one link and its text stays selectable. */}
           <Link to={to} className="card-link text-lg hover:underline">
-            {home.address} <span className="block text-sm font-normal text-ink-2">{localityLabel(home)}</span>
+            {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
           </Link>
         </h3>
         {aside && <p className="text-sm text-ink-2">{aside}</p>}

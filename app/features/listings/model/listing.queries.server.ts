@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -12,14 +12,17 @@ import {
   portraitSrc,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import {
-  type ApiListing,
   apiListingJson,
   cardJson,
+  keptApiListingJson,
+  keptJson,
+  type KeptListing,
   type ListingCardData,
   type PublicListing,
   publicJson,
 } from "./card.queries.server.ts";
 import type { ListingType } from "./criteria.ts";
+import type { AddressDisplay } from "./listing.schema.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 /** What surrounds a home. */
@@ -64,18 +67,24 @@ export interface ListingAgent extends ApiListingAgent {
   agency: (ApiListingAgency & { logo: SmallPicture | null }) | null;
 }
 
-/**
- * One home with its agent, agency and suburb; undefined when there is none, or it is not among those that `mayBeSeen`:
- * without it a draft or a deleted one.
- */
-export async function findListing(
-  id: number,
-  mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
-): Promise<ListingDetail | undefined> {
+/** Which listings may be found. */
+type MayBeSeen = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
+
+/** One home with its agent, agency and suburb; undefined when there is none that everybody may see. */
+export function findListing(id: number): Promise<ListingDetail | undefined> {
+  return findWithSurroundings(id, listingIsVisible, publicJson);
+}
+
+/** The same for whoever keeps it, draft or not; undefined when it is not among those that `isKept`. */
+export function findKeptListing(id: number, isKept: MayBeSeen): Promise<KeptListing<ListingDetail> | undefined> {
+  return findWithSurroundings(id, isKept, keptJson);
+}
+
+async function findWithSurroundings<Listing>(id: number, mayBeSeen: MayBeSeen, json: RawBuilder<Listing>) {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
-      publicJson.as("listing"),
+      json.as("listing"),
       picturesOfHomeJson(eb.ref("listings.id"), "photo").as("photos"),
       picturesOfHomeJson(eb.ref("listings.id"), "floorplan").as("floorPlans"),
       listingAgent(eb.ref("listings.agentId")).as("agent"),
@@ -86,26 +95,36 @@ export async function findListing(
     .executeTakeFirst();
   if (!row) return undefined;
   const { listing, ...beside } = row;
-  return { ...listing, ...beside };
+  return { ...(listing as Listing), ...beside };
 }
 
-/** The same home as the API shows it; `origin` is where pictures are served. */
-export async function findApiListing(
+/** A home as the API shows it; `origin` is where pictures are served. */
+export function findApiListing(id: number, origin: string) {
+  return findForApi(id, listingIsVisible, apiListingJson(origin), origin);
+}
+
+/** The same for whoever keeps it, as `findKeptListing`. */
+export function findKeptApiListing(id: number, isKept: MayBeSeen, origin: string) {
+  return findForApi(id, isKept, keptApiListingJson(origin), origin);
+}
+
+async function findForApi<Listing>(
   id: number,
+  mayBeSeen: MayBeSeen,
+  json: RawBuilder<Listing>,
   origin: string,
-  mayBeSeen: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool> = listingIsVisible,
-): Promise<(ApiListing & Surroundings<ApiListingAgent>) | undefined> {
+): Promise<(Listing & Surroundings<ApiListingAgent>) | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
-      apiListingJson(origin).as("listing"),
+      json.as("listing"),
       apiListingAgent(eb.ref("listings.agentId"), origin).as("agent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
     .where(mayBeSeen)
     .executeTakeFirst();
-  return row && { ...row.listing, agent: row.agent, suburbGuide: row.suburbGuide };
+  return row && { ...(row.listing as Listing), agent: row.agent, suburbGuide: row.suburbGuide };
 }
 
 /** What may still be said of a home that is no longer listed. */
@@ -126,11 +145,26 @@ export async function findGoneListing(id: number): Promise<GoneListing | undefin
   return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
 }
 
-/** What the page of a home shows beside what is typed of it: its pictures, its agent, and the guide to its suburb. */
-export async function findListingSurroundings(agentId: number | null, suburb: string, id?: number) {
+/** What of a typed listing its page depends on. */
+interface TypedPlace {
+  address: string;
+  addressDisplay: AddressDisplay;
+  suburb: string;
+}
+
+/**
+ * What the page of a home shows beside what is typed of it: its pictures, its agent, the guide to its suburb, and as much of
+ * its address as may be shown.
+ */
+export async function findListingSurroundings(
+  agentId: number | null,
+  { address, addressDisplay, suburb }: TypedPlace,
+  id?: number,
+) {
   const listingId = sql<number>`${id ?? null}::integer`;
   return db()
     .selectNoFrom([
+      sql<string | null>`address_shown(${address}, ${addressDisplay})`.as("address"),
       picturesOfHomeJson(listingId, "photo").as("photos"),
       picturesOfHomeJson(listingId, "floorplan").as("floorPlans"),
       listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
@@ -217,7 +251,8 @@ export interface NearbyListing extends ListingCardData {
 export async function findNearbyListings(id: number, limit: number): Promise<NearbyListing[]> {
   const { rows } = await sql<{ home: ListingCardData; distanceKm: number }>`
     with here as (
-      select listings.id, listing_type, property_type_key, coalesce(comparable_price, 0) as price, latitude, longitude
+      select listings.id, listing_type, property_type_key, coalesce(comparable_price, 0) as price,
+        suburbs.latitude, suburbs.longitude
       from listings join suburbs on suburbs.key = listings.suburb_key
       where listings.id = ${id}
     ), around as (

@@ -10,6 +10,19 @@ const rooms = z.int(messages.rooms).min(0, messages.rooms).max(12, messages.room
 
 const stated = z.boolean(messages.stated).nullish();
 
+/** How much of its address everybody may know: all of it, the street without the number, or the suburb alone. */
+export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
+export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
+
+/** Degrees to six decimals, 10 cm. Whether they are in Greater Sydney, and not the wrong way round, is a rule over both. */
+const degrees = (message: string) =>
+  z
+    .number(message)
+    .min(-180, message)
+    .max(180, message)
+    .overwrite((value) => Math.round(value * 1e6) / 1e6)
+    .nullish();
+
 /**
  * The fields that a person fills in, without defaults: an edit made partial must not publish a draft by filling in
  * "active".
@@ -22,6 +35,9 @@ export const listingFields = {
   price: z.int(messages.price).min(0, messages.price).max(MAX_INTEGER, messages.priceTooHigh),
   priceFrequency: z.enum(["once", "per_week", "per_month"], messages.priceFrequency),
   address: text(3, 255, messages.address, messages.addressTooLong),
+  addressDisplay: z.enum(ADDRESS_DISPLAYS, messages.addressDisplay),
+  latitude: degrees(messages.latitude),
+  longitude: degrees(messages.longitude),
   suburb: text(2, 120, messages.suburb, messages.suburbTooLong),
   state: text(2, 16, messages.state, messages.stateTooLong),
   postcode: text(3, 12, messages.postcode, messages.postcodeTooLong),
@@ -60,6 +76,7 @@ export const listingInsertSchema = z
     status: listingFields.status.default("active"),
     priceFrequency: listingFields.priceFrequency.optional(),
     state: listingFields.state.default("NSW"),
+    addressDisplay: listingFields.addressDisplay.default("full"),
     features: listingFields.features.default([]),
     publishedAt: z.date().nullable(),
   })

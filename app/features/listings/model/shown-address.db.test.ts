@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { findApiListing, findKeptListing, findListing } from "./listing.queries.server.ts";
+
+const point = { latitude: -33.8968, longitude: 151.1793 };
+let createdByUserId: number;
+
+beforeAll(async () => {
+  createdByUserId = (await insertUser(db())).id;
+});
+
+describe("the street of an address", () => {
+  test.each<[address: string, street: string | null, why: string]>([
+    ["12 Wilson Street", "Wilson Street", "a number"],
+    ["12a Wilson Street", "Wilson Street", "a letter at it"],
+    ["3/12-14 Wilson Street", "Wilson Street", "a unit, and a range"],
+    ["Unit 5, 12 Wilson Street", "Wilson Street", "a unit in words"],
+    ["Lot 7, 12 Wilson Street", "Wilson Street", "a lot"],
+    ["Unit 5, Wilson Street", "Wilson Street", "only the unit has a number"],
+    ["Rosebank, Wilson Street", "Wilson Street", "a house with a name"],
+    ["Rosebank, 12  Wilson   Street", "Wilson Street", "a name and a number"],
+    ["12 Wilson Street, Rosebank House", "Wilson Street", "the name behind it"],
+    ["Wilson Street", "Wilson Street", "nothing else"],
+    ["12 2nd Avenue", "2nd Avenue", "a street that is numbered itself"],
+    ["2nd Avenue", "2nd Avenue", "without a number"],
+    ["12 O’Connell Street", "O’Connell Street", "an apostrophe"],
+    ["Wilson Street 12", null, "the number behind it: nothing is left, so only the suburb is shown"],
+    ["3/12", null, "numbers alone"],
+  ])("%j: %j, %s", async (address, street) => {
+    const { id } = await insertListing(db(), { createdByUserId, address, addressDisplay: "street" });
+    await expect(findListing(id)).resolves.toMatchObject({ address: street });
+  });
+});
+
+test.each([
+  ["full", { address: "12 Quokkasecret Street", ...point }],
+  ["street", { address: "Quokkasecret Street", latitude: null, longitude: null }],
+  ["suburb", { address: null, latitude: null, longitude: null }],
+] as const)("of a home that shows its %s, others get that and its keeper everything", async (addressDisplay, shown) => {
+  const whole = { address: "12 Quokkasecret Street", addressDisplay, ...point };
+  const { id } = await insertListing(db(), { createdByUserId, ...whole });
+  await expect(findListing(id)).resolves.toMatchObject({ ...shown, addressDisplay });
+  await expect(findApiListing(id, "https://southerly.example")).resolves.toMatchObject(shown);
+  await expect(findKeptListing(id, () => sql`true`)).resolves.toMatchObject(whole);
+});
+
+test("a hidden street is not found by its words", async () => {
+  for (const addressDisplay of ["full", "street", "suburb"] as const) {
+    await insertListing(db(), { createdByUserId, address: `12 Wombatlane ${addressDisplay}`, addressDisplay });
+  }
+  const found = await searchListings({ type: "sale", keywords: "wombatlane", sort: "newest", page: 1 });
+  expect(found.total).toBe(2);
+});
+
+test("a point is whole and on earth, whoever writes it", async () => {
+  const write = (latitude: number | null, longitude: number | null) =>
+    db().updateTable("listings").set({ latitude, longitude }).execute();
+  await expect(write(-33.9, null)).rejects.toThrow("listings_point_is_whole");
+  for (const latitude of [Number.NaN, 91, Number.NEGATIVE_INFINITY]) {
+    await expect(write(latitude, 151)).rejects.toThrow("listings_point_on_earth");
+  }
+});
