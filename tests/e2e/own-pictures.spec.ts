@@ -52,7 +52,7 @@ test("photos and a floor plan are added", async ({ visitor, page, context, serve
   await page.getByLabel("Files").setInputFiles([await photo("front.png", 10), await photo("kitchen.png", 20)]);
   await page.getByRole("button", { name: "Add pictures" }).click();
   await expect(page.getByRole("heading", { name: "Photos (2)" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("For example: Front of 12 Sample Street");
+  await expect(page.getByRole("main")).toContainText("For example: Front of the house");
   await page.getByLabel("Floor plans").check();
   await page.getByLabel("Files").setInputFiles(await photo("plan.png", 30));
   await page.getByRole("button", { name: "Add pictures" }).click();
