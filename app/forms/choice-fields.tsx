@@ -1,10 +1,12 @@
 import { type FieldMetadata, getCollectionProps, getFieldsetProps } from "@conform-to/react";
 import { FieldError } from "./field-error.tsx";
+import { describedBy, FieldHint } from "./form-field.tsx";
 import { formMessages } from "./form-messages.ts";
 
 export interface ChoiceFieldProps<Value> {
   field: FieldMetadata<Value>;
   legend: string;
+  hint?: string;
   options: readonly { value: string; label: string }[];
   className?: string;
 }
@@ -24,6 +26,7 @@ function ChoiceField<Value>({
   type,
   field,
   legend,
+  hint,
   options,
   className = "",
 }: ChoiceFieldProps<Value> & { type: "radio" | "checkbox" }) {
@@ -31,7 +34,7 @@ function ChoiceField<Value>({
   const choices = getCollectionProps(field, { type, options: options.map(({ value }) => value) });
   return (
     <fieldset
-      {...getFieldsetProps(field)}
+      {...getFieldsetProps(field, { ariaDescribedBy: describedBy(field, hint) })}
       id={undefined}
       name={undefined}
       className={`field min-w-0 ${className}`}
@@ -43,6 +46,7 @@ function ChoiceField<Value>({
           <span className="font-normal text-ink-2"> {formMessages.optional}</span>
         )}
       </legend>
+      <FieldHint field={field} hint={hint} />
       <FieldError id={field.errorId} error={error} />
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ key, ...choice }, place) => {

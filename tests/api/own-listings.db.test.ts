@@ -103,6 +103,7 @@ const typed = {
   propertyType: "House",
   bedrooms: "",
   address: "12 Sample Street",
+  addressDisplay: "full",
   suburb: "Newtown",
   state: "NSW",
   postcode: "2042",

@@ -30,6 +30,7 @@ const home = {
   title: "Weatherboard house near the station",
   propertyType: "House",
   address: "12 Sample Street",
+  addressDisplay: "full",
   suburb: "Newtown",
   state: "NSW",
   postcode: "2042",

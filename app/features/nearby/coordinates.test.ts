@@ -39,8 +39,8 @@ test.each([
   ["1e2, 0x10", { fault: "unreadable" }, "numbers of programs"],
   ["12 Wilson Street", { fault: "unreadable" }, "an address"],
   ["9".repeat(100_000), { fault: "unreadable" }, "digits without end"],
-  [`${"-33.8968 ".repeat(20_000)}`, { fault: "unreadable" }, "numbers without end"],
-])("%.30j is refused: %j", (text, fault) => {
+  ["-33.8968 ".repeat(20_000), { fault: "unreadable" }, "numbers without end"],
+])("%.30j is refused: %j", (text, fault, _why) => {
   expect(readCoordinates(text)).toEqual(fault);
 });
 

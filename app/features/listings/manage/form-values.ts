@@ -3,6 +3,7 @@ import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { UNSTATED } from "#app/lib/fields.ts";
+import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
@@ -11,8 +12,15 @@ import { listingInputMessages as messages } from "./manage.messages.ts";
 export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
-/** The fields of a listing's form as text: the one-time key only of a new one, the place only where it was asked. */
-export type ListingFormFields = Record<keyof ListingInput, string> & { attemptId: string; placeId: string };
+/**
+ * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the place only where it
+ * was asked.
+ */
+export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates>, string> & {
+  coordinates: string;
+  attemptId: string;
+  placeId: string;
+};
 
 /** What the form of a new listing begins with: the last choices, and the agent's own contact. */
 export function newListingValues(
@@ -25,6 +33,7 @@ export function newListingValues(
     priceFrequency: frequency,
     price: "0",
     propertyType: "House",
+    addressDisplay: "full",
     state: "NSW",
     stepFreeAccess: UNSTATED,
     stepFreeBathroom: UNSTATED,
@@ -37,6 +46,7 @@ export function newListingValues(
 export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   const { bedrooms, bathrooms, parking, landSize, features, priceFrequency, heroImageUrl } = listing;
   const stated = (fact: boolean | null) => (fact === null ? UNSTATED : String(fact));
+  const { latitude, longitude } = listing;
   const digits = (number: number | null) => (number === null ? "" : String(number));
   return {
     listingType: listing.listingType,
@@ -49,6 +59,8 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
     parking: digits(parking),
     landSize: digits(landSize),
     address: listing.address,
+    addressDisplay: listing.addressDisplay,
+    coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
     suburb: listing.suburb,
     state: listing.state,
     postcode: listing.postcode,
@@ -67,6 +79,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const listingTypeOptions = optionsOf(messages.listingType);
+export const addressDisplayOptions = optionsOf(messages.addressDisplay);
 export const frequencyOptions = optionsOf(messages.priceFrequency);
 export const statusOptions = optionsOf(messages.status);
 export const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];

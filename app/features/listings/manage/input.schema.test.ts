@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { coordinatesMessages } from "./manage.messages.ts";
 import { listingChangesSchema, listingInputFields, listingInputSchema, newListingSchema } from "./input.schema.ts";
 
 const complete = {
@@ -161,6 +162,34 @@ describe("rules over several fields", () => {
   });
 });
 
+describe("coordinates", () => {
+  test.each<[latitude: unknown, longitude: unknown, message: string | undefined, why: string]>([
+    [-33.8968, 151.1793, undefined, "in Newtown"],
+    ["−33.8968", "151.1793", undefined, "as a form of the API types them"],
+    [null, null, undefined, "none"],
+    ["", "", undefined, "blank"],
+    [-33.8968, null, messages.halfPoint, "half a point"],
+    [undefined, 151.1793, messages.halfPoint, "the other half"],
+    [0, 0, coordinatesMessages.elsewhere, "what broken software says"],
+    [-37.8136, 144.9631, coordinatesMessages.elsewhere, "Melbourne"],
+    [33.8968, 151.1793, coordinatesMessages.northern("-33.8968, 151.1793"), "without the minus"],
+    [151.1793, -33.8968, coordinatesMessages.swapped("-33.8968, 151.1793"), "longitude first"],
+    [181, 151.1793, messages.latitude, "no degrees"],
+    [Number.NaN, 151.1793, messages.latitude, "not a number"],
+    ["north", 151.1793, messages.latitude, "words"],
+  ])("%j and %j: %j, %s %s", (latitude, longitude, message) => {
+    expect(messageFor("latitude", { latitude, longitude })).toBe(message);
+  });
+
+  test("are kept to six decimals, 10 cm", () => {
+    const point = { latitude: -33.89680000001, longitude: 151.1793123456 };
+    expect(listingInputSchema.parse({ ...complete, ...point })).toMatchObject({
+      latitude: -33.8968,
+      longitude: 151.179312,
+    });
+  });
+});
+
 test("a new listing of the API says what is offered and for how much: no house for sale at 0 is made up", () => {
   const { title, address, suburb, postcode, description, contactEmail, contactPhone } = complete;
   const least = { title, address, suburb, postcode, description, contactEmail, contactPhone };
@@ -171,7 +200,13 @@ test("a new listing of the API says what is offered and for how much: no house f
     ["propertyType", "Property type is required"],
   ]);
   const offered = { ...least, listingType: "sale", propertyType: "House", price: 0 };
-  expect(newListingSchema.parse(offered)).toEqual({ ...offered, state: "NSW", status: "active", features: [] });
+  expect(newListingSchema.parse(offered)).toEqual({
+    ...offered,
+    addressDisplay: "full",
+    state: "NSW",
+    status: "active",
+    features: [],
+  });
   expect(newListingSchema.safeParse({ ...offered, listingType: "rent" }).error?.issues[0]?.message).toBe(
     "Price must be positive",
   );
@@ -191,7 +226,7 @@ describe("changes", () => {
       landSize: null,
       heroImageUrl: null,
     });
-    for (const field of ["title", "status", "listingType", "state", "contactEmail"]) {
+    for (const field of ["title", "status", "listingType", "state", "addressDisplay", "contactEmail"]) {
       expect(listingChangesSchema.safeParse({ [field]: null }).success, field).toBe(false);
     }
     expect(listingChangesSchema.safeParse({ price: "x" }).success).toBe(false);

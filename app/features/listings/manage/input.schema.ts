@@ -1,6 +1,13 @@
 import { z } from "zod";
+import {
+  checkCoordinates,
+  type Coordinates,
+  type CoordinatesFault,
+  formatCoordinates,
+  readCoordinates,
+} from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
-import { forbiddenPricePhraseText } from "./manage.messages.ts";
+import { coordinatesMessages, forbiddenPricePhraseText } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
@@ -21,6 +28,9 @@ const said = {
   priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
   propertyType: listingFields.propertyType,
   address: listingFields.address,
+  addressDisplay: listingFields.addressDisplay,
+  latitude: numberField(listingFields.latitude),
+  longitude: numberField(listingFields.longitude),
   suburb: listingFields.suburb,
   state: listingFields.state,
   postcode: listingFields.postcode,
@@ -43,26 +53,35 @@ const said = {
 const whole = {
   ...said,
   price: absentIfBlank(dollarsField(listingFields.price.default(0))),
+  addressDisplay: listingFields.addressDisplay.default("full"),
   features: z.preprocess((value) => typedFeatures(value) ?? [], listingFields.features),
 };
 
-/** The whole of a listing, as a form sends it with every field it has. */
+/** The whole of a listing, with every field it has. */
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
-/** What only a form sends. */
+/** What a form sends otherwise. */
 const formFields = {
+  /** Always chosen: a form without it, from an older page, shows nothing that was hidden. */
+  addressDisplay: listingFields.addressDisplay,
+  /** Both coordinates in one text, as a map shows them. */
+  coordinates: absentIfBlank(z.string().transform(toPoint).optional()),
   /** Which place was meant, when that was asked: `placeAnswer` in place.ts. */
   placeId: z.string().max(400).optional(),
   /** "preview" for being shown and not stored. */
   intent: z.string().max(16).optional(),
 };
 
+const typed = z.object(whole).omit({ latitude: true, longitude: true }).extend(formFields);
+
 /** The same as the form of a stored listing sends it. */
-export const listingFormSchema = listingInputSchema.safeExtend(formFields);
+export const listingFormSchema = lawful(typed);
 
 /** The form of a new one has a one-time key: what is sent twice from one page is stored once. */
-export const newListingFormSchema = listingFormSchema.safeExtend({ attemptId: z.string().max(64).optional() });
+export const newListingFormSchema = lawful(
+  typed.extend({ addressDisplay: whole.addressDisplay, attemptId: z.string().max(64).optional() }),
+);
 
 /**
  * A new listing of a client of the API, which names at least what is offered and for how much: House, sale and 0 are
@@ -87,13 +106,14 @@ export const listingInputFields = Object.keys(said) as readonly (keyof ListingIn
 /** How it reads a listing of the API. */
 export const listingInputOptions = {
   names: listingInputFields,
-  numbers: ["price", "bedrooms", "bathrooms", "parking", "landSize"],
+  numbers: ["price", "bedrooms", "bathrooms", "parking", "landSize", "latitude", "longitude"],
 };
 
 /** Adds the rules over several fields; they are told together with those of one. */
 function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
   const rules: [field: string, judge: (listing: Partial<ListingInput>) => string | undefined][] = [
     ["price", unpricedRental],
+    ["latitude", misplaced],
     ["title", ({ title, listingType }) => priceInWords(title, listingType)],
     ["description", ({ description, listingType }) => priceInWords(description, listingType)],
   ];
@@ -111,6 +131,27 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
 /** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
   return status === "active" && listingType === "rent" && amount === 0 ? messages.price : undefined;
+}
+
+/** A place has both coordinates, and is in Greater Sydney. */
+function misplaced({ latitude, longitude }: Partial<ListingInput>): string | undefined {
+  if (latitude == null && longitude == null) return undefined;
+  if (latitude == null || longitude == null) return messages.halfPoint;
+  const found = checkCoordinates({ latitude, longitude });
+  return "fault" in found ? faultText(found) : undefined;
+}
+
+function faultText(found: CoordinatesFault): string {
+  return "meant" in found
+    ? coordinatesMessages[found.fault](formatCoordinates(found.meant))
+    : coordinatesMessages[found.fault];
+}
+
+function toPoint(text: string, context: z.RefinementCtx): Coordinates {
+  const found = readCoordinates(text);
+  if (!("fault" in found)) return found;
+  context.addIssue({ code: "custom", message: faultText(found) });
+  return z.NEVER;
 }
 
 function priceInWords(words: unknown, listingType: unknown): string | undefined {

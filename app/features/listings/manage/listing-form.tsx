@@ -11,6 +11,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import {
   featuresHint,
+  addressDisplayOptions,
   frequencyOptions,
   type ListingFormFields,
   listingTypeOptions,
@@ -81,6 +82,19 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
         {question && (
           <RadioField field={fields.placeId} legend={placeMessages.legend} options={placeOptions(question)} />
         )}
+        <RadioField
+          field={fields.addressDisplay}
+          legend={label.addressDisplay}
+          hint={hint.addressDisplay}
+          options={addressDisplayOptions}
+        />
+        <TextField
+          field={fields.coordinates}
+          label={label.coordinates}
+          hint={hint.coordinates}
+          autoComplete="off"
+          className="sm:max-w-sm"
+        />
       </Section>
       <Section legend={fieldset.details}>
         <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4">

@@ -52,6 +52,8 @@ export const listingInputMessages = {
     parking: "Parking",
     landSize: "Land size",
     address: "Street address",
+    addressDisplay: "What others see of it",
+    coordinates: "Coordinates",
     suburb: "Suburb",
     state: "State",
     postcode: "Postcode",
@@ -67,6 +69,10 @@ export const listingInputMessages = {
   hint: {
     price: "For a sale, 0 shows “Contact agent”.",
     priceFrequency: "Rent is one fixed amount.",
+    addressDisplay:
+      "You always see the whole address. The title, the description and your pictures are shown as they are: leave out of them what you hide here.",
+    coordinates:
+      "Latitude, then longitude, as a map shows them: -33.8968, 151.1793. Shown only with the whole address; then people find the home by its station.",
     title: "At least 3 characters. People see it first.",
     description: "At least 10 characters. A blank line starts a new paragraph.",
     features: (searchable: readonly string[]) =>
@@ -78,6 +84,11 @@ export const listingInputMessages = {
   },
   listingType: { sale: "For sale", rent: "For rent" },
   priceFrequency: { per_week: "Per week", per_month: "Per month" },
+  addressDisplay: {
+    full: "The whole address",
+    street: "The street without the number",
+    suburb: "Only the suburb",
+  },
   status: { active: "Active", draft: "Draft" },
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
@@ -129,6 +140,15 @@ export const previewMessages = {
   asPage: "On its own page",
   enquiry: "The enquiry form stands here.",
   notPublished: "Not published yet",
+} as const;
+
+/** Why coordinates cannot be stored, with the ones that were probably meant. */
+export const coordinatesMessages = {
+  unreadable: "Enter a latitude and a longitude such as -33.8968, 151.1793",
+  elsewhere: "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2",
+  swapped: (meant: string) => `The latitude comes first. Did you mean ${meant}?`,
+  northern: (meant: string) => `The latitude of Sydney has a minus. Did you mean ${meant}?`,
+  "swapped and northern": (meant: string) => `The latitude comes first, with a minus. Did you mean ${meant}?`,
 } as const;
 
 const faults = {

@@ -13,6 +13,8 @@ const least = {
   parking: "",
   landSize: "",
   address: "12 Sample Street",
+  addressDisplay: "full",
+  coordinates: "",
   suburb: "Newtown",
   state: "NSW",
   postcode: "2042",
@@ -43,6 +45,29 @@ test("what is typed is read as the API reads it", () => {
   expect(newListingForm.parse(body(typed))).toMatchObject({
     value: { price: 1_450_000, bedrooms: 3, landSize: 1200, features: ["Pool", "Shed", "Gate"] },
   });
+});
+
+test("both coordinates are one text, as a map shows them; a blank one is none", () => {
+  const typed = { ...least, coordinates: " −33.8968° 151.1793°" };
+  expect(newListingForm.parse(body(typed))).toMatchObject({
+    value: { coordinates: { latitude: -33.8968, longitude: 151.1793 } },
+  });
+  expect(newListingForm.parse(body(least))).toHaveProperty("value.coordinates", undefined);
+});
+
+test.each([
+  ["151.1793, -33.8968", "The latitude comes first. Did you mean -33.8968, 151.1793?"],
+  ["33.8968, 151.1793", "The latitude of Sydney has a minus. Did you mean -33.8968, 151.1793?"],
+  ["0, 0", "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2"],
+  ["NaN, NaN", "Enter a latitude and a longitude such as -33.8968, 151.1793"],
+])("the coordinates %j are refused at the field, and stay in it: %s", (coordinates, message) => {
+  const parsed = editListingForm.parse(body({ ...least, coordinates }));
+  expect(parsed).toMatchObject({ failure: { error: { coordinates: [message] }, initialValue: { coordinates } } });
+});
+
+test("a form that does not say what others see of the address is not taken for one that shows it", () => {
+  const { addressDisplay: _, ...older } = least;
+  expect(editListingForm.parse(body(older))).toHaveProperty("failure.error.addressDisplay");
 });
 
 test.each(["state", "propertyType"])("a blank %s is no default but a mistake", (name) => {

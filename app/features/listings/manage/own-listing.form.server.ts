@@ -3,6 +3,7 @@ import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
+import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import { checkPlace } from "./place.server.ts";
 import { previewListing } from "./preview.server.ts";
@@ -24,7 +25,11 @@ export function withoutValidation<Input>(form: ServerSideForm<Input>): ServerSid
 }
 
 /** What a form sent, of which it is not clear yet what to store. */
-type TypedListing = ListingInput & { placeId?: string; intent?: string };
+type TypedListing = Omit<ListingInput, keyof Coordinates> & {
+  coordinates?: Coordinates;
+  placeId?: string;
+  intent?: string;
+};
 
 interface ReviewOptions {
   /** The reply that shows the form again. */
@@ -40,7 +45,7 @@ interface ReviewOptions {
  * the page's answer; otherwise the listing to store.
  */
 export async function reviewListing(
-  { placeId, intent, ...input }: TypedListing,
+  { placeId, intent, coordinates, ...input }: TypedListing,
   { showAgain, agentId, before }: ReviewOptions,
 ) {
   const checked = await checkPlace(input, placeId, before);
@@ -48,7 +53,7 @@ export async function reviewListing(
   if (!checked.place) {
     return { answer: data({ ...showAgain({ placeId: [checked.question.sentence] }), question }, { status: 422 }) };
   }
-  const listing = { ...input, ...checked.place };
+  const listing: ListingInput = { ...input, ...checked.place, ...coordinates };
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = showAgain({});
   const shown: FormShown = { kind: "shown", formId, initialValue };
@@ -58,8 +63,9 @@ export async function reviewListing(
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */
 export function changesOf(input: ListingInput): ListingChanges {
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
-  const { stepFreeAccess = null, stepFreeBathroom = null } = input;
-  return { ...input, bedrooms, bathrooms, parking, landSize, heroImageUrl, stepFreeAccess, stepFreeBathroom };
+  const { stepFreeAccess = null, stepFreeBathroom = null, latitude = null, longitude = null } = input;
+  const rooms = { bedrooms, bathrooms, parking };
+  return { ...input, ...rooms, landSize, heroImageUrl, stepFreeAccess, stepFreeBathroom, latitude, longitude };
 }
 
 /** Says above the fields' sentences what they mean together. */

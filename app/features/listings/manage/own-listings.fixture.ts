@@ -27,6 +27,7 @@ export function houseForSale(changes: Partial<ListingInput> = {}): ListingInput 
     title: "Brick cottage with a lemon tree",
     propertyType: "House",
     address: "12 Sample Street",
+    addressDisplay: "full",
     suburb: "Newtown",
     state: "NSW",
     postcode: "2042",
