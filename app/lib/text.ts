@@ -6,6 +6,11 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** "Newtown, Enmore and Glebe". */
+export function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
 /** The words of a text as a URL segment: lower case, accents dropped, hyphens between words; "" when no letter or digit is left. */
 export function slugify(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { figuresNotes } from "#app/features/suburbs/model/figures.ts";
-import { joinNames } from "#app/features/suburbs/model/labels.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { comparedId, comparedPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { countOf, quoted } from "#app/lib/text.ts";
+import { countOf, joinNames, quoted } from "#app/lib/text.ts";
 import type { SuburbPage } from "./search.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
@@ -55,11 +55,6 @@ export function suburbDescription(suburb: {
 /** "Compare with Enmore, Erskineville and Camperdown". */
 export function compareWithLabel(names: readonly string[]): string {
   return `Compare with ${joinNames(names)}`;
-}
-
-/** "Newtown, Enmore and Glebe". */
-export function joinNames(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
 /** That no suburb has the name or postcode that was typed. */
