@@ -322,8 +322,8 @@ export interface SavedSearches {
   pausedAt: Timestamp | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
-  suburb: string | null;
-  suburbKey: GeneratedAlways<string | null>;
+  suburb: string[] | null;
+  suburbKeys: GeneratedAlways<string[] | null>;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
 }

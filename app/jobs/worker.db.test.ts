@@ -47,7 +47,7 @@ describe("by the clock of Sydney", () => {
     await stop();
     await sql`delete from pgboss.job`.execute(db());
     const telling = await liveSearch();
-    const quiet = await liveSearch({ suburb: "Bondi", createdAt: new Date("2026-01-01T00:00:00Z") });
+    const quiet = await liveSearch({ suburb: ["Bondi"], createdAt: new Date("2026-01-01T00:00:00Z") });
     const home = await visibleHome();
     await db()
       .insertInto("savedSearchMatches")
@@ -76,7 +76,7 @@ describe("by the clock of Sydney", () => {
 describe("a home that is published", () => {
   test("reaches the mailbox of an instant search at once, and a daily one knows of it", async () => {
     const sink = await openSmtpSink();
-    const instant = await liveSearch({ email: "now@example.com", frequency: "instant", suburb: "newtown" });
+    const instant = await liveSearch({ email: "now@example.com", frequency: "instant", suburb: ["newtown"] });
     const daily = await liveSearch({ email: "later@example.com" });
     await work({ smtpUrl: sink.url });
     const home = await visibleHome({ title: "Sunny terrace" });

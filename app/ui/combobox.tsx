@@ -6,12 +6,10 @@ import { optionNamed, optionsMatching } from "./combobox-options.ts";
 export interface ComboboxProps {
   id: string;
   options: readonly string[];
-  /** Empty when nothing is chosen. */
-  chosen: string;
   onChoose: (option: string) => void;
   /** Whether a text is a choice that no list needs to name. */
   isChoice?: (typed: string) => boolean;
-  /** The words for choosing nothing, which stand before the options. */
+  /** What the empty box says. */
   allLabel: string;
   /** Said when no option holds the typed text. */
   noneLabel: string;
@@ -20,51 +18,49 @@ export interface ComboboxProps {
   takesFocus: boolean;
 }
 
-const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes;
+const { InputBlur, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 const nothing = "";
 const never = () => false;
 
-/** A box to type in with a list to choose from. It has no name: a native control elsewhere holds the value. */
-export function Combobox({ id, options, chosen, onChoose, isChoice = never, takesFocus, ...words }: ComboboxProps) {
-  // The page answers a choice a moment later; until then the choice stands here.
-  const [selected, setSelected] = useState(chosen);
-  const [followed, setFollowed] = useState(chosen);
-  if (followed !== chosen) {
-    setFollowed(chosen);
-    setSelected(chosen);
-  }
-  const [typed, setTyped] = useState("");
+/**
+ * A box to type in with a list to choose from, one after the other. It is empty again after each choice, and has no name: a
+ * native control elsewhere holds what was chosen.
+ */
+export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, ...words }: ComboboxProps) {
+  const [typed, setTyped] = useState(nothing);
   const free = typed.trim();
   const found = isChoice(free) ? [free] : optionsMatching(typed, options);
-  const choices = typed === "" ? [nothing, ...options] : found;
+  const choices = typed === nothing ? options : found;
 
   const only = optionNamed(typed, options) ?? (choices.length === 1 ? choices[0] : undefined);
-  const { isOpen, inputValue, highlightedIndex, selectItem, getInputProps, getMenuProps, getItemProps } =
-    useCombobox<string>({
-      inputId: id,
-      items: choices,
-      itemToString: (option) => option ?? nothing,
-      selectedItem: selected,
-      onInputValueChange: ({ inputValue: text, selectedItem }) => setTyped(text === selectedItem ? "" : text),
-      onSelectedItemChange({ selectedItem }) {
-        setSelected(selectedItem ?? nothing);
-        onChoose(selectedItem ?? nothing);
-      },
-      stateReducer(state, { type, changes }) {
-        // Enter chooses what is written here, also when nothing in the list is marked.
-        if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== "" && only !== undefined) {
-          return { ...changes, selectedItem: only, inputValue: only };
-        }
-        if (type !== InputBlur) return changes;
-        const picked = changes.selectedItem === state.selectedItem ? undefined : changes.selectedItem;
-        const option = picked ?? meant(state.inputValue);
-        return { ...changes, selectedItem: option, inputValue: option };
-      },
-    });
+  const { isOpen, highlightedIndex, selectItem, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
+    inputId: id,
+    items: [...choices],
+    itemToString: (option) => option ?? nothing,
+    selectedItem: nothing,
+    inputValue: typed,
+    onStateChange({ type, inputValue, selectedItem }) {
+      if (type === InputChange) setTyped(inputValue ?? nothing);
+      else if (selectedItem) choose(selectedItem);
+      else if (type === InputBlur) setTyped(nothing);
+    },
+    stateReducer(state, { type, changes }) {
+      // Enter chooses what is written here, also when nothing in the list is marked.
+      if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== nothing && only !== undefined) {
+        return { ...changes, selectedItem: only };
+      }
+      return type === InputBlur ? { ...changes, selectedItem: changes.selectedItem || meant(typed) } : changes;
+    },
+  });
 
-  /** Left without a choice: a name typed in full counts, an emptied box means nothing, anything else is taken back. */
+  function choose(option: string) {
+    setTyped(nothing);
+    onChoose(option);
+  }
+
+  /** Left without a choice: a name typed in full counts, anything else is taken back. */
   function meant(text: string): string {
-    return optionNamed(text, [nothing, ...options]) ?? (isChoice(text.trim()) ? text.trim() : selected);
+    return optionNamed(text, options) ?? (isChoice(text.trim()) ? text.trim() : nothing);
   }
 
   return (
@@ -75,10 +71,14 @@ export function Combobox({ id, options, chosen, onChoose, isChoice = never, take
             autoFocus: takesFocus,
             onFocus: (event) => event.currentTarget.select(),
             // While the list is open, the reducer above sees the blur.
-            onBlur: () => !isOpen && selectItem(meant(inputValue)),
+            onBlur() {
+              if (isOpen) return;
+              if (meant(typed) === nothing) setTyped(nothing);
+              else selectItem(meant(typed));
+            },
             onKeyDown(event) {
               // Enter searches for what is written here, not for what was chosen before.
-              if (event.key !== "Enter" || typed === "" || highlightedIndex !== -1) return;
+              if (event.key !== "Enter" || typed === nothing || highlightedIndex !== -1) return;
               event.preventDefault();
               if (!isOpen && only !== undefined) selectItem(only);
             },
@@ -100,9 +100,9 @@ export function Combobox({ id, options, chosen, onChoose, isChoice = never, take
               <li
                 key={option}
                 {...getItemProps({ item: option, index })}
-                className={`flex min-h-11 cursor-default items-center px-3 ${index === highlightedIndex ? "bg-harbour text-on-fill" : ""} ${option === selected ? "font-semibold" : ""}`}
+                className={`flex min-h-11 cursor-default items-center px-3 ${index === highlightedIndex ? "bg-harbour text-on-fill" : ""}`}
               >
-                {option === nothing ? words.allLabel : option}
+                {option}
               </li>
             ))}
         </ul>

@@ -2,8 +2,8 @@ import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffe
 import { useLocation, useNavigate } from "react-router";
 
 export interface LiveFormOptions {
-  /** The text that each control shows for the present address, by its name. */
-  values: Readonly<Record<string, string>>;
+  /** What each control shows for the present address, by its name: its text, or which boxes of the name are ticked. */
+  values: Readonly<Record<string, string | readonly string[]>>;
   /** Where what is typed leads to. */
   pathOf: (typed: URLSearchParams) => string;
   /** How long (milliseconds) to wait after a keystroke. */
@@ -68,12 +68,12 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
     if (pause.current !== undefined) return;
     for (const control of controls()) {
       if (own && control === document.activeElement) continue;
-      control.value = values[control.name] ?? "";
+      show(control, values[control.name] ?? "");
     }
   });
 
   const adoptEarlyEdits = useEffectEvent(() => {
-    const early = controls().some((control) => control.value !== values[control.name]);
+    const early = controls().some((control) => !shows(control, values[control.name] ?? ""));
     if (early && isLive()) apply();
   });
 
@@ -95,7 +95,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
       onChange(event: ChangeEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
         if (!isControl(control) || !isLive()) return;
-        if (control instanceof HTMLSelectElement) apply();
+        if (control instanceof HTMLSelectElement || isBox(control)) apply();
         else applySoon();
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -112,6 +112,28 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox";
+}
+
+/** Values of a list are ticked boxes; what else has their name adds one, and shows none. */
+function textOf(value: string | readonly string[]): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isTicked(box: HTMLInputElement, value: string | readonly string[]): boolean {
+  return typeof value === "string" ? value === box.value : value.includes(box.value);
+}
+
+function shows(control: Control, value: string | readonly string[]): boolean {
+  return isBox(control) ? control.checked === isTicked(control, value) : control.value === textOf(value);
+}
+
+function show(control: Control, value: string | readonly string[]): void {
+  if (isBox(control)) control.checked = isTicked(control, value);
+  else control.value = textOf(value);
+}
 
 const always = () => true;
 const never = () => false;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { brand } from "#app/brand.ts";
 import { leadInsertSchema } from "#app/features/leads/model/lead.schema.ts";
-import type { DB } from "#db/schema.ts";
+import type { DB, SavedSearches } from "#db/schema.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { SAMPLE_ENQUIRIES, type SampleEnquiry, type SampleHome, type SampleSubject } from "./data/enquiries.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
@@ -15,7 +15,7 @@ const SAVED_AGENTS = ["Yasmin Haddad", "Angus Whitlock", "Priya Raman"];
 
 /** Two homes for sale and one for rent that the sample buyer hears of; the last is paused. */
 const SAVED_SEARCHES = [
-  { listingType: "sale", suburb: "Newtown", minBedrooms: 2, maxPrice: 1_600_000, frequency: "daily", daysAgo: 21 },
+  { listingType: "sale", suburb: ["Newtown"], minBedrooms: 2, maxPrice: 1_600_000, frequency: "daily", daysAgo: 21 },
   {
     listingType: "sale",
     propertyType: "House",
@@ -24,8 +24,8 @@ const SAVED_SEARCHES = [
     frequency: "weekly",
     daysAgo: 12,
   },
-  { listingType: "rent", suburb: "Erskineville", maxPrice: 800, frequency: "instant", daysAgo: 30, isPaused: true },
-] as const;
+  { listingType: "rent", suburb: ["Erskineville"], maxPrice: 800, frequency: "instant", daysAgo: 30, isPaused: true },
+] satisfies (Omit<Insertable<SavedSearches>, "email"> & { daysAgo: number; isPaused?: boolean })[];
 
 /**
  * What the sample buyer, agent and admin find on their dashboards: enquiries from the last weeks until today, saved

@@ -92,7 +92,7 @@ describe("the home page of a member", () => {
     const rented = { listingType: "rent", price: 650, title: "A flat to rent in Manly", suburb: "Manly" } as const;
     await insertListing(db, { createdByUserId: agent.id, ...rented });
     await insertSubscriber(db, email);
-    await insertSavedSearch(db, email, { userId: id, listingType: "rent", suburb: "Manly" });
+    await insertSavedSearch(db, email, { userId: id, listingType: "rent", suburb: ["Manly"] });
     const own = await read("/", cookie);
     expect(own.text).toContain("New for your saved search");
     expect(own.text).toContain("A flat to rent in Manly");

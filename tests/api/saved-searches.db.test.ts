@@ -55,7 +55,15 @@ describe("201", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json()).toEqual(search);
-    expect(await stored()).toMatchObject([{ ...search, userId: null, isLive: false }]);
+    expect(await stored()).toMatchObject([{ ...search, suburb: ["Newtown"], userId: null, isLive: false }]);
+  });
+
+  test("several suburbs are a list, in JSON and in a form; one alone is answered as a text", async () => {
+    const json = await save({ listingType: "sale", email, suburb: ["Newtown", "enmore", "newtown"] });
+    expect(json.json()).toMatchObject({ suburb: ["enmore", "Newtown"] });
+    const typed = await save({ listingType: "sale", email, suburb: "Enmore, Newtown" });
+    expect(typed.json()).toMatchObject({ suburb: ["Enmore", "Newtown"] });
+    expect(await stored()).toMatchObject([{ suburb: ["enmore", "Newtown"], suburbKeys: ["enmore", "newtown"] }]);
   });
 
   test("the same for a search that is unknown, known, or confirmed, to the byte", async () => {

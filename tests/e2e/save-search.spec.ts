@@ -36,7 +36,7 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   expect(rows).toMatchObject([
     {
       listingType: "sale",
-      suburb: "Newtown",
+      suburb: ["Newtown"],
       propertyType: "House",
       minPrice: 500_000,
       maxPrice: 1_200_000,

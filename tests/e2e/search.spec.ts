@@ -168,7 +168,7 @@ test.describe("what is set", () => {
 
   test("survives in the boxes", { tag: "@read" }, async ({ visitor, page }) => {
     await visitor.open(search);
-    await expect(page.getByLabel("Suburb", { exact: true })).toHaveValue("Newtown");
+    await expect(page.getByRole("checkbox", { name: "Newtown" })).toBeChecked();
     await expect(page.getByLabel("Property type")).toHaveValue("House");
     await expect(priceBox(page, "Minimum")).toHaveValue("100,000");
     await expect(priceBox(page, "Maximum")).toHaveValue("9,000,000");

@@ -12,7 +12,7 @@ const oneClickBody = "List-Unsubscribe=One-Click";
 
 test("the mailed link says what starts; only its button starts it", async ({ visitor, page, database }) => {
   const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-  const waits = { isLive: false, suburb: "Newtown", propertyType: "House", minBedrooms: 2 };
+  const waits = { isLive: false, suburb: ["Newtown"], propertyType: "House", minBedrooms: 2 };
   const { id } = await insertSavedSearch(database, subscriber.email, waits);
   const stored = () =>
     database
@@ -22,7 +22,7 @@ test("the mailed link says what starts; only its button starts it", async ({ vis
       .where("subscribers.id", "=", subscriber.id)
       .orderBy("savedSearches.id")
       .execute();
-  const { id: otherId } = await insertSavedSearch(database, subscriber.email, { isLive: false, suburb: "Glebe" });
+  const { id: otherId } = await insertSavedSearch(database, subscriber.email, { isLive: false, suburb: ["Glebe"] });
   const before = await stored();
 
   const path = confirmPath(signConfirmation(id, "search"));
@@ -92,7 +92,7 @@ test("a link that expires while its page is open says so at the button", async (
 
 test("the newsletter has a yes and a no of its own", async ({ visitor, page, database }) => {
   const { id, email } = await insertSubscriber(database, freshEmail());
-  await insertSavedSearch(database, email, { suburb: "Newtown" });
+  await insertSavedSearch(database, email, { suburb: ["Newtown"] });
   await database.insertInto("newsletterSubscriptions").values({ subscriberId: id }).execute();
   const subscription = () =>
     database.selectFrom("newsletterSubscriptions").select("confirmedAt").where("subscriberId", "=", id).execute();
@@ -120,7 +120,7 @@ test("stopping by hand: one search, then the last one, and each link once more",
   database,
 }) => {
   const { id, email } = await insertSubscriber(database, freshEmail());
-  const { id: first } = await insertSavedSearch(database, email, { suburb: "Newtown", keywords: "pool" });
+  const { id: first } = await insertSavedSearch(database, email, { suburb: ["Newtown"], keywords: "pool" });
   const { id: last } = await insertSavedSearch(database, email, { listingType: "rent" });
   const stop = (search: number) => unsubscribePath(signStop({ kind: "search", id: search }));
   const stored = async () => {

@@ -31,7 +31,7 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
   const subscriber = (confirmedAt: Date | null) => insertSubscriber(db, `${randomUUID()}@example.com`, { confirmedAt });
   const [reader, asked, onlyNews] = [await subscriber(new Date()), await subscriber(null), await subscriber(null)];
   const { id: searchId } = await insertSavedSearch(db, reader.email, {
-    suburb: "Newtown",
+    suburb: ["Newtown"],
     propertyType: "House",
     minBedrooms: 2,
     maxPrice: 2_000_000,
@@ -42,8 +42,8 @@ export async function settleSubscribers(db: Kysely<DB>, homeId: number): Promise
   const notified = { savedSearchId: searchId, listingId: homeId, reason: "published", notifiedAt: new Date() };
   await db.insertInto("savedSearchMatches").values(notified).execute();
   await insertSavedSearch(db, reader.email, { listingType: "rent", frequency: "weekly", pausedAt: new Date() });
-  const waiting = await insertSavedSearch(db, asked.email, { suburb: "Manly", isLive: false });
-  await insertSavedSearch(db, asked.email, { suburb: "Balmain", isLive: false });
+  const waiting = await insertSavedSearch(db, asked.email, { suburb: ["Manly"], isLive: false });
+  await insertSavedSearch(db, asked.email, { suburb: ["Balmain"], isLive: false });
   const now = new Date();
   const news = [
     { subscriberId: onlyNews.id, confirmedAt: now },

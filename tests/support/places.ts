@@ -177,7 +177,7 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     await storeEnquiry(database, { agentId: ownProfile.id, createdAt, answeredAt: hoursAgo(40) });
   }
   await insertSubscriber(database, email);
-  const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: home.suburb });
+  const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: [home.suburb] });
   const paused = { userId: member.id, keywords: "pool", listingType: "rent", pausedAt: new Date() };
   await insertSavedSearch(database, email, paused);
   return { members: { member, newcomer, agent, newAgent, admin }, ownHome, quickAgent: ownProfile, ownSearch };

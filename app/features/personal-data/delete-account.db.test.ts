@@ -105,12 +105,12 @@ test("saved searches go with the account, and the address with them; those of ot
   const subscriber = await newSubscriber();
   const member = await newMember(db, { email: subscriber.email });
   member.user.email = subscriber.email;
-  const search = await newSearch(subscriber, { userId: member.user.id, suburb: "Newtown" });
+  const search = await newSearch(subscriber, { userId: member.user.id, suburb: ["Newtown"] });
   await newMatch(search);
   await newMatch(search);
   const neighbour = await newSearch(await newSubscriber());
   const { savedSearches } = await findAccountData(member.user.id);
-  expect(savedSearches).toMatchObject([{ id: search, email: subscriber.email, suburb: "Newtown", matchCount: 2 }]);
+  expect(savedSearches).toMatchObject([{ id: search, email: subscriber.email, suburb: ["Newtown"], matchCount: 2 }]);
   await deleteAccount(member, password);
   const searches = db.selectFrom("savedSearches").select("id").where("id", "in", [search, neighbour]);
   expect(await searches.execute()).toEqual([{ id: neighbour }]);

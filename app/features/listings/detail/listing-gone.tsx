@@ -20,7 +20,7 @@ export function ListingGone({ gone: { listingType, suburb }, nearby }: ListingGo
         <p className="prose">
           {messages.goneFrom(suburb)} {messages.goneEnquiry}
         </p>
-        <ButtonLink to={listingsPath({ type: listingType, suburb, sort: "newest", page: 1 })}>
+        <ButtonLink to={listingsPath({ type: listingType, suburb: [suburb], sort: "newest", page: 1 })}>
           {messages.othersIn(suburb, listingType)}
         </ButtonLink>
       </div>

@@ -144,7 +144,7 @@ function trailTo({ listingType, suburb, address, title }: ListingDetail) {
   const all = { type: listingType, sort: "newest", page: 1 } as const;
   return [
     { label: listingsMessages.tab[listingType], to: listingsPath(all) },
-    { label: suburb, to: listingsPath({ ...all, suburb }) },
+    { label: suburb, to: listingsPath({ ...all, suburb: [suburb] }) },
     { label: address ?? title },
   ];
 }

@@ -56,7 +56,7 @@ export function SuburbHomeCounts({ suburb, counts }: SuburbHomeCountsProps) {
             {counts[type] === 0 ? (
               label
             ) : (
-              <TextLink to={listingsPath({ type, suburb, sort: "newest", page: 1 })} className="py-2">
+              <TextLink to={listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 })} className="py-2">
                 {label} <span className="sr-only">in {suburb}</span>
               </TextLink>
             )}

@@ -27,7 +27,7 @@ export function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps)
           {homesHeading(total, type)}
         </h3>
         {total > 0 && (
-          <TextLink to={listingsPath({ type, suburb, sort: "newest", page: 1 })} className="py-1">
+          <TextLink to={listingsPath({ type, suburb: [suburb], sort: "newest", page: 1 })} className="py-1">
             {listingsMessages.seeAll[type]} <span className="sr-only">in {suburb}</span>
           </TextLink>
         )}

@@ -1,5 +1,8 @@
 /** What people can search homes by. A criterion is described here once; forms, badges, the API, alerts and SQL derive from it. */
 
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { joinNames } from "#app/lib/text.ts";
+
 export type ListingType = "sale" | "rent";
 export type ListingSort = "newest" | "price-asc" | "price-desc";
 
@@ -8,8 +11,10 @@ export const SORTS: readonly ListingSort[] = ["newest", "price-asc", "price-desc
 export const PROPERTY_TYPES = ["Apartment", "House", "Townhouse", "Unit", "Villa", "Land"] as const;
 export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
 /** A URL may ask for more rooms than the select offers, up to what a listing may have. */
-export const MAX_ROOMS = 12;
+const MAX_ROOMS = 12;
 export const MAX_NAME_LENGTH = 120;
+/** Names in one search; a few suburbs more than the biggest council has are as good as everywhere. */
+export const MAX_NAMES = 20;
 /** A single letter is on the way to a word. */
 export const MIN_KEYWORDS_LENGTH = 2;
 export const MAX_KEYWORDS_LENGTH = 255;
@@ -18,10 +23,24 @@ export const LISTINGS_PER_PAGE = 24;
 export const MAX_COUNTED = 1000;
 export const HISTOGRAM_BINS = 20;
 
+/** What a number counts, and the most of it that can be asked for. */
+const UNITS = {
+  /** A week, for rent. */
+  dollars: MAX_INTEGER,
+  rooms: MAX_ROOMS,
+  squareMetres: 1_000_000,
+  metres: 100_000,
+  days: 365,
+} as const;
+
+export type Unit = keyof typeof UNITS;
+
 /** How a criterion is compared with a home. It also says how its text is read, and how its column is indexed. */
 interface CriterionBase {
   /** Its control in a form, and its badge: "Bedrooms: 2+". */
   label: string;
+  /** Shorter than the label of the control. */
+  badge?: string;
   /** The column of `listings` that it is compared with. */
   column: string;
   /** The column of `saved_searches` that keeps it, which is its name in the API's second spelling, too. */
@@ -31,19 +50,33 @@ interface CriterionBase {
 /** Equals a name, whatever its case and spaces; both tables have a normalised key of it. */
 interface NameCriterion extends CriterionBase {
   match: "key";
-  /** Shorter than the label of the control. */
-  badge?: string;
   /** The names that the control offers, and their spelling. */
   choices?: readonly string[];
+}
+
+/** Equals one of several names; `saved_searches` has a list of their normalised keys. */
+interface NamesCriterion extends CriterionBase {
+  match: "any-key";
   /** The column that a name of four digits is compared with instead. */
   postcodes?: string;
 }
 
-/** A limit; no home without the number is within it. */
+/** The column is a list that holds every one of the chosen keys. */
+interface EveryCriterion extends CriterionBase {
+  match: "every";
+  /** The keys that can be chosen, in words. */
+  choices: Readonly<Record<string, string>>;
+}
+
+/** The column says that it is so; no home of which that is not known. */
+interface FactCriterion extends CriterionBase {
+  match: "fact";
+}
+
+/** A limit, or exactly so many; no home without the number fits. "newer-than" is for a time: so many days ago at most. */
 interface NumberCriterion extends CriterionBase {
-  match: "at-least" | "at-most";
-  /** Dollars; a week, for rent. */
-  unit: "dollars" | "rooms";
+  match: "at-least" | "at-most" | "exactly" | "newer-than";
+  unit: Unit;
 }
 
 /** Every word, stemmed, somewhere in the texts of a home. */
@@ -51,9 +84,12 @@ interface WordsCriterion extends CriterionBase {
   match: "words";
 }
 
+type ListCriterion = NamesCriterion | EveryCriterion;
+export type Criterion = NameCriterion | ListCriterion | FactCriterion | NumberCriterion | WordsCriterion;
+
 /** In the order of a query string: one search has one URL. */
 export const CRITERIA = {
-  suburb: { match: "key", label: "Suburb", column: "suburbKey", savedAs: "suburb", postcodes: "postcode" },
+  suburb: { match: "any-key", label: "Suburb", column: "suburbKey", savedAs: "suburb", postcodes: "postcode" },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -80,13 +116,21 @@ export const CRITERIA = {
   bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
   parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedAs: "minParking" },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
-} as const satisfies Record<string, NameCriterion | NumberCriterion | WordsCriterion>;
+} as const satisfies Record<string, Criterion>;
 
 type Table = typeof CRITERIA;
 export type CriterionName = keyof Table;
-export type CriterionValue<Name extends CriterionName> = Table[Name] extends NumberCriterion ? number : string;
+export type CriterionValue<Name extends CriterionName> = Table[Name] extends ListCriterion
+  ? string[]
+  : Table[Name] extends FactCriterion
+    ? true
+    : Table[Name] extends NumberCriterion
+      ? number
+      : string;
+/** What a criterion may be set to: a list is never empty. */
+export type AnyValue = string | number | true | string[];
 type RoomCriterion = {
-  [Name in CriterionName]: Table[Name] extends { unit: "rooms" } ? Name : never;
+  [Name in CriterionName]: Table[Name] extends { match: "at-least"; unit: "rooms" } ? Name : never;
 }[CriterionName];
 
 /** What is searched for: homes of one type, within the limits that are set. */
@@ -94,13 +138,37 @@ export type Criteria = { type: ListingType } & { [Name in CriterionName]?: Crite
 
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-/** The limits that count rooms, in the order of the form. */
-export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => unitOf(name) === "rooms");
+/** The least numbers of rooms, in the order of the form. */
+export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => {
+  const { match } = CRITERIA[name];
+  return match === "at-least" && unitOf(name) === "rooms";
+});
 
-/** What the number of a limit counts; undefined for names and words. */
-export function unitOf(name: CriterionName): "dollars" | "rooms" | undefined {
-  const criterion = CRITERIA[name];
+/** What a search sets a criterion to, of whichever kind it is; undefined where it sets no limit. */
+export function valueOf(criteria: Criteria, name: CriterionName): AnyValue | undefined {
+  return criteria[name];
+}
+
+/** The row of a criterion, of whichever kind it is. */
+export function criterionOf(name: CriterionName): Criterion {
+  return CRITERIA[name];
+}
+
+/** What the number of a criterion counts; undefined for any other kind. */
+export function unitOf(name: CriterionName): Unit | undefined {
+  const criterion = criterionOf(name);
   return "unit" in criterion ? criterion.unit : undefined;
+}
+
+/** The most that can be asked for. */
+export function mostOf(unit: Unit): number {
+  return UNITS[unit];
+}
+
+/** Whether a criterion takes several values. */
+export function takesSeveral(name: CriterionName): boolean {
+  const { match } = criterionOf(name);
+  return match === "any-key" || match === "every";
 }
 
 /** Whether the name of a place is its postcode. */
@@ -111,6 +179,17 @@ export function isPostcode(place: string): boolean {
 /** "Newtown", "postcode 2042" */
 export function placeWords(suburb: string): string {
   return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
+}
+
+/** "Newtown", "Enmore, Newtown and postcode 2042" */
+export function placesWords(suburbs: readonly string[]): string {
+  return joinNames(suburbs.map(placeWords));
+}
+
+/** Each of some names once, whatever its capitals, in one order: so that one search has one address. */
+export function namesInOrder(names: readonly string[]): string[] {
+  const byKey = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
 /** Only the criteria of a search, every one named: undefined where it sets no limit. */

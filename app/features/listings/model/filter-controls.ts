@@ -5,30 +5,39 @@ import {
   CRITERIA,
   CRITERION_NAMES,
   type CriterionName,
+  type CriterionValue,
   type ListingType,
   MINIMUM_ROOM_CHOICES,
   SORTS,
+  takesSeveral,
   unitOf,
+  valueOf,
 } from "./criteria.ts";
 import { type FilterNotice, unreadHint } from "./filter-notices.ts";
-import { decodeListingFilters, encodeListingFilters, type ListingFilters } from "./filters.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters, valueTexts } from "./filters.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 /** The text that each control of the filter form shows, by its name. */
-export type FilterFormValues = Readonly<Record<CriterionName | "sort", string>>;
+export type FilterFormValues = Readonly<CriteriaTexts & { sort: string }>;
+
+/** The text that stands for each criterion in a form; of one that takes several values the list of them. */
+export type CriteriaTexts = {
+  [Name in CriterionName]: CriterionValue<Name> extends string[] ? string[] : string;
+};
 
 /** The text that the control of each criterion shows: grouped dollars, blank where no limit is set. */
-export function criteriaTexts(criteria: Criteria): Record<CriterionName, string> {
+export function criteriaTexts(criteria: Criteria): CriteriaTexts {
   const texts = CRITERION_NAMES.map((name) => {
-    const value = criteria[name];
+    const value = valueOf(criteria, name);
+    if (takesSeveral(name)) return [name, value ?? []];
     const isPrice = typeof value === "number" && unitOf(name) === "dollars";
-    return [name, isPrice ? priceText(value) : String(value ?? "")];
+    return [name, isPrice ? priceText(value) : value === undefined ? "" : valueTexts(value)[0]];
   });
-  return Object.fromEntries(texts) as Record<CriterionName, string>;
+  return Object.fromEntries(texts) as CriteriaTexts;
 }
 
 /**
- * What the filter form shows for a search; the suburb is spelled as in the list of suburbs, and what could not be read
+ * What the filter form shows for a search; suburbs are spelled as in the list of suburbs, and what could not be read
  * stands there as it was typed.
  */
 export function filterFormValues(
@@ -36,9 +45,11 @@ export function filterFormValues(
   suburbs: readonly string[],
   notices: readonly FilterNotice[] = [],
 ): FilterFormValues {
-  const key = filters.suburb?.toLowerCase();
-  const suburb = suburbs.find((name) => name.toLowerCase() === key) ?? filters.suburb;
-  return { ...criteriaTexts({ ...filters, suburb }), ...unreadTexts(notices), sort: filters.sort };
+  const suburb = filters.suburb?.map((asked) => {
+    const key = asked.toLowerCase();
+    return suburbs.find((name) => name.toLowerCase() === key) ?? asked;
+  });
+  return { ...criteriaTexts({ ...filters, suburb }), ...unreadTexts(notices), sort: filters.sort } as FilterFormValues;
 }
 
 /** What was typed into each box that could not be read. */
@@ -78,10 +89,8 @@ export function submittedSearch(form: URLSearchParams): SubmittedSearch {
   const asTyped =
     pricesSwapped && priceMax !== undefined ? { ...filters, priceMin: priceMax, priceMax: priceMin } : filters;
   const unread = unreadTexts(notices);
-  const params = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(encodeListingFilters(asTyped))),
-    ...unread,
-  });
+  const params = new URLSearchParams(encodeListingFilters(asTyped));
+  for (const [name, typed] of Object.entries(unread)) params.set(name, typed);
   return { path: params.size === 0 ? "/listings" : `/listings?${params}`, pricesSwapped, unread };
 }
 

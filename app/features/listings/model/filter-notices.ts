@@ -1,7 +1,8 @@
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
-import { quoted } from "#app/lib/text.ts";
-import { CRITERIA, type CriterionName, type ListingType, unitOf } from "./criteria.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { joinNames, quoted } from "#app/lib/text.ts";
+import { CRITERIA, criterionOf, type CriterionName, type ListingType, type Unit, unitOf } from "./criteria.ts";
 
 /** Something of a search that is not applied as it was typed, in words. */
 export interface FilterNotice {
@@ -18,13 +19,43 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
     const limit = name === "priceMin" ? "minimum" : "maximum";
     return { sentence: `We could not read ${quoted(typed)} as a price, so no ${limit} was applied.`, unread };
   }
-  if (unitOf(name) === "rooms") {
-    return { sentence: `We could not read ${quoted(typed)} as a number of ${what}, so any number is shown.` };
+  const unit = unitOf(name);
+  if (unit !== undefined) {
+    return {
+      sentence: `We could not read ${quoted(typed)} as a number of ${counted[unit] ?? what}, so any number is shown.`,
+    };
   }
-  if (CRITERIA[name].match === "words") {
-    return { sentence: `${quoted(typed)} is too short to search for, so no keywords were applied.`, unread };
+  switch (criterionOf(name).match) {
+    case "words":
+      return { sentence: `${quoted(typed)} is too short to search for, so no keywords were applied.`, unread };
+    case "fact":
+      return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
+    default:
+      return { sentence: `No ${what} has a name as long as ${quoted(typed)}, so it was left out.` };
   }
-  return { sentence: `No ${what} has a name as long as ${quoted(typed)}, so it was left out.` };
+}
+
+/** What a number counts that the name of its criterion does not say. */
+const counted: Partial<Record<Unit, string>> = { squareMetres: "square metres", metres: "metres", days: "days" };
+
+/** That some of what was chosen is nothing that can be chosen. */
+export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
+  return { sentence: `We do not know ${shown(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.` };
+}
+
+/** That there were more values than are searched for at a time. */
+export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
+  const what = `${CRITERIA[name].label.toLowerCase()}s`;
+  return { sentence: `We search in at most ${most} ${what} at a time, so we left out ${shown(left)}.` };
+}
+
+const MAX_SHOWN = 5;
+
+/** The first few as they were typed, and how many more there are. */
+function shown(typed: readonly string[]): string {
+  const more = typed.length - MAX_SHOWN;
+  const first = typed.slice(0, MAX_SHOWN).map(quoted);
+  return joinNames(more > 0 ? [...first, `${formatNumber(more)} more`] : first);
 }
 
 /** What a box says above what could not be read in it. */

@@ -5,7 +5,7 @@ import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withTyp
 
 const search: ListingFilters = {
   type: "sale",
-  suburb: "Newtown",
+  suburb: ["Newtown"],
   propertyType: "House",
   priceMin: 1_000_000,
   bedroomsMin: 3,
@@ -45,6 +45,14 @@ describe("the badges", () => {
     );
   });
 
+  test("are one for each of several suburbs", () => {
+    const badges = activeFilters({ type: "sale", suburb: ["Enmore", "Newtown"], sort: "newest", page: 2 });
+    expect(badges).toEqual([
+      { name: "suburb", label: "Suburb: Enmore", path: "/listings?suburb=Newtown" },
+      { name: "suburb", label: "Suburb: Newtown", path: "/listings?suburb=Enmore" },
+    ]);
+  });
+
   test("are none when every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
@@ -69,11 +77,16 @@ describe("changing the search", () => {
 test.each([
   { why: "no limit at all", criteria: {}, words: "Homes for sale" },
   { why: "rent", criteria: { type: "rent" }, words: "Homes for rent" },
-  { why: "a place", criteria: { suburb: "Newtown" }, words: "Homes for sale in Newtown" },
-  { why: "a postcode", criteria: { suburb: "2042" }, words: "Homes for sale in postcode 2042" },
+  { why: "a place", criteria: { suburb: ["Newtown"] }, words: "Homes for sale in Newtown" },
+  {
+    why: "several places",
+    criteria: { suburb: ["2042", "Enmore", "Newtown"] },
+    words: "Homes for sale in postcode 2042, Enmore and Newtown",
+  },
+  { why: "a postcode", criteria: { suburb: ["2042"] }, words: "Homes for sale in postcode 2042" },
   {
     why: "both ends of the price",
-    criteria: { propertyType: "House", suburb: "Newtown", priceMin: 500_000, priceMax: 1_200_000 },
+    criteria: { propertyType: "House", suburb: ["Newtown"], priceMin: 500_000, priceMax: 1_200_000 },
     words: "House for sale in Newtown, $500,000 to $1,200,000",
   },
   { why: "a lowest price", criteria: { priceMin: 500_000 }, words: "Homes for sale, $500,000 or more" },
@@ -89,7 +102,7 @@ test.each([
     why: "all of them",
     criteria: {
       type: "rent",
-      suburb: "Newtown",
+      suburb: ["Newtown"],
       priceMin: 400,
       priceMax: 650,
       bedroomsMin: 2,

@@ -1,5 +1,19 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { type Criteria, CRITERIA, isPostcode, placeWords, PROPERTY_TYPES, ROOM_CRITERIA } from "./criteria.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { joinNames } from "#app/lib/text.ts";
+import {
+  type Criteria,
+  CRITERIA,
+  criterionOf,
+  type CriterionName,
+  CRITERION_NAMES,
+  isPostcode,
+  placesWords,
+  PROPERTY_TYPES,
+  ROOM_CRITERIA,
+  type Unit,
+  valueOf,
+} from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
@@ -12,24 +26,66 @@ export interface ActiveFilter {
   path: string;
 }
 
-const BADGES: readonly FilterName[] = ["suburb", "price", ...ROOM_CRITERIA, "propertyType", "keywords"];
+const LEADING: readonly FilterName[] = ["suburb", "price", ...ROOM_CRITERIA];
+const BADGES: readonly FilterName[] = [
+  ...LEADING,
+  ...CRITERION_NAMES.filter((name) => name !== "priceMin" && name !== "priceMax").filter(
+    (name) => !LEADING.includes(name),
+  ),
+];
 
-/** The filters that are set, in the order of their badges; empty when all homes of the type are shown. */
+/** The filters that are set, in the order of their badges, one for each of several values; empty when all homes of the type are shown. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  return BADGES.flatMap((name) => {
-    const label = badgeLabel(filters, name);
-    return label === undefined ? [] : [{ name, label, path: listingsPath(withoutFilter(filters, name)) }];
-  });
+  return BADGES.flatMap((name) =>
+    badgesOf(filters, name).map(({ label, value }) => ({
+      name,
+      label,
+      path: listingsPath(withoutFilter(filters, name, value)),
+    })),
+  );
 }
 
-/** "Bedrooms: 2+"; undefined when the search does not set it. */
-function badgeLabel(filters: Criteria, name: FilterName): string | undefined {
-  if (name === "price") return priceBadge(filters);
-  const criterion = CRITERIA[name];
-  const value = filters[name];
-  if (value === undefined) return undefined;
-  const label = "badge" in criterion ? criterion.badge : criterion.label;
-  return `${label}: ${value}${criterion.match === "at-least" ? "+" : ""}`;
+interface BadgeWords {
+  /** "Bedrooms: 2+" */
+  label: string;
+  /** Which of several values it is. */
+  value?: string;
+}
+
+/** Empty when the search does not set it. */
+function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
+  if (name === "price") {
+    const label = priceBadge(filters);
+    return label === undefined ? [] : [{ label }];
+  }
+  const criterion = criterionOf(name);
+  const label = criterion.badge ?? criterion.label;
+  const value = valueOf(filters, name);
+  if (value === undefined) return [];
+  if (value === true) return [{ label }];
+  if (typeof value !== "object") return [{ label: `${label}: ${valueWords(name, value)}` }];
+  return value.map((one) => ({
+    label: criterion.match === "every" ? (criterion.choices[one] ?? one) : `${label}: ${one}`,
+    value: one,
+  }));
+}
+
+const UNIT_SIGNS: Readonly<Record<Unit, string>> = {
+  dollars: "",
+  rooms: "",
+  squareMetres: " m²",
+  metres: " m",
+  days: " days",
+};
+
+/** "2+", "450+ m²", "up to 1,000 m", "3 days"; a name or words as they are. */
+function valueWords(name: CriterionName, value: string | number): string {
+  const criterion = criterionOf(name);
+  if (typeof value === "string" || !("unit" in criterion)) return String(value);
+  const sign = value === 1 && criterion.unit === "days" ? " day" : UNIT_SIGNS[criterion.unit];
+  const number = formatNumber(value);
+  if (criterion.match === "at-least") return `${number}+${sign}`;
+  return `${criterion.match === "at-most" ? "up to " : ""}${number}${sign}`;
 }
 
 /** "Price: $500,000 – No max", "Price: No min – $650/wk"; undefined without a price limit. */
@@ -45,29 +101,54 @@ export function criteriaWords(criteria: Criteria): string {
   const { type, suburb, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   return [
-    suburb === undefined ? home : `${home} in ${placeWords(suburb)}`,
+    suburb === undefined ? home : `${home} in ${placesWords(suburb)}`,
     ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
     priceWords(criteria),
+    ...CRITERION_NAMES.map((name) => otherWords(criteria, name)),
     keywords && `“${keywords}”`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
+/** Of a criterion that the sentence has no place for: "pool and study", "land size 450+ m²"; undefined where it is not set. */
+function otherWords(criteria: Criteria, name: CriterionName): string | undefined {
+  const criterion = criterionOf(name);
+  const value = valueOf(criteria, name);
+  if (value === undefined || IN_THE_SENTENCE.has(name)) return undefined;
+  const label = criterion.label.toLowerCase();
+  if (value === true) return label;
+  if (typeof value !== "object") return `${label} ${valueWords(name, value)}`;
+  return joinNames(
+    value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),
+  );
+}
+
+const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
+  "suburb",
+  "propertyType",
+  "priceMin",
+  "priceMax",
+  ...ROOM_CRITERIA,
+  "keywords",
+]);
+
 /**
  * The same without what a visitor may have typed, for a mail to an address that has not confirmed the search: "House for
- * sale in Newtown, with keywords of its own". `knownSuburb` is the suburb as we spell it, null when we do not know it.
+ * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs that we know, as we spell them.
  */
 export function vettedWords(
   { suburb, propertyType, keywords, ...limits }: Criteria,
-  knownSuburb: string | null,
+  knownSuburbs: readonly string[],
 ): string {
   const typed = propertyType?.trim().toLowerCase();
   const knownType = PROPERTY_TYPES.find((known) => known.toLowerCase() === typed);
-  const place = suburb !== undefined && isPostcode(suburb) ? suburb : knownSuburb;
+  const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
+  const places = (suburb ?? []).map((name) => (isPostcode(name) ? name : known.get(name.toLowerCase())));
+  const vetted = places.filter((place) => place !== undefined);
   return [
-    criteriaWords({ ...limits, suburb: place ?? undefined, propertyType: knownType }),
-    suburb !== undefined && place === null && "with a suburb of its own",
+    criteriaWords({ ...limits, suburb: vetted.length === 0 ? undefined : vetted, propertyType: knownType }),
+    vetted.length < places.length && "with a suburb of its own",
     propertyType !== undefined && knownType === undefined && "with a property type of its own",
     keywords !== undefined && "with keywords of its own",
   ]

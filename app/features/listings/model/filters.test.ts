@@ -13,10 +13,21 @@ describe("what a query string asks for", () => {
     { query: "type=rent", expected: { type: "rent" }, why: "rent is the one other type" },
     { query: "type=lease", expected: {}, why: "anything but rent is sale" },
     { query: "suburb=&propertyType=+&keywords=%20", expected: {}, why: "blank texts are ignored" },
-    { query: "suburb=+Surry++Hills+", expected: { suburb: "Surry Hills" }, why: "spaces are tidied" },
-    { query: "suburb=Newtown&suburb=Bondi", expected: { suburb: "Newtown" }, why: "the first of repeated ones counts" },
+    { query: "suburb=+Surry++Hills+", expected: { suburb: ["Surry Hills"] }, why: "spaces are tidied" },
+    {
+      query: "suburb=Newtown&suburb=Bondi&suburb=2042&suburb=NEWTOWN",
+      expected: { suburb: ["2042", "Bondi", "Newtown"] },
+      why: "several suburbs, each once and in one order",
+    },
+    {
+      query: "suburb=Newtown,+Enmore%0ABondi;",
+      expected: { suburb: ["Bondi", "Enmore", "Newtown"] },
+      why: "pasted as a list",
+    },
+    { query: "suburb=Newtown,+NSW+2042", expected: { suburb: ["Newtown NSW 2042"] }, why: "one place with its state" },
+    { query: "bedroomsMin=2&bedroomsMin=3", expected: { bedroomsMin: 2 }, why: "the first of repeated numbers counts" },
     { query: `suburb=${"x".repeat(121)}`, expected: {}, why: "no suburb has so long a name" },
-    { query: "suburb=New%00town", expected: { suburb: "New town" }, why: "PostgreSQL refuses NUL" },
+    { query: "suburb=New%00town", expected: { suburb: ["New town"] }, why: "PostgreSQL refuses NUL" },
     { query: "propertyType=house", expected: { propertyType: "House" }, why: "known types have one spelling" },
     { query: "propertyType=Houseboat", expected: { propertyType: "Houseboat" }, why: "sellers may enter other types" },
     { query: "priceMin=%241%2C250%2C000", expected: { priceMin: 1_250_000 }, why: "prices as people write them" },
@@ -37,7 +48,7 @@ describe("what a query string asks for", () => {
     { query: "bedroomsMin=3%2B", expected: { bedroomsMin: 3 }, why: "with the plus of the label" },
     { query: "bedroomsMin=three", expected: {}, why: "a number of bedrooms is in digits" },
     { query: "keywords=p", expected: {}, why: "a letter is on the way to a word" },
-    { query: "suburb=&suburb=Bondi", expected: { suburb: "Bondi" }, why: "a blank one does not count" },
+    { query: "suburb=&suburb=Bondi", expected: { suburb: ["Bondi"] }, why: "a blank one does not count" },
     { query: "keywords=+harbour+views+", expected: { keywords: "harbour views" }, why: "trimmed" },
     { query: `keywords=${"a".repeat(300)}`, expected: { keywords: "a".repeat(255) }, why: "cut at 255 characters" },
     { query: "keywords=50%25_off%5C", expected: { keywords: "50%_off\\" }, why: "wildcards are plain characters" },
@@ -94,7 +105,10 @@ describe("what is not applied as it was typed is named", () => {
     ["parkingMin=13", "We could not read “13” as a number of car spaces, so any number is shown."],
     ["keywords=p", "“p” is too short to search for, so no keywords were applied."],
     [`keywords=${"pool ".repeat(60)}`, "Keywords can have 255 characters. We left out the rest."],
-    ["suburb=Newtown&suburb=Glebe", "We search by one suburb at a time. This is “Newtown”, without “Glebe”."],
+    [
+      Array.from({ length: 27 }, (_, place) => `suburb=S${place}`).join("&"),
+      "We search in at most 20 suburbs at a time, so we left out “S20”, “S21”, “S22”, “S23”, “S24” and 2 more.",
+    ],
     ["bedroomsMin=2&bedroomsMin=3", "We search by one number of bedrooms at a time. This is “2”, without “3”."],
     [`suburb=${"x".repeat(121)}`, `No suburb has a name as long as “${"x".repeat(60)}…”, so it was left out.`],
     ["sort=cheapest", "We cannot sort by “cheapest”, so the newest homes come first."],
@@ -110,7 +124,7 @@ describe("what is not applied as it was typed is named", () => {
     ["suburb=&priceMax=&keywords=+&page=&type=sale", "what is blank"],
     ["priceMin=0&priceMax=5000000&bedroomsMin=0", "the ends of the slider and of the lists"],
     ["priceMax=1.5m&priceMin=$900k", "prices as people write them"],
-    ["suburb=Newtown&suburb=Newtown&suburb=", "the same twice"],
+    ["suburb=Newtown&suburb=newtown&suburb=", "the same twice"],
     ["utm_source=mail&after=x", "what is not ours"],
   ])("%s needs no sentence: %s", (query) => {
     expect(sentences(query)).toEqual([]);
@@ -139,7 +153,7 @@ const searches = fc
       type: fc.constantFrom("sale", "rent"),
       sort: fc.constantFrom("newest", "price-asc", "price-desc"),
       page: fc.integer({ min: 1, max: 5000 }),
-      suburb: words,
+      suburb: fc.array(words, { maxLength: 25 }),
       propertyType: fc.oneof(fc.constantFrom("House", "land", "UNIT"), words),
       priceMin: fc.integer({ min: 0, max: 6_000_000 }),
       priceMax: fc.integer({ min: 0, max: 6_000_000 }),
@@ -152,7 +166,12 @@ const searches = fc
     },
     { requiredKeys: [] },
   )
-  .map((params) => new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])));
+  .map(
+    (params) =>
+      new URLSearchParams(
+        Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+      ),
+  );
 
 describe("properties", () => {
   test("any query string is a search", () => {

@@ -2,25 +2,32 @@ import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
+  type AnyValue,
   type Criteria,
-  CRITERIA,
+  criterionOf,
   type CriterionName,
   CRITERION_NAMES,
   type ListingSort,
   type ListingType,
   MAX_KEYWORDS_LENGTH,
+  MAX_NAMES,
   MIN_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_ROOMS,
+  mostOf,
+  namesInOrder,
   PRICE_SCALES,
   SORTS,
+  takesSeveral,
   unitOf,
+  valueOf,
 } from "./criteria.ts";
 import {
   cutNotice,
   type FilterNotice,
   repeatedNotice,
   swappedNotice,
+  tooManyNotice,
+  unknownChoiceNotice,
   unreadNotice,
   unreadSortNotice,
   unreadTypeNotice,
@@ -55,7 +62,8 @@ export interface DecodedFilters {
 
 /**
  * The search that a query string asks for. Total: whatever is blank, malformed or absurd is as if it were absent, and
- * the first of repeated parameters counts; the page names all of that, and that it swapped a minimum above the maximum.
+ * of repeated parameters the first counts unless the criterion takes several; the page names all of that, and that it
+ * swapped a minimum above the maximum.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const type: ListingType = params.get("type") === "rent" ? "rent" : "sale";
@@ -79,9 +87,16 @@ export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
     const value = filters[parameter];
-    if (value !== undefined && value !== DEFAULTS[parameter]) params.set(parameter, String(value));
+    if (value === undefined || value === DEFAULTS[parameter]) continue;
+    for (const text of valueTexts(value)) params.append(parameter, text);
   }
   return params.toString();
+}
+
+/** A value as the texts that stand for it in a query string and in a form, of which each is sent under its name. */
+export function valueTexts(value: AnyValue): string[] {
+  if (typeof value === "object") return [...value];
+  return [value === true ? "1" : String(value)];
 }
 
 /** The address of a search on the listings page. */
@@ -95,11 +110,13 @@ export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
 }
 
-/** The same search without one criterion. */
-export function withoutFilter(filters: ListingFilters, name: FilterName): ListingFilters {
+/** The same search without one criterion, or without one of its several values. */
+export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
-  if (name !== "price") return { ...rest, [name]: undefined };
-  return { ...rest, priceMin: undefined, priceMax: undefined };
+  if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined };
+  const set = valueOf(rest, name);
+  const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
+  return { ...rest, [name]: others.length === 0 ? undefined : others };
 }
 
 /** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
@@ -121,12 +138,13 @@ function readExactly(text: string | null, read: string, unread: (text: string) =
 
 interface ReadCriterion {
   name: CriterionName;
-  value: string | number | undefined;
+  value: AnyValue | undefined;
   notices: FilterNotice[];
 }
 
-/** The first of several values that is not blank. */
+/** All of several values, or the first that is not blank. */
 function readCriterion(name: CriterionName, texts: readonly string[]): ReadCriterion {
+  if (takesSeveral(name)) return readList(name, texts);
   const text = texts.find((one) => !isBlank(tidy(one))) ?? null;
   const value = criterionValue(name, text);
   const notices = repeatedNotice(name, texts);
@@ -138,23 +156,77 @@ function readCriterion(name: CriterionName, texts: readonly string[]): ReadCrite
 }
 
 /** The value that a text asks for; undefined for none. */
-function criterionValue(name: CriterionName, text: string | null): string | number | undefined {
-  const criterion = CRITERIA[name];
-  if (criterion.match === "words") {
-    const words = searchText(text, MAX_KEYWORDS_LENGTH);
-    return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
+function criterionValue(name: CriterionName, text: string | null): AnyValue | undefined {
+  const criterion = criterionOf(name);
+  switch (criterion.match) {
+    case "words": {
+      const words = searchText(text, MAX_KEYWORDS_LENGTH);
+      return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
+    }
+    case "fact":
+      return YES.includes(tidy(text).toLowerCase()) || undefined;
+    case "key": {
+      const asked = exactName(text, MAX_NAME_LENGTH);
+      return criterion.choices?.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
+    }
+    case "any-key":
+    case "every":
+      return undefined;
+    default:
+      if (criterion.unit === "dollars") return wholeDollars(text);
+      return wholeNumber(tidy(text).replace(/\+$/, ""), 1, mostOf(criterion.unit));
   }
-  if (criterion.match !== "key") {
-    return criterion.unit === "rooms" ? wholeNumber(tidy(text).replace(/\+$/, ""), 1, MAX_ROOMS) : wholeDollars(text);
-  }
-  const asked = exactName(text, MAX_NAME_LENGTH);
-  const choices: readonly string[] = "choices" in criterion ? criterion.choices : [];
-  return choices.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
 }
 
-/** No dollars and no rooms are the ends of the slider and of the lists. */
+const YES: readonly string[] = ["1", "yes", "true", "on"];
+const NO: readonly string[] = ["0", "no", "false", "off"];
+
+/** No dollars and no rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
 function asksForNoLimit(name: CriterionName, text: string): boolean {
+  if (criterionOf(name).match === "fact") return NO.includes(tidy(text).toLowerCase());
   return unitOf(name) !== undefined && typedDollars(text) === 0;
+}
+
+/** Several values, each once and in one order, so that one search has one address. Commas part them, too. */
+function readList(name: CriterionName, texts: readonly string[]): ReadCriterion {
+  const criterion = criterionOf(name);
+  const typed = texts.flatMap((text) => typedNames(text));
+  if (criterion.match === "every") {
+    const { choices } = criterion;
+    const asked = typed.map((text) => text.toLowerCase());
+    const unknown = typed.filter((text) => !Object.hasOwn(choices, text.toLowerCase()));
+    const notices = unknown.length === 0 ? [] : [unknownChoiceNotice(unknown)];
+    return { name, value: notEmpty(Object.keys(choices).filter((key) => asked.includes(key))), notices };
+  }
+  const [tooLong] = typed.filter((text) => text.length > MAX_NAME_LENGTH);
+  const keys = new Set<string>();
+  const asked = typed.filter((text) => text.length <= MAX_NAME_LENGTH && isNew(keys, text.toLowerCase()));
+  const left = asked.slice(MAX_NAMES);
+  const notices = [
+    ...(tooLong === undefined ? [] : [unreadNotice(name, tooLong)]),
+    ...(left.length === 0 ? [] : [tooManyNotice(name, MAX_NAMES, left)]),
+  ];
+  return { name, value: notEmpty(namesInOrder(asked.slice(0, MAX_NAMES))), notices };
+}
+
+/** "Newtown, Enmore" are two names, and "Newtown, NSW 2042" is one. */
+function typedNames(text: string): string[] {
+  return text
+    .replaceAll(/[,;]\s*(?=(?:nsw|new south wales)\b)/gi, " ")
+    .split(/[,;\n]/)
+    .map((name) => tidy(name))
+    .filter((name) => name !== "");
+}
+
+/** Remembers it; false when it was there. */
+function isNew(known: Set<string>, key: string): boolean {
+  const isKnown = known.has(key);
+  known.add(key);
+  return !isKnown;
+}
+
+function notEmpty(values: string[]): string[] | undefined {
+  return values.length === 0 ? undefined : values;
 }
 
 /**

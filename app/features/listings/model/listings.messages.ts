@@ -10,6 +10,8 @@ export const listingsMessages = {
   filters: "Filters",
   close: "Close",
   allSuburbs: "All suburbs",
+  addSuburb: "Add a suburb",
+  chosenPlaces: "Chosen places",
   noSuburbFound: "No suburb found.",
   any: "Any",
   noMin: "No min",

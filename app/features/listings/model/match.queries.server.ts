@@ -1,13 +1,20 @@
 import { type Expression, type ExpressionBuilder, isExpression, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { CRITERIA, CRITERION_NAMES, type CriterionName, type CriterionValue, isPostcode } from "./criteria.ts";
+import {
+  type AnyValue,
+  criterionOf,
+  CRITERION_NAMES,
+  type CriterionName,
+  type CriterionValue,
+  isPostcode,
+} from "./criteria.ts";
 
 /** A value, or SQL that is null where there is no limit; undefined is no limit either. */
 type Limit<Value> = Value | Expression<Value | null> | undefined;
 
 /**
  * What a home is asked to be: by the values of a search page, or by the columns of a saved search. As SQL a name is its
- * normalised key and keywords are a tsquery.
+ * normalised key, several names are an array of keys, and keywords are a tsquery.
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
@@ -35,20 +42,31 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
 function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
-  value: Limit<string> | Limit<number>,
+  value: Limit<AnyValue>,
 ): Expression<SqlBool> | undefined {
-  const criterion = CRITERIA[name];
+  const criterion = criterionOf(name);
+  const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
-    case "key": {
-      const postcode = "postcodes" in criterion ? eb.ref(`listings.${criterion.postcodes}`) : undefined;
-      return keyMatches(eb.ref(`listings.${criterion.column}`), value as Limit<string>, postcode);
+    case "key":
+      return keyMatches(column, value as Limit<string>);
+    case "any-key": {
+      const postcode = criterion.postcodes === undefined ? undefined : sql.ref(`listings.${criterion.postcodes}`);
+      return anyKeyMatches(eb, column, value as Limit<readonly string[]>, postcode);
     }
+    case "every":
+      return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
+    case "fact":
+      return withinLimit(value, () => sql`${column}`);
     case "words":
       return withinLimit((value as Limit<string>) || undefined, keywordsMatch);
     case "at-least":
-      return withinLimit(value as Limit<number>, (min) => eb(`listings.${criterion.column}`, ">=", min));
+      return withinLimit(value, (least) => sql`${column} >= ${least}`);
     case "at-most":
-      return withinLimit(value as Limit<number>, (max) => eb(`listings.${criterion.column}`, "<=", max));
+      return withinLimit(value, (most) => sql`${column} <= ${most}`);
+    case "exactly":
+      return withinLimit(value, (number) => sql`${column} = ${number}`);
+    case "newer-than":
+      return withinLimit(value, (days) => sql`${column} >= now() - ${days} * interval '1 day'`);
   }
 }
 
@@ -69,17 +87,39 @@ function withinLimit<Value>(
 }
 
 /** As SQL one comparison with every key that fits, "" for no limit: so that an index leads from a home to the searches. */
-function keyMatches(
+function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
+  if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
+  return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
+}
+
+/** One name is compared as one, for which an index holds its homes in order. */
+function anyKeyMatches(
+  eb: ExpressionBuilder<DB, "listings">,
   key: Expression<unknown>,
-  name: Limit<string>,
+  names: Limit<readonly string[]>,
   postcode: Expression<unknown> | undefined,
 ): Expression<SqlBool> | undefined {
-  if (isExpression(name)) {
-    const keys = postcode ? sql`${key}, ${postcode}` : key;
-    return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${keys}])`;
+  if (isExpression(names)) {
+    return sql<SqlBool>`(${names} is null or ${names} && array[${postcode ? sql`${key}, ${postcode}` : key}])`;
   }
-  if (!name) return undefined;
-  return postcode && isPostcode(name)
-    ? sql<SqlBool>`${postcode} = ${name}`
-    : sql<SqlBool>`${key} = normalised_key(${name})`;
+  if (names === undefined || names.length === 0) return undefined;
+  const codes = postcode ? names.filter(isPostcode) : [];
+  const keys = names.filter((name) => !codes.includes(name)).map((name) => sql`normalised_key(${name})`);
+  return eb.or([
+    ...(keys.length === 0 ? [] : [isOneOf(key, keys)]),
+    ...(postcode && codes.length > 0
+      ? [
+          isOneOf(
+            postcode,
+            codes.map((code) => sql`${code}`),
+          ),
+        ]
+      : []),
+  ]);
+}
+
+function isOneOf(value: Expression<unknown>, keys: readonly Expression<unknown>[]): Expression<SqlBool> {
+  return keys.length === 1
+    ? sql<SqlBool>`${value} = ${keys[0]}`
+    : sql<SqlBool>`${value} = any(array[${sql.join(keys)}])`;
 }

@@ -20,7 +20,7 @@ import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
 import { Results } from "./results.tsx";
-import { findMeantSearch } from "./second-look.server.ts";
+import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;
@@ -47,11 +47,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The homes of a search. When it finds none, those of what it probably means, which the notices say. */
+/**
+ * The homes of a search. When it finds none, or one of several places is not known, those of what it probably means, which
+ * the notices say.
+ */
 async function searchTwice(filters: ListingFilters) {
   const first = await findHomes(filters);
-  if (first.results.found.total !== 0) return { ...first, notices: [] };
-  const meant = await findMeantSearch(filters);
+  const isEmpty = first.results.found.total === 0;
+  if (!isEmpty && (filters.suburb ?? []).length < 2) return { ...first, notices: [] };
+  const meant = await (isEmpty ? findMeantSearch(filters) : findMeantPlaces(filters));
   if (meant.filters !== filters) {
     const second = await findHomes(meant.filters);
     if (second.results.found.total !== 0) return { ...second, notices: meant.corrections };

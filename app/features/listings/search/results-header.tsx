@@ -50,8 +50,8 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-        {active.map(({ name, label, path }) => (
-          <li key={name}>
+        {active.map(({ label, path }) => (
+          <li key={label}>
             <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
               {label}
             </RemovableBadge>

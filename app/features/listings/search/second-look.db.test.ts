@@ -73,7 +73,7 @@ describe("what a search that finds nothing means", () => {
 
   test("is looked for from its first page", async () => {
     const { filters, facts } = await findMeantSearch(filtersOf("suburb=Newtwon&page=3"));
-    expect(filters).toMatchObject({ suburb: "Newtown", page: 1 });
+    expect(filters).toMatchObject({ suburb: ["Newtown"], page: 1 });
     expect(facts).toEqual([{ sentence: "We do not know a Sydney suburb called “Newtwon”." }]);
   });
 });

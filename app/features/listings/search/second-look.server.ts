@@ -1,7 +1,7 @@
 import { closestTerm } from "#app/features/directory-search/closest-term.ts";
 import { wordsOf } from "#app/features/directory-search/search-words.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
-import { isPostcode, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { isPostcode, namesInOrder, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
@@ -30,9 +30,21 @@ interface Reading {
  * keywords words that homes have.
  */
 export async function findMeantSearch(filters: ListingFilters): Promise<MeantSearch> {
-  const readings = await Promise.all([readPlace(filters), readPropertyType(filters), readKeywords(filters)]);
-  const [place, type, words] = readings;
-  const changes: Partial<ListingFilters> = { ...place.changes, ...type.changes, ...words.changes };
+  const [places, ...others] = await Promise.all([
+    readPlaces(filters),
+    readPropertyType(filters),
+    readKeywords(filters),
+  ]);
+  return meantSearch(filters, [...places, ...others]);
+}
+
+/** The same of its places alone, for a search that finds homes in some of them. */
+export async function findMeantPlaces(filters: ListingFilters): Promise<MeantSearch> {
+  return meantSearch(filters, await readPlaces(filters));
+}
+
+function meantSearch(filters: ListingFilters, readings: readonly Reading[]): MeantSearch {
+  const changes = readings.reduce<Partial<ListingFilters>>((all, reading) => ({ ...all, ...reading.changes }), {});
   const sentences = readings.filter(({ fact }) => fact !== undefined);
   return {
     filters: Object.keys(changes).length === 0 ? filters : { ...fromFirstPage(filters), ...changes },
@@ -41,19 +53,28 @@ export async function findMeantSearch(filters: ListingFilters): Promise<MeantSea
   };
 }
 
-async function readPlace({ suburb }: ListingFilters): Promise<Reading> {
-  if (suburb === undefined) return {};
-  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", suburb), findPlaceMeant(suburb)]);
-  if (isKnown) return {};
-  if (!meant) return { fact: unknownSuburbNote(suburb) };
-  if (meant.place === suburb) return {};
-  const changes = { suburb: meant.place };
-  if (!meant.isGuess) return { changes };
-  return {
-    fact: unknownSuburbNote(suburb),
-    instead: `These are the homes in ${meant.place}.`,
-    changes,
-  };
+/** Each place by itself: those that are known stay as they are, and of the others each is named. */
+async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
+  const readings = await Promise.all(suburb.map(readPlace));
+  const places = readings.map(({ place }) => place);
+  const isChanged = places.some((place, index) => place !== suburb[index]);
+  const known = places.filter((place) => place !== undefined);
+  const changes = isChanged && known.length > 0 ? { suburb: namesInOrder(known) } : undefined;
+  return readings.map(({ fact, instead }) => ({ fact, instead, changes }));
+}
+
+interface PlaceReading extends Reading {
+  /** What it is read as; undefined when no suburb is called anything like it. */
+  place?: string;
+}
+
+async function readPlace(typed: string): Promise<PlaceReading> {
+  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", typed), findPlaceMeant(typed)]);
+  if (isKnown) return { place: typed };
+  if (!meant) return { fact: unknownSuburbNote(typed) };
+  const { place } = meant;
+  if (!meant.isGuess) return { place };
+  return { place, fact: unknownSuburbNote(typed), instead: `These are the homes in ${place}.` };
 }
 
 async function readPropertyType({ propertyType }: ListingFilters): Promise<Reading> {
@@ -72,7 +93,7 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
   if (isPostcode(keywords) && suburb === undefined) {
     const meant = await findPlaceMeant(keywords);
     if (meant) {
-      const changes = { keywords: undefined, suburb: keywords };
+      const changes = { keywords: undefined, suburb: [keywords] };
       return { fact: `${quoted(keywords)} is a postcode.`, instead: "These are the homes there.", changes };
     }
   }

@@ -1,19 +1,20 @@
-import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, memo, useEffect, useMemo, useRef, useState } from "react";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { CRITERIA, isPostcode } from "#app/features/listings/model/criteria.ts";
+import { CRITERIA, isPostcode, namesInOrder, placeWords } from "#app/features/listings/model/criteria.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface SuburbFieldProps {
   suburbs: readonly string[];
-  /** Empty for all suburbs. */
-  chosen: string;
+  chosen: readonly string[];
   Combobox?: ComponentType<ComboboxProps>;
 }
 
 /**
- * A native select, which owns the value. Once the searchable picker is loaded it stands in the select's place, but never
+ * The chosen suburbs as ticked boxes, and a native select that adds one: so nothing that was chosen is lost, however somebody
+ * uses it. Once the searchable picker is loaded it stands in the select's place, but never
  * under someone's hands: a select whose list is open stays until it is left.
  */
 export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox }: SuburbFieldProps) {
@@ -30,28 +31,40 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
     return () => native.removeEventListener("blur", takeOver);
   }, [Combobox]);
 
+  /** What is chosen here, until the address has it, too. */
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const waiting = added.filter((name) => !chosen.includes(name));
+  const all = namesInOrder([...chosen, ...waiting]);
+
   function choose(suburb: string) {
-    if (!select.current) return;
-    // A postcode is no option until it is chosen.
-    if (isPostcode(suburb)) select.current.add(new Option(suburb), 1);
-    select.current.value = suburb;
-    select.current.dispatchEvent(new Event("change", { bubbles: true }));
+    if (!all.includes(suburb)) setAdded([...waiting, suburb]);
   }
 
+  useEffect(() => {
+    // Its box is in the form now, which hears of it.
+    if (added.length > 0) select.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [added]);
+
+  useEffect(() => {
+    // What the address has is a box now, and would otherwise be added once more.
+    if (select.current && chosen.includes(select.current.value)) select.current.value = "";
+  }, [chosen]);
+
   const searchable = Combobox !== undefined && takeover !== undefined;
+  const blank = all.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb;
   return (
     <Field id={searchable ? "suburb-search" : "suburb"} label={CRITERIA.suburb.label}>
+      <ChosenSuburbs names={all} />
       <div hidden={searchable}>
-        <SuburbSelect ref={select} id="suburb" name="suburb" suburbs={suburbs} chosen={chosen} />
+        <SuburbSelect ref={select} id="suburb" name="suburb" suburbs={suburbs} blank={blank} />
       </div>
       {searchable && (
         <Combobox
           id="suburb-search"
           options={suburbs}
-          chosen={chosen}
           onChoose={choose}
           isChoice={isPostcode}
-          allLabel={listingsMessages.allSuburbs}
+          allLabel={blank}
           noneLabel={listingsMessages.noSuburbFound}
           listLabel="Suburbs"
           takesFocus={takeover.takesFocus}
@@ -61,6 +74,23 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
   );
 });
 
+/** Each of them a box that is ticked, and takes it away when it is not. */
+function ChosenSuburbs({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={listingsMessages.chosenPlaces} className="mb-2 flex flex-wrap gap-x-4">
+      {names.map((name) => (
+        <li key={name}>
+          <label className="flex min-h-(--tap) items-center gap-3">
+            <Checkbox name="suburb" value={name} defaultChecked />
+            {placeWords(name)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Whether its list is surely closed; browsers that cannot tell count as open. */
 function isClosed(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && !select.matches(":open");
@@ -68,30 +98,20 @@ function isClosed(select: HTMLSelectElement): boolean {
 
 interface SuburbSelectProps extends Pick<ComponentProps<"select">, "ref" | "id" | "name"> {
   suburbs: readonly string[];
-  /** Empty for all suburbs. */
-  chosen: string;
+  /** The words for choosing none. */
+  blank: string;
 }
 
 /** The native select of suburbs, some six hundred options. */
-function SuburbSelect({ suburbs, chosen, ...rest }: SuburbSelectProps) {
-  // A suburb of the address that has no homes now is still an option, so that the form says what was searched for.
-  const unlisted = chosen === "" || suburbs.includes(chosen) ? undefined : chosen;
-  const [drawn, setDrawn] = useState(draw);
-  // Drawn again only when the names change: a new choice belongs to the browser, which has it already.
-  if (drawn.suburbs !== suburbs || drawn.unlisted !== unlisted) setDrawn(draw());
-
-  function draw() {
-    const names = unlisted === undefined ? suburbs : [unlisted, ...suburbs];
-    return { suburbs, unlisted, html: suburbOptions(names, chosen) };
-  }
-
+function SuburbSelect({ suburbs, blank, ...rest }: SuburbSelectProps) {
+  const html = useMemo(() => suburbOptions(suburbs, blank), [suburbs, blank]);
   return (
     <span className="select">
       <select
         {...rest}
         className="control"
         // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
-        dangerouslySetInnerHTML={{ __html: drawn.html }}
+        dangerouslySetInnerHTML={{ __html: html }}
       />
       <Icon name="chevron-down" />
     </span>
@@ -99,15 +119,12 @@ function SuburbSelect({ suburbs, chosen, ...rest }: SuburbSelectProps) {
 }
 
 /**
- * The options of the suburb select as HTML, "All suburbs" first and one of them chosen. Names are escaped; an option
- * without a value attribute has its text as its value.
+ * The options of the suburb select as HTML, that for none first. Names are escaped; an option without a value attribute has
+ * its text as its value.
  */
-export function suburbOptions(suburbs: readonly string[], chosen: string): string {
-  const all = `<option value=""${chosen === "" ? selected : ""}>${listingsMessages.allSuburbs}</option>`;
-  return all + suburbs.map((name) => `<option${name === chosen ? selected : ""}>${escaped(name)}</option>`).join("");
+export function suburbOptions(suburbs: readonly string[], blank: string): string {
+  return `<option value="">${blank}</option>${suburbs.map((name) => `<option>${escaped(name)}</option>`).join("")}`;
 }
-
-const selected = ' selected=""';
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

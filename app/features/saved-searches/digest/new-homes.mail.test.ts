@@ -9,7 +9,7 @@ const search: DueSearch = {
   email: "jo@example.com",
   criteria: {
     type: "sale",
-    suburb: "Newtown",
+    suburb: ["Newtown"],
     propertyType: "House",
     priceMax: 2_000_000,
     bedroomsMin: 2,
@@ -183,7 +183,7 @@ test("rent with its period, and a home without a price", () => {
 test("what people wrote is text, whatever it looks like", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
   const { html } = mailAbout(
-    { ...search, criteria: { type: "sale", suburb: evil, propertyType: evil, keywords: evil } },
+    { ...search, criteria: { type: "sale", suburb: [evil], propertyType: evil, keywords: evil } },
     [{ ...terrace, title: evil, suburb: evil }],
     whole,
     links,

@@ -45,7 +45,7 @@ const announced = async () =>
 
 describe("a digest", () => {
   test("is one mail about one search, and everything it tells is noted with it", async () => {
-    const { search, homes } = await dueSearch(3, { email: "jo@example.com", suburb: "Newtown" });
+    const { search, homes } = await dueSearch(3, { email: "jo@example.com", suburb: ["Newtown"] });
     await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 1 });
     const [mail, ...others] = await digestMails();
     expect(others).toEqual([]);
@@ -85,7 +85,7 @@ describe("a digest", () => {
     const email = "jo@example.com";
     const searches = [
       await liveSearch({ email }),
-      await liveSearch({ email, suburb: "Newtown", frequency: "weekly" }),
+      await liveSearch({ email, suburb: ["Newtown"], frequency: "weekly" }),
       await liveSearch({ email, minBedrooms: 1, frequency: "instant", lastNotifiedAt: new Date() }),
     ];
     const later = await liveSearch({ email, minBathrooms: 1, frequency: "weekly" });
@@ -132,7 +132,7 @@ describe("a digest", () => {
 
   test("is written once, however often and in however many places it is asked for", async () => {
     const made = [];
-    for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: "Newtown" }));
+    for (let count = 0; count < 12; count += 1) made.push(await dueSearch(1, { suburb: ["Newtown"] }));
     const waiting = await db().selectFrom("savedSearchMatches").select("listingId").execute();
     await makeDue(...made.map(({ search }) => search));
     await Promise.all([1, 2, 3].map(() => sendDigests({ batchSize: 2 })));

@@ -21,7 +21,7 @@ import type { SearchEditInput } from "#app/features/saved-searches/model/saved-s
 
 const houses: SearchEditInput = {
   type: "sale",
-  suburb: "Newtown",
+  suburb: ["Newtown"],
   propertyType: "House",
   priceMax: 1_500_000,
   bedroomsMin: 2,
@@ -144,7 +144,7 @@ describe("editing", () => {
     await newMatch(id, { price: 2_000_000 });
     await newMatch(id, { status: "draft" });
     await editSearch(owner, id, houses);
-    expect(await storedSearch(id)).toMatchObject({ ...storedHouses, suburbKey: "newtown", isLive: true });
+    expect(await storedSearch(id)).toMatchObject({ ...storedHouses, suburbKeys: ["newtown"], isLive: true });
     expect(await storedMatches(id)).toEqual([
       { listingId: notified, waits: false },
       { listingId: fits, waits: true },
@@ -162,7 +162,7 @@ describe("editing", () => {
 
   test("into another one of the address is a conflict, and changes nothing; into one of another address is none", async () => {
     const { owner, subscriber, id } = await owned();
-    await newSearch(subscriber, { ...toColumns(houses), suburb: "NEWTOWN " });
+    await newSearch(subscriber, { ...toColumns(houses), suburb: ["NEWTOWN "] });
     const before = await storedSearch(id);
     await expect(editSearch(owner, id, houses)).rejects.toThrow(Conflict);
     expect(await storedSearch(id)).toEqual(before);
@@ -232,7 +232,7 @@ describe("what is not theirs is not found", () => {
 });
 
 test("the list says what was told last, and how many homes wait", async () => {
-  const { owner, id } = await owned({ suburb: "Newtown", frequency: "instant" });
+  const { owner, id } = await owned({ suburb: ["Newtown"], frequency: "instant" });
   expect(await findSearches(owner)).toMatchObject([{ id, notifiedAt: null, notifiedHomes: null, waitingHomes: 0 }]);
   await newMatch(id);
   await notifyWaiting(id, "sent", new Date("2026-11-01T00:00:00Z"));
@@ -242,7 +242,7 @@ test("the list says what was told last, and how many homes wait", async () => {
   await notifyWaiting(id, "sent", notifiedAt);
   await newMatch(id);
   expect(await findSearch(owner, id)).toMatchObject({
-    criteria: { type: "sale", suburb: "Newtown" },
+    criteria: { type: "sale", suburb: ["Newtown"] },
     frequency: "instant",
     notifiedAt,
     notifiedHomes: 2,

@@ -24,7 +24,7 @@ async function searcher() {
   const subscriber = await newSubscriber();
   const member = await newMember(db(), { email: subscriber.email });
   member.user.email = subscriber.email;
-  const search = await newSearch(subscriber, { userId: member.user.id, suburb: "Newtown", minPrice: null });
+  const search = await newSearch(subscriber, { userId: member.user.id, suburb: ["Newtown"], minPrice: null });
   return { subscriber, member, search };
 }
 
@@ -80,7 +80,7 @@ test("where the new address has the same search, the person's own stays, and no 
   const { member, search } = await searcher();
   const { email, token } = await askFor(member);
   await db().insertInto("subscribers").values({ email }).execute();
-  const twin = await newSearch({ email }, { suburb: "NEWTOWN", minPrice: null });
+  const twin = await newSearch({ email }, { suburb: ["NEWTOWN"], minPrice: null });
   const notified = await newMatch(twin);
   const message = await notifyWaiting(twin, "sent");
   await db()

@@ -1,5 +1,16 @@
-import { CRITERIA, type Criteria, LISTING_TYPES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
-import { criteriaTexts, propertyTypeOptions, roomOptions } from "#app/features/listings/model/filter-controls.ts";
+import {
+  CRITERIA,
+  type Criteria,
+  LISTING_TYPES,
+  placeWords,
+  ROOM_CRITERIA,
+} from "#app/features/listings/model/criteria.ts";
+import {
+  type CriteriaTexts,
+  criteriaTexts,
+  propertyTypeOptions,
+  roomOptions,
+} from "#app/features/listings/model/filter-controls.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -12,13 +23,14 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { ListField } from "#app/forms/list-field.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { editSearchFormId, editSearchPath } from "./paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 
 /** The fields of the form that edits a search, as text. */
-type EditSearchFields = { [Name in keyof Criteria]-?: string } & { frequency: SearchFrequency };
+type EditSearchFields = CriteriaTexts & { type: string; frequency: SearchFrequency };
 
 /** The values that the form starts with. */
 export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
@@ -80,10 +92,13 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
     >
       <RadioField field={fields.type} legend={label.type} options={listingTypeOptions} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField
+        <ListField
           field={fields.suburb}
           label={CRITERIA.suburb.label}
-          options={suburbChoices(suburbNames, fields.suburb.initialValue)}
+          options={suburbNames.split("\n").filter(Boolean)}
+          blank={{ none: messages.allSuburbs, some: messages.addSuburb }}
+          chosenLabel={messages.chosenPlaces}
+          textOf={placeWords}
         />
         <SelectField
           picker
@@ -134,11 +149,3 @@ function Rooms({ field, label: name }: FieldProps) {
 }
 
 const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: messages.listingType[value] }));
-
-/** "All suburbs" and the names, which are one a line. The suburb of the search is a choice even when it has no homes. */
-function suburbChoices(names: string, current = "") {
-  const suburbs = names.split("\n").filter(Boolean);
-  const isListed = suburbs.some((name) => name === current);
-  const choices = current === "" || isListed ? suburbs : [current, ...suburbs];
-  return [{ value: "", label: messages.allSuburbs }, ...choices.map((name) => ({ value: name, label: name }))];
-}

@@ -66,6 +66,8 @@ export const manageMessages = {
   saving: "Saving…",
   backToSearches: "Back to your saved searches",
   allSuburbs: "All suburbs",
+  addSuburb: "Add a suburb",
+  chosenPlaces: "Chosen places",
   atLeast: "at least",
   listingType: { sale: "For sale", rent: "For rent" },
   priceHint: "Leave blank for no limit. For rent, the price of a week.",

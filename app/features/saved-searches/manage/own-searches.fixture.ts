@@ -5,7 +5,7 @@ import { insertUser } from "#db/seed/factories/users.ts";
 type SearchRow = Partial<{
   userId: number | null;
   listingType: string;
-  suburb: string | null;
+  suburb: string[] | null;
   minPrice: number | null;
   maxPrice: number | null;
   minBedrooms: number | null;

@@ -4,7 +4,7 @@ import { searchView } from "./search-view.ts";
 
 const search: OwnSearch = {
   id: 7,
-  criteria: { type: "sale", suburb: "Newtown", propertyType: "House", priceMax: 1_500_000, bedroomsMin: 2 },
+  criteria: { type: "sale", suburb: ["Newtown"], propertyType: "House", priceMax: 1_500_000, bedroomsMin: 2 },
   frequency: "daily",
   pausedAt: null,
   isConfirmed: true,

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { savedCriteriaSql } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -17,6 +17,13 @@ export interface Matched {
 /** The predicate of the search page, with the columns of a search as its values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
+/** Which searches an index offers to a home, by kind, suburb or postcode and type of home; the predicate decides. */
+const searchMayWantHome = sql<SqlBool>`
+  wanted_keys(saved_searches.listing_type, saved_searches.suburb_keys, saved_searches.property_type_key) && (
+    wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], null) ||
+    wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], listings.property_type_key)
+  )`;
+
 /**
  * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
  * sets when the digest of a search with a new match is due.
@@ -29,7 +36,8 @@ export async function insertMatches(listingIds: readonly number[], reason: Match
   const { rows } = await sql<Matched>`
     with found as materialized (
       select saved_searches.id as search_id, listings.id as home_id
-      from listings join saved_searches on saved_searches.is_live and ${homeMatchesSearch}
+      from listings join saved_searches on saved_searches.is_live
+        and ${searchMayWantHome} and ${homeMatchesSearch}
       where listings.id = any(${[...listingIds]}::integer[])
       order by saved_searches.id, listings.id
       for no key update of saved_searches

@@ -7,7 +7,7 @@ import { savedCriteria } from "./criteria.queries.server.ts";
 
 const all: Criteria = {
   type: "rent",
-  suburb: "Newtown",
+  suburb: ["Newtown"],
   propertyType: "Unit",
   priceMin: 400,
   priceMax: 650,

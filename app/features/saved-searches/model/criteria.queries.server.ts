@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Criteria, CRITERIA, CRITERION_NAMES, type CriterionName } from "#app/features/listings/model/criteria.ts";
+import {
+  type Criteria,
+  criterionOf,
+  CRITERION_NAMES,
+  type CriterionName,
+} from "#app/features/listings/model/criteria.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 import { columnOf } from "./columns.ts";
 
@@ -8,7 +13,7 @@ export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_null
   ${sql.join(["type" as const, ...CRITERION_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
-/** The same as SQL that a home is compared with: of a name its normalised key, of keywords the tsquery. */
+/** The same as SQL that a home is compared with: of a name its normalised key, of several a list of keys, of keywords the tsquery. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
   ...Object.fromEntries(CRITERION_NAMES.map((name) => [name, column(comparedColumn(name))])),
@@ -20,17 +25,29 @@ export const savedCriteriaSql = {
  */
 export function searchKey(table?: string): RawBuilder<unknown> {
   const limits = CRITERION_NAMES.map((name) => {
-    const { match } = CRITERIA[name];
+    const { match } = criterionOf(name);
     const value = column(match === "words" ? columnOf[name] : comparedColumn(name), table);
-    if (match === "key") return sql`coalesce(${value}, '')`;
-    return match === "words" ? sql`coalesce(lower(${value}), '')` : sql`coalesce(${value}, -1)`;
+    switch (match) {
+      case "key":
+        return sql`coalesce(${value}, '')`;
+      case "any-key":
+      case "every":
+        return sql`coalesce(list_key(${value}), '')`;
+      case "fact":
+        return sql`coalesce(${value}, false)`;
+      case "words":
+        return sql`coalesce(lower(${value}), '')`;
+      default:
+        return sql`coalesce(${value}, -1)`;
+    }
   });
   return sql.join([column(columnOf.type, table), ...limits]);
 }
 
 function comparedColumn(name: CriterionName): string {
-  const { match } = CRITERIA[name];
+  const { match } = criterionOf(name);
   if (match === "key") return `${columnOf[name]}Key`;
+  if (match === "any-key") return `${columnOf[name]}Keys`;
   return match === "words" ? `${columnOf[name]}Query` : columnOf[name];
 }
 

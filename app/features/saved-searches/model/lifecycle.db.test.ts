@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function search(minPrice: number, changes: { email?: string; pausedAt?: Date } = {}): Promise<number> {
   const { id } = await db()
     .insertInto("savedSearches")
-    .values({ email, listingType: "sale", suburb: "Newtown", minPrice, ...changes })
+    .values({ email, listingType: "sale", suburb: ["Newtown"], minPrice, ...changes })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -115,7 +115,7 @@ describe("stopping", () => {
     await expect(findSearchToStop(stopped)).resolves.toBeUndefined();
     await expect(findSearchToStop(other)).resolves.toMatchObject({
       subscriberId,
-      criteria: { priceMin: 2, suburb: "Newtown" },
+      criteria: { priceMin: 2, suburb: ["Newtown"] },
     });
     await expect(existsSearch(subscriberId)).resolves.toBe(true);
   });

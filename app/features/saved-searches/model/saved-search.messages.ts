@@ -4,7 +4,9 @@ export const savedSearchMessages = {
   name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
   price: "Enter a whole number of dollars",
   pricesInOrder: "minPrice must be less than or equal to maxPrice",
-  rooms: (label: string) => `Choose 0 to 12 ${label.toLowerCase()}`,
+  names: (most: number, label: string) => `Choose at most ${most} ${label.toLowerCase()}s`,
+  choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
+  number: (label: string, most: number) => `Choose 0 to ${most} ${label.toLowerCase()}`,
   keywords: "Keywords have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
   /** The toast that says the same. */

@@ -12,7 +12,11 @@ describe("is kept as the page understands it", () => {
     { why: "the top of the slider is no limit", given: { priceMax: 5_000_000 }, kept: {} },
     { why: "nor is that of rent", given: { type: "rent", priceMax: 2_000 }, kept: { type: "rent" } },
     { why: "beyond it a price counts", given: { priceMax: 5_000_001 }, kept: { priceMax: 5_000_001 } },
-    { why: "names have single spaces", given: { suburb: " Potts  Point " }, kept: { suburb: "Potts Point" } },
+    {
+      why: "names have single spaces",
+      given: { suburb: [" Potts  Point ", "Glebe"] },
+      kept: { suburb: ["Glebe", "Potts Point"] },
+    },
     { why: "known types have one spelling", given: { propertyType: "hOUSE" }, kept: { propertyType: "House" } },
   ] satisfies { why: string; given: Partial<Criteria>; kept: Partial<Criteria> }[])("$why", ({ given, kept }) => {
     expect(normaliseCriteria({ type: "sale", ...given })).toEqual({ type: "sale", ...kept });

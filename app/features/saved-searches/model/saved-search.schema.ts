@@ -1,19 +1,20 @@
 import { z } from "zod";
 import {
   type Criteria,
-  CRITERIA,
+  criterionOf,
   CRITERION_NAMES,
   type CriterionName,
   type CriterionValue,
   LISTING_TYPES,
   MAX_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_ROOMS,
+  MAX_NAMES,
+  mostOf,
   pickCriteria,
-  unitOf,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { absentIfBlank, dollarsField, emailField, numberField } from "#app/http/fields.schema.ts";
+import { isBlank } from "#app/lib/fields.ts";
 import { SEARCH_FREQUENCIES } from "./frequency.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 
@@ -75,15 +76,50 @@ function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema 
 }
 
 function limitField(name: CriterionName) {
-  const { match, label } = CRITERIA[name];
-  if (match === "words") return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
-  if (match === "key") return textField(MAX_NAME_LENGTH, messages.name(label));
-  if (unitOf(name) === "dollars")
-    return absentIfBlank(dollarsField(z.int32(messages.price).min(0, messages.price).optional()));
-  const sentence = messages.rooms(label);
-  return absentIfBlank(numberField(z.int(sentence).min(0, sentence).max(MAX_ROOMS, sentence).optional()));
+  const criterion = criterionOf(name);
+  const { label } = criterion;
+  switch (criterion.match) {
+    case "words":
+      return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
+    case "key":
+      return textField(MAX_NAME_LENGTH, messages.name(label));
+    case "any-key":
+      return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));
+    case "every":
+      return listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label));
+    case "fact":
+      return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
+    default:
+      if (criterion.unit === "dollars") {
+        return absentIfBlank(dollarsField(z.int32(messages.price).min(0, messages.price).optional()));
+      }
+      return wholeField(messages.number(label, mostOf(criterion.unit)), mostOf(criterion.unit));
+  }
+}
+
+function wholeField(sentence: string, most: number) {
+  return absentIfBlank(numberField(z.int(sentence).min(0, sentence).max(most, sentence).optional()));
+}
+
+/** What a form and JSON may send for yes; no is no limit. */
+function asFact(value: unknown): unknown {
+  if (value === "1" || value === "true") return true;
+  return value === false || value === "0" || value === "false" ? undefined : value;
+}
+
+/** One text or a list of them; blank ones are left out. */
+function listField(item: z.ZodType<string>, sentence: string) {
+  return z.preprocess((value) => {
+    const sent: unknown[] = Array.isArray(value) ? value : [value];
+    const filled = sent.filter((one) => !isBlank(one));
+    return filled.length === 0 ? undefined : filled;
+  }, z.array(item, sentence).max(MAX_NAMES, sentence).optional());
+}
+
+function nameText(max: number, sentence: string) {
+  return z.string(sentence).trim().min(2, sentence).max(max, sentence);
 }
 
 function textField(max: number, sentence: string) {
-  return absentIfBlank(z.string(sentence).trim().min(2, sentence).max(max, sentence).optional());
+  return absentIfBlank(nameText(max, sentence).optional());
 }

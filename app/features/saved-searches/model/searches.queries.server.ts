@@ -25,17 +25,20 @@ export interface UnconfirmedSearch {
   id: number;
   criteria: Criteria;
   frequency: SearchFrequency;
-  /** Its suburb as the table of suburbs spells it; null for one that is not there. */
-  knownSuburb: string | null;
+  /** Those of its suburbs that the table of suburbs has, as it spells them. */
+  knownSuburbs: string[];
 }
 
 /** The searches of an address that wait to be confirmed, newest first. */
 export async function findUnconfirmedSearches(email: string, limit: number): Promise<UnconfirmedSearch[]> {
   return db()
     .selectFrom("savedSearches")
-    .leftJoin("suburbs", "suburbs.key", "savedSearches.suburbKey")
-    .distinctOn("savedSearches.id")
-    .select(["savedSearches.id", "frequency", savedCriteria.as("criteria"), "suburbs.name as knownSuburb"])
+    .select([
+      "savedSearches.id",
+      "frequency",
+      savedCriteria.as("criteria"),
+      sql<string[]>`array(select name from suburbs where key = any(saved_searches.suburb_keys))`.as("knownSuburbs"),
+    ])
     .where("email", "=", email)
     .where("confirmedAt", "is", null)
     .where("pausedAt", "is", null)

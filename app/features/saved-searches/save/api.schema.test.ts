@@ -22,7 +22,7 @@ function stored(input: object) {
 /** What is wrong with an input, by field. */
 function sentences(input: object): Record<string, string> {
   const { error } = publicSavedSearchSchema.safeParse(input);
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
 test("the least that can be said is a type and an address", () => {

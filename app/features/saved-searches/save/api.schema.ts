@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Criteria, CRITERION_NAMES, unitOf } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, CRITERION_NAMES, takesSeveral, unitOf } from "#app/features/listings/model/criteria.ts";
 import { columnOf, type SavedColumns, toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import {
@@ -47,12 +47,27 @@ export const publicSavedSearchFields: readonly string[] = [
 /** How it reads a search. */
 export const publicSavedSearchOptions = {
   names: publicSavedSearchFields,
+  lists: CRITERION_NAMES.flatMap((name) => (takesSeveral(name) ? [name, columnOf[name]] : [])),
   numbers: CRITERION_NAMES.flatMap((name) => (unitOf(name) === undefined ? [] : [name, columnOf[name]])),
 };
 
+/** Of several names one alone is sent as a text, which is how it may be asked for. */
+type SentColumns = {
+  [Name in keyof SavedColumns]: SavedColumns[Name] extends infer Value
+    ? Value extends string[]
+      ? Value | string
+      : Value
+    : never;
+};
+
 /** A saved search as the API returns it. */
-export function publicSavedSearch(search: Criteria & { frequency: SearchFrequency }): SavedColumns & {
+export function publicSavedSearch(search: Criteria & { frequency: SearchFrequency }): SentColumns & {
   frequency: SearchFrequency;
 } {
-  return { ...toColumns(search), frequency: search.frequency };
+  const columns = Object.entries(toColumns(search)).map(([name, value]) => [name, asSent(value)]);
+  return { ...(Object.fromEntries(columns) as SentColumns), frequency: search.frequency };
+}
+
+function asSent(value: SavedColumns[keyof SavedColumns]) {
+  return typeof value === "object" && value?.length === 1 ? value[0] : value;
 }

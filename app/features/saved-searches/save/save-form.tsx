@@ -1,6 +1,6 @@
-import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import type { AnyValue, Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingsPath, valueTexts } from "#app/features/listings/model/filters.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
@@ -72,8 +72,12 @@ export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
-      {Object.entries<string | number | undefined>({ ...criteria }).map(
-        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} defaultValue={value} />,
+      {Object.entries<AnyValue | undefined>({ ...criteria }).map(([name, value]) =>
+        value === undefined
+          ? null
+          : valueTexts(value).map((text) => (
+              <input key={`${name} ${text}`} type="hidden" name={name} defaultValue={text} />
+            )),
       )}
       <TextField field={email} label={messages.label.email} type="email" autoComplete="email" />
       <SelectField field={frequency} label={messages.label.frequency} options={frequencyOptions} />

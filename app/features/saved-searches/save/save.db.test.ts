@@ -144,7 +144,7 @@ describe("an address that is confirmed", () => {
     const [confirmed = 0] = await idsOf(email);
     await confirmSearch(confirmed);
     const second = await saveSearch(visitor(), searchFor(email, { suburb: "Bondi" }));
-    expect(second).toEqual({ ...first, search: { ...first.search, suburb: "Bondi" } });
+    expect(second).toEqual({ ...first, search: { ...first.search, suburb: ["Bondi"] } });
     expect(await rowsOf(email)).toMatchObject([{ isLive: true }, { isLive: false, confirmedAt: null }]);
     const [, mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
@@ -177,8 +177,8 @@ describe("somebody signed in", () => {
     await saveSearch(visitor(), searchFor(me.email, { suburb: "Bondi" }));
     await saveSearch(me, searchFor(me.email));
     expect(await rowsOf(me.email)).toMatchObject([
-      { suburb: "Newtown", isLive: true, userId: me.user.id },
-      { suburb: "Bondi", isLive: false, userId: null },
+      { suburb: ["Newtown"], isLive: true, userId: me.user.id },
+      { suburb: ["Bondi"], isLive: false, userId: null },
     ]);
   });
 
@@ -221,8 +221,8 @@ describe("somebody signed in", () => {
       await markEmailConfirmed(me.user.id);
       await startOwnSearches(me.email);
       expect(await rowsOf(me.email)).toMatchObject([
-        { suburb: "Newtown", isLive: true, userId: me.user.id },
-        { suburb: "Bondi", isLive: false, userId: null },
+        { suburb: ["Newtown"], isLive: true, userId: me.user.id },
+        { suburb: ["Bondi"], isLive: false, userId: null },
       ]);
       expect((await subscriberOf(me.email))!.confirmedAt).not.toBeNull();
     });

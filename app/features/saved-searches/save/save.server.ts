@@ -88,9 +88,9 @@ async function saveForStranger(input: SaveSearchInput, account: Viewer | undefin
 /** Mails the address a link for each search that waits, the one just saved among them. */
 async function askToConfirm(subscriber: Subscriber): Promise<void> {
   const waiting = await findUnconfirmedSearches(subscriber.email, MAX_ASKED);
-  const searches = waiting.map(({ id, frequency, criteria, knownSuburb }) => ({
+  const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({
     id,
-    words: vettedWords(criteria, knownSuburb),
+    words: vettedWords(criteria, knownSuburbs),
     frequency: frequencyWords[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);

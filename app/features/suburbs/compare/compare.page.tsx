@@ -62,7 +62,7 @@ async function findAddition(text: string, compared: readonly string[]): Promise<
 async function besideOthers(suburb: ComparedSuburb): Promise<SuburbSideBySide> {
   const { name } = suburb;
   const [homes, agents] = await Promise.all([countHomesInSuburb(name), findAgentsOfSuburb(name, 0)]);
-  const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: name, sort: "newest", page: 1 });
+  const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: [name], sort: "newest", page: 1 });
   return {
     ...suburb,
     forSale: linkedCount(homes.sale, homesPath("sale")),
