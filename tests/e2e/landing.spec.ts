@@ -37,6 +37,51 @@ test.describe("the search", () => {
   }
 });
 
+test("homes are found from here, by what most people begin with", async ({ visitor, page }) => {
+  await visitor.open("/");
+  const form = page.getByRole("search", { name: "Homes" });
+  await form.getByRole("radio", { name: "Rent" }).check();
+  await form.getByLabel("Suburb or postcode").fill(" newtown ");
+  await form.getByLabel("Bedrooms").selectOption("2+");
+  await form.getByLabel("Maximum price").fill("1.2k");
+  await form.getByRole("button", { name: "Show homes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
+  const badges = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
+  await expect(badges).toHaveText([/Suburb: Newtown/i, /Price: No min – \$1,200\/wk/, /Bedrooms: 2\+/]);
+  await page.goBack();
+  await form.getByRole("radio", { name: "Buy" }).check();
+  await form.getByLabel("Maximum price").fill("about a million");
+  await form.getByRole("button", { name: "Show homes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
+  await expect(page.getByText("We could not read “about a million” as a price").first()).toBeVisible();
+});
+
+test("the newest homes of either kind stand in a row each, and lead to their pages", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  await visitor.open("/");
+  const links = page.getByRole("region", { name: "New on the market" }).locator("li h3").getByRole("link");
+  const newest = (["sale", "rent"] as const).map((type) =>
+    database
+      .selectFrom("listings")
+      .select("id")
+      .where("listingType", "=", type)
+      .where("status", "=", "active")
+      .where("deletedAt", "is", null)
+      .orderBy("publishedAt", "desc")
+      .orderBy("id", "desc")
+      .limit(3)
+      .execute(),
+  );
+  const ids = (await Promise.all(newest)).flat().map(({ id }) => String(id));
+  expect(ids).toHaveLength(6);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")?.split("/")[2]))).toEqual(ids);
+  await links.first().click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${ids[0]}/`));
+});
+
 test("the first view says what is a sample and what is history, and leads to homes of both kinds", async ({
   visitor,
   page,
@@ -46,10 +91,10 @@ test("the first view says what is a sample and what is history, and leads to hom
   const notice = page.getByText("are samples");
   await expect(notice).toContainText("Suburb figures are real and historical");
   await expect(notice).toBeInViewport();
-  await page.getByRole("link", { name: "Homes for rent" }).click();
+  await page.getByRole("link", { name: "All homes for rent" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
   await page.goBack();
-  await page.getByRole("link", { name: "Homes for sale" }).click();
+  await page.getByRole("link", { name: "All homes for sale" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
 });
 
@@ -146,14 +191,17 @@ test("the keyboard goes from skipping over the header to the search, and on in t
   const last = page.getByRole("banner").getByRole("link", { name: "Agent Login" });
   while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
   const main = page.getByRole("main");
-  const stops = main.locator("a, input, button");
+  const stops = main.locator("a, input:not([type=radio]:not(:checked)), select, button");
   for (const stop of await stops.all()) {
     await page.keyboard.press("Tab");
     await expect(stop).toBeFocused();
     await expect(stop).toBeInViewport();
   }
-  await expect(stops.nth(0)).toHaveAttribute("name", "search");
-  await expect(stops.nth(1)).toHaveText("Search agents");
+  await expect(stops.nth(0)).toHaveAttribute("name", "type");
+  await expect(stops.nth(1)).toHaveAttribute("name", "suburb");
+  await expect(stops.nth(4)).toHaveText("Show homes");
+  await expect(stops.nth(5)).toHaveAttribute("name", "search");
+  await expect(stops.nth(6)).toHaveText("Search agents");
 });
 
 test(

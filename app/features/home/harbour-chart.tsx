@@ -73,8 +73,7 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
 
 /** A label is shown whole or not at all: the narrower the screen, the more of the chart lies under the panel. */
 function whereSeen({ from, y }: Sounding): string | undefined {
-  if (from < 240) return "max-xl:hidden";
-  if (from < 330) return "max-lg:hidden";
+  if (from < 370) return "max-xl:hidden";
   // On a phone the panel hangs below a band of the chart.
   return y < 60 || y > 185 ? "max-md:hidden" : undefined;
 }

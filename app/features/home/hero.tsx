@@ -1,42 +1,39 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
+import { roomOptions, submittedSearch } from "#app/features/listings/model/filter-controls.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, FieldGroup, hintId } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { HarbourChart, type HarbourChartProps } from "./harbour-chart.tsx";
+import { homeMessages } from "./home.messages.ts";
 
-const waysIn = [
-  { to: listingsPath({ type: "sale", sort: "newest", page: 1 }), label: "Homes for sale" },
-  { to: listingsPath({ type: "rent", sort: "newest", page: 1 }), label: "Homes for rent" },
-];
+const messages = homeMessages.search;
 
-/** The chart, and over it the panel with the search: the only thing on the site inside a double neatline. */
-export function Hero({ land, soundings }: HarbourChartProps) {
+export interface HeroProps extends HarbourChartProps {
+  /** What the first view says of what is shown. */
+  notice: ReactNode;
+}
+
+/** The chart, and over it the panel with the searches: the only thing on the site inside a double neatline. */
+export function Hero({ land, soundings, notice }: HeroProps) {
   return (
     <div className="relative bg-buff">
       <HarbourChart land={land} soundings={soundings} />
       <div className="relative page flex items-center pt-36 pb-3 md:min-h-[34rem] md:py-8">
-        <div className="grow border border-ink bg-surface p-[3px] md:w-[24rem] md:grow-0 lg:w-[29rem]">
+        <div className="grow border border-ink bg-surface p-[3px] md:w-[26rem] md:grow-0 lg:w-[36rem]">
           <div className="flex flex-col gap-3 border border-ink p-4 md:gap-4 md:p-6 lg:p-8">
             <h1 tabIndex={-1} className="text-2xl">
               Find your bearings in Sydney property
             </h1>
-            <p className="text-balance text-ink-2">
-              Homes for sale and rent, local agents, and a guide to every suburb.
-            </p>
-            <HeroSearch />
-            <ul className="flex flex-wrap gap-x-4">
-              {waysIn.map(({ to, label }) => (
-                <li key={to}>
-                  <TextLink to={to} className="inline-block py-1">
-                    {label}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
+            {notice}
+            <HomeSearch />
+            <div className="border-t border-line pt-3 md:pt-4">
+              <AgentSearch />
+            </div>
           </div>
         </div>
       </div>
@@ -46,10 +43,69 @@ export function Hero({ land, soundings }: HarbourChartProps) {
 }
 
 /**
- * The search of the hero. It is the one form that the browser may check: an empty search is
+ * Finds homes: the search of /listings with what most people begin with. Its texts are read there, as forgivingly as
+ * everywhere; what cannot be read, that page says.
+ */
+function HomeSearch() {
+  const navigate = useNavigate();
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") typed.append(name, value);
+    }
+    void navigate(submittedSearch(typed).path);
+  }
+
+  return (
+    <form
+      method="get"
+      action="/listings"
+      role="search"
+      aria-label={messages.homes}
+      autoComplete="off"
+      className="grid gap-3 sm:grid-cols-2"
+      onSubmit={search}
+    >
+      <FieldGroup legend={messages.type.label}>
+        <div className="flex gap-x-6">
+          {LISTING_TYPES.map((type) => (
+            <label key={type} className="flex min-h-(--tap) cursor-pointer items-center gap-2">
+              <input type="radio" name="type" value={type} defaultChecked={type === "sale"} className="checkbox" />
+              {messages.type[type]}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <Field id="home-suburb" label={messages.place}>
+        <TextInput id="home-suburb" name="suburb" placeholder={messages.placeExample} />
+      </Field>
+      <Field id="home-bedrooms" label={messages.bedrooms}>
+        <Select id="home-bedrooms" name="bedroomsMin" options={roomOptions("")} />
+      </Field>
+      <Field id="home-price" label={messages.price}>
+        <TextInput
+          id="home-price"
+          name="priceMax"
+          prefix="$"
+          inputMode="decimal"
+          aria-describedby={hintId("home-price")}
+        />
+        <p id={hintId("home-price")} className="mt-1 text-sm text-ink-2">
+          {messages.priceHint}
+        </p>
+      </Field>
+      <Button className="sm:col-span-2">{listingsMessages.submit}</Button>
+    </form>
+  );
+}
+
+/**
+ * The search for agents. It is the one form that the browser may check: an empty search is
  * to do nothing, and with `required` and a pattern that asks for one character that is no space, it does.
  */
-function HeroSearch() {
+function AgentSearch() {
   const navigate = useNavigate();
 
   function search(event: SubmitEvent<HTMLFormElement>) {

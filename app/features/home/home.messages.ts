@@ -2,6 +2,22 @@ export const homeMessages = {
   title: "Sydney property, agents and suburb guides",
   description:
     "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, their period and their source.",
+  search: {
+    homes: "Homes",
+    type: { label: "I want to", sale: "Buy", rent: "Rent" },
+    place: "Suburb or postcode",
+    placeExample: "Newtown, Enmore",
+    bedrooms: "Bedrooms",
+    price: "Maximum price",
+    /** One box serves both: it stands without scripts, too. */
+    priceHint: "Such as 1.2m, or 650 a week to rent",
+  },
+  newest: {
+    title: "New on the market",
+    sale: "For sale",
+    rent: "For rent",
+    seeAll: { sale: "All homes for sale", rent: "All homes for rent" },
+  },
   member: {
     title: "Home",
     /** Before the name. */

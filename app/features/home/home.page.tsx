@@ -6,6 +6,7 @@ import { formatDollars } from "#app/lib/dollars.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
 import type { Route } from "./+types/home.page";
@@ -16,6 +17,7 @@ import { siteStructuredData, suburbsStructuredData } from "./home-structured-dat
 import { homeMessages } from "./home.messages.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 import { MemberHome } from "./member-home.tsx";
+import { NewestHomes } from "./newest-homes.tsx";
 import { Reasons } from "./reasons.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { chooseSoundings, type Sounding } from "./soundings.ts";
@@ -24,6 +26,8 @@ import { WaysOn } from "./ways-on.tsx";
 
 /** Homes that a member is shown. */
 const HOMES = 6;
+/** Homes of either type that a visitor is shown: a row. */
+const NEWEST_HOMES = 3;
 
 /** Suburbs that structured data lists at most. */
 const SUBURBS_IN_STRUCTURED_DATA = 5;
@@ -56,12 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       { status: services && homes ? 200 : 503 },
     );
   }
-  const [suburbs, suburbCount, services] = await Promise.all([
+  const [suburbs, newest, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),
+    loadPart(findNewestHomes()),
     loadPart(countSuburbs()),
     loadPart(findServiceOffers()),
   ]);
-  const complete = suburbs !== undefined && suburbCount !== undefined && services !== undefined;
+  const complete = suburbs !== undefined && newest !== undefined && suburbCount !== undefined && services !== undefined;
   return data(
     {
       name: undefined,
@@ -69,11 +74,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       soundings: chooseSoundings(suburbs ?? [], shorePoints),
       period: suburbs?.[0]?.figuresPeriod ?? null,
       source: suburbs?.[0]?.figuresSource ?? null,
+      newest,
       suburbCount,
       services: services ?? [],
     },
     { status: complete ? 200 : 503 },
   );
+}
+
+async function findNewestHomes(): Promise<Record<ListingType, string>> {
+  const [sale, rent] = await Promise.all(
+    LISTING_TYPES.map((type) => searchListings({ type, sort: "newest", page: 1 }, NEWEST_HOMES)),
+  );
+  return { sale: sale?.json ?? "[]", rent: rent?.json ?? "[]" };
 }
 
 /** The newest homes of the search that somebody saved last; without one, or when it finds none, the newest for sale. */
@@ -89,14 +102,12 @@ async function findHomesFor({ id }: Viewer) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.name !== undefined) return <MemberHome {...loaderData} />;
-  const { land, soundings, period, source, suburbCount, services } = loaderData;
+  const { land, soundings, period, source, newest, suburbCount, services } = loaderData;
   return (
     <>
-      <Hero land={land} soundings={soundings} />
-      <div className="page grid items-center gap-x-8 gap-y-3 pt-3 md:grid-cols-[1fr_auto]">
-        <SampleDataNotice />
-        <ChartKey soundings={soundings} />
-      </div>
+      <Hero land={land} soundings={soundings} notice={<SampleDataNotice />} />
+      <ChartKey soundings={soundings} />
+      {newest && <NewestHomes newest={newest} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
       {services.length > 0 && <ServiceList services={services} />}
       <Reasons suburbCount={suburbCount} />
@@ -109,7 +120,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
   const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
   return (
-    <div aria-hidden="true" className="text-sm text-ink-2 max-md:flex max-md:flex-wrap max-md:gap-x-4">
+    <div aria-hidden="true" className="page flex flex-wrap gap-x-6 pt-2 text-sm text-ink-2">
       {dearest && (
         <p>
           <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-magenta">

@@ -4,7 +4,7 @@ import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
 import { shorePoints } from "./coast.ts";
 import { type ChartSuburb, chooseSoundings, inMillions } from "./soundings.ts";
 
-const middle = { latitude: -33.88, longitude: 151.1 };
+const middle = { latitude: -33.88, longitude: 151.18 };
 const suburb = (change: Partial<ChartSuburb>): ChartSuburb => ({
   name: "Newtown",
   slug: "newtown",
@@ -41,10 +41,10 @@ describe("the suburbs of the chart", () => {
   test.each<[second: Partial<ChartSuburb>, shown: boolean, why: string]>([
     [{ latitude: -33.92 }, true, "4.4 km to the south"],
     [{ latitude: -33.91 }, false, "3.3 km to the south"],
-    [{ longitude: 151.16 }, true, "5.5 km to the east: its label begins after the other's end"],
-    [{ longitude: 151.15, name: "A" }, true, "4.6 km to the east: there is room for the label of Newtown"],
-    [{ longitude: 151.05, name: "Brighton-Le-Sands" }, true, "its label finds room on the other side"],
-    [{ longitude: 151.05, name: "Brighton-Le-Sands and the Bay" }, false, "its label finds room on neither side"],
+    [{ longitude: 151.24 }, true, "5.5 km to the east: its label begins after the other's end"],
+    [{ longitude: 151.23, name: "A" }, true, "4.6 km to the east: there is room for the label of Newtown"],
+    [{ longitude: 151.13, name: "Brighton-Le-Sands" }, true, "its label finds room on the other side"],
+    [{ longitude: 151.13, name: "Brighton-Le-Sands and the Bay" }, false, "its label finds room on neither side"],
     [{ latitude: -33.7 }, false, "north of the chart"],
     [{ longitude: 150.9 }, false, "west of the chart"],
     [{ latitude: -33.93, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],

@@ -31,8 +31,8 @@ const minDistance = 80;
 const label = { perCharacter: 8, gap: 12, ring: 8, above: 14, below: 28 };
 /** Points of the shore that a label may cover; more, and it would hide what it stands for. */
 const maxShoreCovered = 12;
-/** Kept free along the edges of the chart. */
-const margin = { sides: 18, ends: 8 };
+/** Kept free along the edges of the chart; under its west edge lies the panel. */
+const margin = { west: 140, east: 18, ends: 8 };
 
 /**
  * The soundings of the chart: of the suburbs, which are given in the order of their claim, each one that is far enough
@@ -85,7 +85,7 @@ function boxOf({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" | "y">
 function isOnChart(sounding: Sounding): boolean {
   const { left, right, top, bottom } = boxOf(sounding);
   const { width, height } = chartSize;
-  return left >= margin.sides && right <= width - margin.sides && top >= margin.ends && bottom <= height - margin.ends;
+  return left >= margin.west && right <= width - margin.east && top >= margin.ends && bottom <= height - margin.ends;
 }
 
 function leavesRoom(sounding: Sounding, other: Sounding): boolean {

@@ -8,13 +8,15 @@ const priorities = ["first", "eager", "eager"] as const;
 export interface ListingGridProps {
   /** The cards as the text of a JSON array: equal text means equal cards, which saves rendering them again. */
   json: string;
+  /** Whether it stands where nobody sees it before scrolling: none of its pictures is hurried then. */
+  isFarDown?: boolean;
 }
 
-export const ListingGrid = memo(function ListingGrid({ json }: ListingGridProps) {
+export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false }: ListingGridProps) {
   return (
     <ul className="card-grid">
       {parseCards(json).map((home, place) => (
-        <ListingCard key={home.id} home={home} priority={priorities[place]} />
+        <ListingCard key={home.id} home={home} priority={isFarDown ? undefined : priorities[place]} />
       ))}
     </ul>
   );
