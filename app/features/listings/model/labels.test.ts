@@ -69,8 +69,9 @@ describe("counts", () => {
     { total: 0, type: "sale", heading: "0 homes for sale" },
     { total: 1000, type: "sale", heading: "1,000 homes for sale" },
     { total: null, type: "rent", heading: "1,000+ homes for rent" },
-  ] as const)("$heading", ({ total, type, heading }) => {
-    expect(homesHeading(total, type)).toBe(heading);
+    { total: null, type: "sale", atLeast: 150, heading: "150+ homes for sale" },
+  ] as const)("$heading", ({ total, type, heading, ...rest }) => {
+    expect(homesHeading(total, type, "atLeast" in rest ? rest.atLeast : undefined)).toBe(heading);
   });
 
   test.each([

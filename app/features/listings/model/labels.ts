@@ -2,7 +2,7 @@ import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
-import type { ListingType } from "./criteria.ts";
+import { type ListingType, MAX_COUNTED } from "./criteria.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {
@@ -39,20 +39,20 @@ export function filterPrice(dollars: number, type: ListingType): string {
   return type === "rent" ? `${formatDollars(dollars)}/wk` : formatDollars(dollars);
 }
 
-/** "128 homes"; null, more than are counted, is "1,000+ homes". */
-function homesCount(total: number | null): string {
-  if (total === null) return "1,000+ homes";
+/** "128 homes"; without a total, "1,000+ homes" where as many were counted. */
+function homesCount(total: number | null, atLeast = MAX_COUNTED): string {
+  if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
 
 /** "128 homes for sale", "1,000+ homes for rent". */
-export function homesHeading(total: number | null, type: ListingType): string {
-  return `${homesCount(total)} ${listingsMessages.forWhat[type]}`;
+export function homesHeading(total: number | null, type: ListingType, atLeast?: number): string {
+  return `${homesCount(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 
 /** What is read out when a search has changed: "12 homes. Suburb: Newtown. Bedrooms: 2+" */
-export function resultAnnouncement(total: number | null, filterLabels: readonly string[]): string {
-  return [total === 0 ? listingsMessages.empty : homesCount(total), ...filterLabels].join(". ");
+export function resultAnnouncement(total: number | null, filterLabels: readonly string[], atLeast?: number): string {
+  return [total === 0 ? listingsMessages.empty : homesCount(total, atLeast), ...filterLabels].join(". ");
 }
 
 /** The line below price-filtered results for the sales that publish none; undefined when there are none. */

@@ -6,7 +6,10 @@ import { listingMatches } from "#app/features/listings/model/match.queries.serve
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
-const keywordWalk = 2000;
+const SHORT_WALK = 2000;
+/** As many are looked at when the short walk found some: reading on is then cheaper than every match of the index. */
+const LONG_WALK = 6000;
+const FOUND_SOME = 10;
 
 /**
  * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
@@ -16,7 +19,9 @@ const keywordWalk = 2000;
  */
 export async function findPageKeys(filters: ListingFilters, start: PageStart, limit: number): Promise<PageKey[]> {
   if (!filters.keywords) return readSpans(inOrder);
-  const walked = await readSpans(byWalking);
+  let walked = await readSpans(byWalking(SHORT_WALK));
+  if (walked.length < limit && walked.length + start.offset >= FOUND_SOME)
+    walked = await readSpans(byWalking(LONG_WALK));
   return walked.length === limit ? walked : readSpans(byTextIndex);
 
   async function readSpans(read: ReadSpan): Promise<PageKey[]> {
@@ -51,18 +56,20 @@ function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { 
     .orderBy(orderBy(filters.sort, reversed));
 }
 
-/** `select ... from (the first 2,000 homes that pass the other filters) where their words match`, their order kept. */
-function byWalking({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
-  const others = rowsInOrder({ filters: { ...filters, keywords: undefined }, span }, start)
-    .select("listings.search")
-    .limit(keywordWalk);
-  return db()
-    .selectFrom(others.as("walked"))
-    .select(["walked.id", "walked.value"])
-    .where(sql<SqlBool>`walked.search @@ websearch_to_tsquery('english', ${filters.keywords})`)
-    .offset(start.offset)
-    .limit(limit)
-    .execute();
+/** `select ... from (the first so many homes that pass the other filters) where their words match`, their order kept. */
+function byWalking(homes: number): ReadSpan {
+  return ({ filters, start, span, limit }) => {
+    const others = rowsInOrder({ filters: { ...filters, keywords: undefined }, span }, start)
+      .select("listings.search")
+      .limit(homes);
+    return db()
+      .selectFrom(others.as("walked"))
+      .select(["walked.id", "walked.value"])
+      .where(sql<SqlBool>`walked.search @@ websearch_to_tsquery('english', ${filters.keywords})`)
+      .offset(start.offset)
+      .limit(limit)
+      .execute();
+  };
 }
 
 /** Materialised, so that the planner answers the words first and never walks a whole order in the hope of a match. */

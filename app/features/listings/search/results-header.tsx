@@ -16,13 +16,15 @@ import { useNavigation } from "react-router";
 export interface ResultsHeaderProps {
   filters: ListingFilters;
   total: number | null;
+  /** Where there is no total, a number that it surely reaches. */
+  atLeast: number;
   /** What of the search is not applied as it was typed. */
   notices: readonly string[];
   /** What can be done with the search. */
   actions?: ReactNode;
 }
 
-export function ResultsHeader({ filters, total, notices, actions }: ResultsHeaderProps) {
+export function ResultsHeader({ filters, total, atLeast, notices, actions }: ResultsHeaderProps) {
   const loadingWords = useLoadingWords();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
@@ -31,10 +33,10 @@ export function ResultsHeader({ filters, total, notices, actions }: ResultsHeade
         <h2
           id="results"
           tabIndex={-1}
-          data-announce={[...notices, resultAnnouncement(total, labels)].join(" ")}
+          data-announce={[...notices, resultAnnouncement(total, labels, atLeast)].join(" ")}
           className="text-lg"
         >
-          {homesHeading(total, filters.type)}
+          {homesHeading(total, filters.type, atLeast)}
         </h2>
         <p className="text-ink-2">{loadingWords}</p>
         {actions}

@@ -37,7 +37,13 @@ export function Results({ filters, notices, found, unpriced, actions }: ResultsP
   const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
   return (
     <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
-      <ResultsHeader filters={filters} total={found.total} notices={sentences} actions={actions} />
+      <ResultsHeader
+        filters={filters}
+        total={found.total}
+        atLeast={found.atLeast}
+        notices={sentences}
+        actions={actions}
+      />
       <SearchNotes sentences={sentences} />
       {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
       {more && (

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildListing, insertListing } from "#db/seed/factories/listings.ts";
@@ -173,6 +174,29 @@ describe("a search", () => {
     expect(idsOf(await search("keywords=gardens+cottages+coogee"))).toEqual([id]);
     expect(idsOf(await search("keywords=wishing+-walled"))).toEqual([]);
   });
+});
+
+test("a word that very many homes have is counted as far as reading the newest takes", async () => {
+  const { id } = await insertListing(db(), { createdByUserId: owner, description: "A drawbridge over the moat." });
+  await sql`
+    insert into listings (created_by_user_id, title, status, listing_type, property_type, price, address, suburb, postcode,
+      description, contact_email, contact_phone, published_at)
+    select created_by_user_id, title, status, listing_type, property_type, price, address, suburb, postcode,
+      case when n % 8 = 0 then description else 'A garden behind the house.' end, contact_email, contact_phone, published_at
+    from listings, generate_series(1, 2500) as n where id = ${id}`.execute(db());
+  try {
+    expect(await search("keywords=drawbridge")).toMatchObject({ total: 313, atLeast: 313 });
+    await sql`update pg_class set reltuples = 1000000 where oid = 'listings'::regclass`.execute(db());
+    const bounded = await search("keywords=drawbridge");
+    expect(bounded).toMatchObject({ total: null, atLeast: 200, lastPage: null });
+    expect(bounded.nextKey).toBeDefined();
+    expect(await search("keywords=drawbridge&priceMin=1450001"), "few homes are read to the end").toMatchObject({
+      total: 0,
+    });
+  } finally {
+    await db().deleteFrom("listings").where("description", "ilike", "%drawbridge%").execute();
+    await db().deleteFrom("listings").where("description", "=", "A garden behind the house.").execute();
+  }
 });
 
 test("homes for sale without a published price are counted only where a price limit leaves them out", async () => {

@@ -12,8 +12,10 @@ export interface ListingPage {
   /** The homes as the text of a JSON array; "[]" when there are none. */
   json: string;
   shown: number;
-  /** All matches; null when there are more than 1,000. */
+  /** All matches; null when they are not counted to the end. */
   total: number | null;
+  /** A number that the matches surely reach: all of them, or as many as were counted. */
+  atLeast: number;
   /** The page shown: the one asked for, or the last one when there are not so many. */
   page: number;
   /** Null when the matches were not counted to the end. */
@@ -38,7 +40,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const key = parsePageKey(filters.before ?? filters.after ?? "", filters.sort);
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
-  const [total, found] = await Promise.all([
+  const [{ total, atLeast }, found] = await Promise.all([
     countListings(filters),
     findPageKeys(filters, { offset: key ? 0 : (page - 1) * limit, key, reversed }, limit + 1),
   ]);
@@ -56,6 +58,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
     ),
     shown: keys.length,
     total,
+    atLeast,
     page,
     lastPage,
     nextKey: last && (more || reversed) ? formatPageKey(last) : undefined,
@@ -73,8 +76,12 @@ async function listingsAsJson(ids: number[], json: RawBuilder<unknown>): Promise
   return rows[0]?.json ?? "[]";
 }
 
-/** How many homes match, up to 1,000; null when there are more. */
-async function countListings(filters: ListingFilters): Promise<number | null> {
+type HomeCount = Pick<ListingPage, "total" | "atLeast">;
+
+/** How many homes match; at least 1,000 when there are more. */
+async function countListings(filters: ListingFilters): Promise<HomeCount> {
+  const walked = filters.keywords === undefined ? undefined : await countByWalking(filters);
+  if (walked) return walked;
   const { count } = await db()
     .selectFrom((eb) =>
       eb
@@ -86,7 +93,46 @@ async function countListings(filters: ListingFilters): Promise<number | null> {
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return count > MAX_COUNTED ? null : count;
+  return countedTo(count);
+}
+
+function countedTo(count: number): HomeCount {
+  return { total: count > MAX_COUNTED ? null : count, atLeast: Math.min(count, MAX_COUNTED) };
+}
+
+/** The text index names some 10,000 homes a millisecond. Where it has more of a word than these, a bound has to do. */
+const MAX_INDEXED = 15_000;
+const WALK = 2000;
+/** "150+ homes", not "158+ homes". */
+const STEP = 50;
+
+/**
+ * The same for keywords by the newest 2,000 homes that pass the other filters: the number itself when there are no more of
+ * them, and a number that they surely reach when the text index would take too long. Undefined when it does not.
+ */
+async function countByWalking(filters: ListingFilters): Promise<HomeCount | undefined> {
+  const { walked, matches, all } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select("listings.search")
+        .where((listings) => listingMatches(listings, { ...filters, keywords: undefined }))
+        .orderBy("listings.publishedAt", "desc")
+        .orderBy("listings.id", "desc")
+        .limit(WALK)
+        .as("walked"),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as("walked"),
+      sql<number>`count(*) filter (where walked.search @@ websearch_to_tsquery('english', ${filters.keywords}))`.as(
+        "matches",
+      ),
+      sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (walked < WALK || matches > MAX_COUNTED) return countedTo(matches);
+  if (matches < STEP || (matches / WALK) * all <= MAX_INDEXED) return undefined;
+  return { total: null, atLeast: matches - (matches % STEP) };
 }
 
 /**
