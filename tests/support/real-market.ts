@@ -1,0 +1,68 @@
+import { generatePostcodeFigures, type PostcodeFigureRow } from "#db/reference/postcode-figure-rows.ts";
+import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
+import type { insertListing } from "#db/seed/factories/listings.ts";
+import { type Random, randomFrom } from "#app/lib/random.ts";
+
+/** What a home of the market is made of. */
+export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUserId">;
+
+/**
+ * A market that nobody made for a test: one home to each median that the State publishes of a postcode, at that price and in
+ * a suburb of that postcode. What the figures say nothing of (car spaces, features, words) is drawn from a fixed seed. Every
+ * tenth sale publishes no price, and every seventh rent is by the month.
+ */
+export function realMarket(): MarketHome[] {
+  const random = randomFrom(2042);
+  const suburbs = Map.groupBy(readSuburbFacts(), ({ postcode }) => postcode);
+  const figures = generatePostcodeFigures().filter(
+    ({ kind, period }) => kind === "rent" || period === "January to March 2024",
+  );
+  return figures
+    .filter((_, place) => place % 4 === 0)
+    .flatMap((figure, place) => {
+      const there = suburbs.get(figure.postcode);
+      return there ? [homeAt(figure, random.pick(there).name, place, random)] : [];
+    });
+}
+
+const PROPERTY_TYPES: Readonly<Record<PostcodeFigureRow["dwelling"], readonly string[]>> = {
+  house: ["House", "Villa"],
+  townhouse: ["Townhouse"],
+  unit: ["Unit", "Apartment"],
+  strata: ["Apartment", "Unit", "Townhouse"],
+};
+
+const WORDS = ["harbour", "courtyard", "station", "fireplace", "renovated", "quiet", "northern"];
+const FEATURES = [
+  "Swimming pool",
+  "Air conditioning",
+  "Study",
+  "Balcony",
+  "Lift access",
+  "Lock-up garage",
+  "Furnished",
+];
+
+function homeAt(figure: PostcodeFigureRow, suburb: string, place: number, random: Random): MarketHome {
+  const isSale = figure.kind === "sale";
+  const isMonthly = !isSale && place % 7 === 0;
+  const some = (things: readonly string[]) => things.filter(() => random.chance(0.3));
+  return {
+    title: `Home ${place}`,
+    listingType: figure.kind,
+    propertyType: random.pick(PROPERTY_TYPES[figure.dwelling]),
+    price: isSale && place % 10 === 0 ? 0 : isMonthly ? Math.round((figure.median * 52) / 12) : figure.median,
+    priceFrequency: isSale ? "once" : isMonthly ? "per_month" : "per_week",
+    address: `${place + 1} Sample Street`,
+    suburb,
+    postcode: figure.postcode,
+    bedrooms: figure.bedrooms ?? (random.chance(0.1) ? null : random.int(1, 5)),
+    bathrooms: random.chance(0.1) ? null : random.int(1, 3),
+    parking: random.chance(0.2) ? null : random.int(0, 3),
+    landSize: figure.dwelling === "house" ? random.int(150, 900) : null,
+    description: `Words of a sample home: ${some(WORDS).join(", ") || "none"}.`,
+    features: some(FEATURES),
+    // Ten to a minute: the order does not hang on the time alone.
+    publishedAt: new Date(Date.UTC(2026, 9, 1) + Math.floor(place / 10) * 60_000),
+  };
+}
