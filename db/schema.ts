@@ -154,6 +154,7 @@ export interface Listings {
   latitude: number | null;
   listingType: string;
   longitude: number | null;
+  nearStations: string[] | null;
   parking: number | null;
   postcode: string;
   price: number;
@@ -166,6 +167,7 @@ export interface Listings {
   shownLatitude: GeneratedAlways<number | null>;
   shownLongitude: GeneratedAlways<number | null>;
   state: Generated<string>;
+  stationMetres: number | null;
   status: Generated<string>;
   stepFreeAccess: boolean | null;
   stepFreeBathroom: boolean | null;

@@ -81,6 +81,7 @@ export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promi
     for (const [table, rows] of Object.entries<readonly object[]>({ ...facts })) {
       await replaceTable(trx, toColumn(table), rows);
     }
+    await sql`select place_all_among_stations()`.execute(trx);
     await trx.deleteFrom("referenceVersion").execute();
     await trx.insertInto("referenceVersion").values({ hash: data.hash }).execute();
     return true;
