@@ -4,6 +4,8 @@ import { LAND_TITLES, PAIR_TITLES, TITLES } from "./data/titles.ts";
 import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
+import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
+import { homePlace } from "./home-place.ts";
 import { distanceKm } from "#db/reference/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
@@ -27,6 +29,9 @@ export interface ListingPlan {
     price: number;
     priceFrequency: "once" | "per_week" | "per_month";
     address: string;
+    addressDisplay: AddressDisplay;
+    latitude: number | null;
+    longitude: number | null;
     suburb: string;
     state: "NSW";
     postcode: string;
@@ -125,6 +130,7 @@ function planListing(
   ];
   const told = sentences.flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
+  const address = streetAddress(home, random);
   return {
     agentEmail: agent.agent.email,
     listing: {
@@ -133,7 +139,8 @@ function planListing(
       listingType: home.deal,
       propertyType: home.propertyType,
       ...price,
-      address: streetAddress(home, random),
+      address,
+      ...homePlace(address, home.suburb),
       suburb: home.suburb.name,
       state: "NSW",
       postcode: home.suburb.postcode,
