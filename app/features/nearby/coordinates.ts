@@ -5,7 +5,7 @@ export interface Coordinates {
 }
 
 /** Greater Sydney, from Bargo to Wyong and from the Blue Mountains to the sea. */
-export const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } as const;
+const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } as const;
 
 /** Why a text is not a place in Greater Sydney; `meant` is the place that it probably stands for. */
 export type CoordinatesFault =
@@ -13,7 +13,7 @@ export type CoordinatesFault =
   | { fault: "swapped" | "northern" | "swapped and northern"; meant: Coordinates };
 
 /** Whether a point lies in the rectangle round Greater Sydney. */
-export function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
+function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
   const { south, north, west, east } = GREATER_SYDNEY;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }

@@ -41,6 +41,12 @@ test("modes that stop at one point are one station; what only shares the name li
   expect(barangaroo.map(({ modes }) => modes)).toEqual([["ferry"], ["metro"]]);
 });
 
+test("a station that is near by one mode is shown with all of its modes", async () => {
+  const metroOfWaterloo = { latitude: -33.897691, longitude: 151.200293 };
+  const near = await findNearestStations(metroOfWaterloo, { perMode: 2, withinMetres: 4000 });
+  expect(near.find(({ key }) => key === "central")?.modes).toEqual(["train", "metro", "light rail"]);
+});
+
 test("far from everything the nearest station is still named, and nothing else", async () => {
   const near = await findNearestStations({ latitude: -33.6, longitude: 150.5 }, { perMode: 2, withinMetres: 3000 });
   expect(near.map(({ name }) => name)).toEqual(["Faulconbridge"]);

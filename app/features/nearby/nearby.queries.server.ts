@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { Coordinates } from "./coordinates.ts";
 import type { Station, StationMode } from "./station.ts";
-
-/** A point on earth, in degrees (WGS 84). */
-interface Point {
-  latitude: number;
-  longitude: number;
-}
 
 /** A station seen from somewhere. */
 export interface NearbyStation extends Station {
@@ -46,13 +41,20 @@ export async function findAllStations(): Promise<Station[]> {
 const stationModes = sql<StationMode[]>`array_agg(mode order by array_position(
   array['train', 'metro', 'light rail', 'ferry'], mode::text))`;
 
-/**
- * The stations in service nearest to a point, the nearest first: of each mode at most `perMode` within `withinMetres`, and the
- * nearest of all however far it is.
- */
+/** Which stations are near. */
+interface StationReach {
+  /** At most so many of each mode … */
+  perMode: number;
+  /** … within so many metres. */
+  withinMetres: number;
+  /** Those of this suburb are near, however many and far they are. */
+  suburbSlug?: string;
+}
+
+/** The stations in service nearest to a point, the nearest first; the nearest of all however far it is. */
 export async function findNearestStations(
-  { latitude, longitude }: Point,
-  { perMode, withinMetres }: { perMode: number; withinMetres: number },
+  { latitude, longitude }: Coordinates,
+  { perMode, withinMetres, suburbSlug }: StationReach,
 ): Promise<NearbyStation[]> {
   const { rows } = await sql<NearbyStation>`
     with measured as (
@@ -62,16 +64,22 @@ export async function findNearestStations(
       select *, row_number() over (partition by mode order by metres, name) as of_mode,
         row_number() over (order by metres, name) as of_all
       from measured
+    ), near as (
+      select distinct key, latitude, longitude from ranked
+      where of_all = 1 or (of_mode <= ${perMode} and metres <= ${withinMetres}) or suburb_slug = ${suburbSlug ?? null}
     )
     select key, name, latitude, longitude, ${stationModes} as modes, round(min(metres))::integer as metres
-    from ranked where of_all = 1 or (of_mode <= ${perMode} and metres <= ${withinMetres})
+    from near join measured using (key, latitude, longitude)
     group by key, name, latitude, longitude
     order by min(metres), name`.execute(db());
   return rows;
 }
 
 /** The public schools nearest to a point, the nearest first: `perLevel` primary and as many secondary ones. */
-export async function findNearestSchools({ latitude, longitude }: Point, perLevel: number): Promise<NearbySchool[]> {
+export async function findNearestSchools(
+  { latitude, longitude }: Coordinates,
+  perLevel: number,
+): Promise<NearbySchool[]> {
   const { rows } = await sql<NearbySchool>`
     with measured as (
       select *, 1000 * distance_km(${latitude}, ${longitude}, latitude, longitude) as metres from schools
@@ -86,4 +94,52 @@ export async function findNearestSchools({ latitude, longitude }: Point, perLeve
     where (is_primary and primary_place <= ${perLevel}) or (is_secondary and secondary_place <= ${perLevel})
     order by ranked.metres, code`.execute(db());
   return rows;
+}
+
+/** What is near a home or the middle of a suburb. */
+export interface Surroundings {
+  /** What the distances are measured from. */
+  from: "home" | "suburb";
+  stations: NearbyStation[];
+  schools: NearbySchool[];
+}
+
+/** What is near a home: from its own point or, where that is not known or not shown, from the middle of its suburb. */
+export async function findNearHome(point: Coordinates | undefined, suburb: string): Promise<Surroundings | undefined> {
+  const from = point ?? (await findMiddle(suburb));
+  if (!from) return undefined;
+  const [stations, schools] = await Promise.all([
+    findNearestStations(from, { perMode: 2, withinMetres: 3000 }),
+    findNearestSchools(from, 2),
+  ]);
+  return { from: point ? "home" : "suburb", stations, schools };
+}
+
+/** What is in a suburb and near its middle; undefined where it is not known where that is. */
+export async function findNearSuburb({
+  slug,
+  latitude,
+  longitude,
+}: {
+  slug: string;
+  latitude: number | null;
+  longitude: number | null;
+}): Promise<Surroundings | undefined> {
+  if (latitude === null || longitude === null) return undefined;
+  const [stations, schools] = await Promise.all([
+    findNearestStations({ latitude, longitude }, { perMode: 3, withinMetres: 2500, suburbSlug: slug }),
+    findNearestSchools({ latitude, longitude }, 3),
+  ]);
+  return { from: "suburb", stations, schools };
+}
+
+async function findMiddle(suburb: string): Promise<Coordinates | undefined> {
+  return db()
+    .selectFrom("suburbs")
+    .select(["latitude", "longitude"])
+    .where("key", "=", sql<string>`normalised_key(${suburb})`)
+    .where("latitude", "is not", null)
+    .where("longitude", "is not", null)
+    .$narrowType<Coordinates>()
+    .executeTakeFirst();
 }

@@ -3,6 +3,9 @@ import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
 import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
+import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
+import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
+import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Beside } from "#app/ui/beside.tsx";
@@ -31,6 +34,8 @@ import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
+  /** The stations and schools near it; absent where nobody knows, and in a preview. */
+  places?: Surroundings;
   /** Of its postcode. */
   figures: readonly PostcodeFigure[];
   /** "4 March 2025" */
@@ -42,7 +47,7 @@ export interface ListingViewProps {
 }
 
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
-export function ListingView({ home, nearby, figures, published, photosPath, children }: ListingViewProps) {
+export function ListingView({ home, nearby, places, figures, published, photosPath, children }: ListingViewProps) {
   const price = priceLabel(home);
   const weekly = weeklyEquivalent(home);
   const [street, locality] = addressLines(home);
@@ -111,10 +116,15 @@ export function ListingView({ home, nearby, figures, published, photosPath, chil
         <Beside className="lg:row-span-2">{children}</Beside>
         {home.agent && <ListingAgentCard agent={home.agent} />}
       </div>
+      {places && <NearbyPlaces places={places} measured={measuredFrom(places, home.suburb)} />}
       <SuburbInFigures home={home} figures={figures} />
       <NearbyListings homes={nearby} />
     </>
   );
+}
+
+function measuredFrom({ from }: Surroundings, suburb: string): string {
+  return from === "home" ? nearbyMessages.fromHome : nearbyMessages.fromSuburbOnly(suburb);
 }
 
 /** What homes like it cost around it: the rents of a rental, the prices of a sale. Nothing where nothing is known. */

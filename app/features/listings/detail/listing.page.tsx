@@ -8,6 +8,7 @@ import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -74,14 +75,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
-      const [nearby, figures] = await Promise.all([
+      const [nearby, places, figures] = await Promise.all([
         findNearbyListings(id, NEARBY_HOMES),
+        findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
       ]);
       const view = {
         home,
         gone: undefined,
         nearby,
+        places,
         figures,
         pictureOrigin: mediaOrigin(url),
         published: formatLongDate(home.publishedAt),
@@ -91,6 +94,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
+}
+
+/** Where the home is, when that is shown. */
+function pointOf({ latitude, longitude }: ListingDetail) {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 /** A home that was listed once is gone, and those like it are shown; anything else was never here. */

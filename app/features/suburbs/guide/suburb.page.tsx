@@ -10,6 +10,9 @@ import {
   findNewestHomesInSuburb,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
+import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
+import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
@@ -82,15 +85,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Everything that the page shows of a suburb. */
 async function readGuide(suburb: Suburb) {
-  const [figures, counts, prices, newest, agents, nearest] = await Promise.all([
+  const [figures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(suburb.postcode),
     countHomesInSuburb(suburb.name),
     findPricesInSuburb(suburb.name),
     findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
     findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
     findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
+    findNearSuburb(suburb),
   ]);
-  return { suburb, figures, counts, prices, newest, agents, nearest };
+  return { suburb, figures, counts, prices, newest, agents, nearest, places };
 }
 
 export const action = savingAction({
@@ -103,7 +107,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} reply={actionData} />;
-  const { suburb, figures, counts, prices, newest, agents, nearest, saved } = guide;
+  const { suburb, figures, counts, prices, newest, agents, nearest, places, saved } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
@@ -130,6 +134,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
       </LocalAgents>
       <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} />
+      {places && <NearbyPlaces places={places} measured={nearbyMessages.fromSuburb(name)} />}
       <NearestSuburbs suburb={suburb} nearest={nearest} />
       <SuburbServices suburb={name} />
       <SampleDataNotice />
