@@ -67,6 +67,7 @@ function version(hash: string, price: string, medianPrice: number, body: string)
           },
         ],
         schools: [],
+        suburbNeighbours: [],
       }),
   };
 }

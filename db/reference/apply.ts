@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { createDatabase } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { SchoolRow, StationRow } from "./nearby-rows.ts";
+import type { NeighbourRow } from "./neighbour-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 
 /** The rows of each table that the product brings, known by their slugs. */
@@ -22,6 +23,7 @@ interface FactRows {
   postcodeFigures: readonly PostcodeFigureRow[];
   stations: readonly StationRow[];
   schools: readonly SchoolRow[];
+  suburbNeighbours: readonly NeighbourRow[];
 }
 
 /** Any number: whoever writes reference data holds this advisory lock, so that two starts at once write it once. */
@@ -46,10 +48,12 @@ function currentReference(): ReferenceData {
     facts: async () => {
       const { generatePostcodeFigures } = await import("./postcode-figure-rows.ts");
       const { generateSchools, generateStations } = await import("./nearby-rows.ts");
+      const { generateNeighbours } = await import("./neighbour-rows.ts");
       return {
         postcodeFigures: generatePostcodeFigures(),
         stations: generateStations(),
         schools: generateSchools(),
+        suburbNeighbours: generateNeighbours(),
       };
     },
   };

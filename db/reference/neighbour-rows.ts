@@ -1,0 +1,22 @@
+import { readCsv } from "./csv.ts";
+import { readSuburbFacts } from "./suburb-facts.ts";
+
+/** The suburbs that share a border with a suburb, all by their normalised names. */
+export interface NeighbourRow {
+  key: string;
+  neighbours: string[];
+}
+
+/** The `suburb_neighbours` rows: 625 suburbs, as North Kellyville has no boundary of its own. */
+export function generateNeighbours(): NeighbourRow[] {
+  const keys = new Map(readSuburbFacts().map(({ slug, name }) => [slug, name.toLowerCase()]));
+  const keyOf = (slug: string) => {
+    const key = keys.get(slug);
+    if (key === undefined) throw new Error(`No suburb is called ${slug}.`);
+    return key;
+  };
+  return readCsv("sydney-neighbours.csv").map(({ slug = "", neighbours = "" }) => ({
+    key: keyOf(slug),
+    neighbours: neighbours.split("|").filter(Boolean).map(keyOf),
+  }));
+}
