@@ -320,12 +320,13 @@ export interface SavedSearches {
   minBedrooms: number | null;
   minParking: number | null;
   minPrice: number | null;
+  nearby: boolean | null;
   nextRunAt: Timestamp | null;
   pausedAt: Timestamp | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
   suburb: string[] | null;
-  suburbKeys: GeneratedAlways<string[] | null>;
+  suburbKeys: string[] | null;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
 }
@@ -389,6 +390,11 @@ export interface Subscribers {
   createdAt: Generated<Timestamp>;
   email: string;
   id: GeneratedAlways<number>;
+}
+
+export interface SuburbNeighbours {
+  key: string;
+  neighbours: string[];
 }
 
 export interface Suburbs {
@@ -475,6 +481,7 @@ export interface DB {
   sessions: Sessions;
   stations: Stations;
   subscribers: Subscribers;
+  suburbNeighbours: SuburbNeighbours;
   suburbs: Suburbs;
   trades: Trades;
   users: Users;

@@ -9,14 +9,17 @@ export interface CheckboxFieldProps {
   /** A sentence to agree to; it says itself whether it is optional. */
   label: ReactNode;
   hint?: string;
+  /** What is sent when it is ticked, "on" unless it is said. */
+  value?: string;
   className?: string;
 }
 
-/** A box with its sentence beside it; it is sent as "on", or not at all. */
-export function CheckboxField({ field, label, hint, className = "" }: CheckboxFieldProps) {
+/** A box with its sentence beside it; it is sent with its value, or not at all. */
+export function CheckboxField({ field, label, hint, value, className = "" }: CheckboxFieldProps) {
   const error = field.errors?.[0];
   const { type: _, ...control } = getInputProps(field, {
     type: "checkbox",
+    value,
     ariaDescribedBy: describedBy(field, hint),
   });
   return (

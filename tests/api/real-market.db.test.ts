@@ -9,6 +9,8 @@ import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts
 import { insertMatches } from "#app/features/saved-searches/match/match.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
+import { generateNeighbours } from "#db/reference/neighbour-rows.ts";
+import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { chunks } from "#db/seed/chunks.ts";
 import { buildListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -28,7 +30,23 @@ const { db } = await testDatabase();
 type Home = Selectable<Listings>;
 let homes: Home[];
 
+const suburbs = generateSuburbs();
+const neighbours = new Map(generateNeighbours().map((row) => [row.key, row.neighbours]));
+
 beforeAll(async () => {
+  for (const some of chunks(suburbs, 100)) {
+    await db
+      .insertInto("suburbs")
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const borders = [...neighbours].map(([key, others]) => ({ key, neighbours: others }));
+  await db
+    .insertInto("suburbNeighbours")
+    .values(borders)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { id: createdByUserId } = await insertUser(db);
   const rows = realMarket().map((home) => buildListing({ createdByUserId, ...home }));
   for (const some of chunks(rows, 100)) await db.insertInto("listings").values(some).execute();
@@ -48,9 +66,24 @@ function hasWord({ title, description, features, suburb, address }: Home, word: 
   return [title, description, ...features, suburb, address].join(" ").toLowerCase().includes(word);
 }
 
+/** Whether a home is in a suburb, or in the suburbs of a postcode, or beside one of them. */
+function isNear(home: Home, place: string): boolean {
+  const around = suburbs
+    .filter(({ name, postcode }) => sameName(name, place) || postcode === place)
+    .map(({ name }) => name.toLowerCase());
+  const key = home.suburb.toLowerCase();
+  return around.some((suburb) => suburb === key || neighbours.get(suburb)?.includes(key));
+}
+
 /** What each criterion means. A new one has a row here, and a row below of what can be asked. */
-const means: { [Name in CriterionName]: (home: Home, value: NonNullable<Criteria[Name]>) => boolean } = {
-  suburb: (home, places) => places.some((place) => sameName(place, home.suburb) || place === home.postcode),
+const means: {
+  [Name in CriterionName]: (home: Home, value: NonNullable<Criteria[Name]>, criteria: Criteria) => boolean;
+} = {
+  suburb: (home, places, { nearby }) =>
+    places.some(
+      (place) => sameName(place, home.suburb) || place === home.postcode || (nearby === true && isNear(home, place)),
+    ),
+  nearby: () => true,
   propertyType: (home, type) => sameName(home.propertyType, type),
   priceMin: (home, dollars) => atLeast(comparablePrice(home), dollars),
   priceMax: (home, dollars) => (comparablePrice(home) ?? Infinity) <= dollars,
@@ -66,6 +99,7 @@ const places = fc.constantFrom(
 
 const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNullable<Criteria[Name]>> } => ({
   suburb: fc.uniqueArray(places, { minLength: 1, maxLength: 6 }),
+  nearby: fc.constant(true as const),
   propertyType: fc.constantFrom("House", "apartment", "Unit", "Townhouse"),
   priceMin: type === "sale" ? fc.integer({ min: 400_000, max: 2_000_000 }) : fc.integer({ min: 300, max: 900 }),
   priceMax: type === "sale" ? fc.integer({ min: 700_000, max: 4_000_000 }) : fc.integer({ min: 500, max: 1_900 }),
@@ -97,10 +131,10 @@ function meant(criteria: Criteria): number[] {
   const set = Object.entries(limits).filter(([, value]) => value !== undefined);
   return homes
     .filter((home) => home.listingType === type)
-    .filter((home) => set.every(([name, value]) => (means[name as CriterionName] as Meaning)(home, value)))
+    .filter((home) => set.every(([name, value]) => (means[name as CriterionName] as Meaning)(home, value, criteria)))
     .map(({ id }) => id);
 }
-type Meaning = (home: Home, value: unknown) => boolean;
+type Meaning = (home: Home, value: unknown, criteria: Criteria) => boolean;
 
 async function onPages(criteria: Criteria): Promise<number[]> {
   const ids: number[] = [];

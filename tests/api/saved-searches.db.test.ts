@@ -28,6 +28,7 @@ const stored = (address = email) =>
 
 const noLimits = {
   suburb: null,
+  nearby: null,
   propertyType: null,
   minPrice: null,
   maxPrice: null,

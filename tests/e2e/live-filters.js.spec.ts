@@ -133,6 +133,7 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
       .evaluateAll((controls) => controls.map((control) => control.getAttribute("name"))),
   ).toEqual([
     "suburb",
+    "nearby",
     "propertyType",
     "bedroomsMin",
     "bathroomsMin",

@@ -59,6 +59,14 @@ interface NamesCriterion extends CriterionBase {
   match: "any-key";
   /** The column that a name of four digits is compared with instead. */
   postcodes?: string;
+  /** The criterion that adds what is near to each name. */
+  widenedBy?: string;
+}
+
+/** Nothing by itself: it adds to another criterion what is near, and is nothing without it. */
+interface WideningCriterion extends Omit<CriterionBase, "column"> {
+  match: "widens";
+  widens: string;
 }
 
 /** The column is a list that holds every one of the chosen keys. */
@@ -85,11 +93,26 @@ interface WordsCriterion extends CriterionBase {
 }
 
 type ListCriterion = NamesCriterion | EveryCriterion;
-export type Criterion = NameCriterion | ListCriterion | FactCriterion | NumberCriterion | WordsCriterion;
+export type Criterion =
+  NameCriterion | ListCriterion | WideningCriterion | FactCriterion | NumberCriterion | WordsCriterion;
 
 /** In the order of a query string: one search has one URL. */
 export const CRITERIA = {
-  suburb: { match: "any-key", label: "Suburb", column: "suburbKey", savedAs: "suburb", postcodes: "postcode" },
+  suburb: {
+    match: "any-key",
+    label: "Suburb",
+    column: "suburbKey",
+    savedAs: "suburb",
+    postcodes: "postcode",
+    widenedBy: "nearby",
+  },
+  nearby: {
+    match: "widens",
+    widens: "suburb",
+    label: "Include nearby suburbs",
+    badge: "Nearby suburbs",
+    savedAs: "nearby",
+  },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -122,7 +145,7 @@ type Table = typeof CRITERIA;
 export type CriterionName = keyof Table;
 export type CriterionValue<Name extends CriterionName> = Table[Name] extends ListCriterion
   ? string[]
-  : Table[Name] extends FactCriterion
+  : Table[Name] extends FactCriterion | WideningCriterion
     ? true
     : Table[Name] extends NumberCriterion
       ? number
@@ -165,6 +188,12 @@ export function mostOf(unit: Unit): number {
   return UNITS[unit];
 }
 
+/** Whether a criterion is either asked for or not. */
+export function isYesOrNo(name: CriterionName): boolean {
+  const { match } = criterionOf(name);
+  return match === "fact" || match === "widens";
+}
+
 /** Whether a criterion takes several values. */
 export function takesSeveral(name: CriterionName): boolean {
   const { match } = criterionOf(name);
@@ -181,9 +210,9 @@ export function placeWords(suburb: string): string {
   return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
-/** "Newtown", "Enmore, Newtown and postcode 2042" */
-export function placesWords(suburbs: readonly string[]): string {
-  return joinNames(suburbs.map(placeWords));
+/** "Newtown", "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
+export function placesWords({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
+  return joinNames([...suburb.map(placeWords), ...(nearby ? ["nearby"] : [])]);
 }
 
 /** Each of some names once, whatever its capitals, in one order: so that one search has one address. */

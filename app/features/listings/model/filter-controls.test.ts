@@ -8,6 +8,7 @@ describe("the form shows the search", () => {
       filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 }, []),
     ).toEqual({
       suburb: [],
+      nearby: "",
       propertyType: "",
       bedroomsMin: "2",
       bathroomsMin: "",

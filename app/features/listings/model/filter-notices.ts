@@ -29,6 +29,7 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
     case "words":
       return { sentence: `${quoted(typed)} is too short to search for, so no keywords were applied.`, unread };
     case "fact":
+    case "widens":
       return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
     default:
       return { sentence: `No ${what} has a name as long as ${quoted(typed)}, so it was left out.` };
@@ -37,6 +38,13 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
 
 /** What a number counts that the name of its criterion does not say. */
 const counted: Partial<Record<Unit, string>> = { squareMetres: "square metres", metres: "metres", days: "days" };
+
+/** That there is nothing that a criterion could widen. */
+export function unusedNotice(name: CriterionName): FilterNotice {
+  const criterion = criterionOf(name);
+  const what = "widens" in criterion ? CRITERIA[criterion.widens as CriterionName].label.toLowerCase() : "";
+  return { sentence: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
+}
 
 /** That some of what was chosen is nothing that can be chosen. */
 export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {

@@ -53,6 +53,14 @@ describe("the badges", () => {
     ]);
   });
 
+  test("of nearby suburbs go with the last suburb", () => {
+    const badges = activeFilters({ type: "sale", suburb: ["Newtown"], nearby: true, sort: "newest", page: 1 });
+    expect(badges).toEqual([
+      { name: "suburb", label: "Suburb: Newtown", path: "/listings" },
+      { name: "nearby", label: "Nearby suburbs", path: "/listings?suburb=Newtown" },
+    ]);
+  });
+
   test("are none when every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
@@ -82,6 +90,16 @@ test.each([
     why: "several places",
     criteria: { suburb: ["2042", "Enmore", "Newtown"] },
     words: "Homes for sale in postcode 2042, Enmore and Newtown",
+  },
+  {
+    why: "near a place",
+    criteria: { suburb: ["Newtown"], nearby: true },
+    words: "Homes for sale in Newtown and nearby",
+  },
+  {
+    why: "near several",
+    criteria: { suburb: ["Enmore", "Newtown"], nearby: true },
+    words: "Homes for sale in Enmore, Newtown and nearby",
   },
   { why: "a postcode", criteria: { suburb: ["2042"] }, words: "Homes for sale in postcode 2042" },
   {

@@ -26,7 +26,7 @@ export interface ActiveFilter {
   path: string;
 }
 
-const LEADING: readonly FilterName[] = ["suburb", "price", ...ROOM_CRITERIA];
+const LEADING: readonly FilterName[] = ["suburb", "nearby", "price", ...ROOM_CRITERIA];
 const BADGES: readonly FilterName[] = [
   ...LEADING,
   ...CRITERION_NAMES.filter((name) => name !== "priceMin" && name !== "priceMax").filter(
@@ -101,7 +101,7 @@ export function criteriaWords(criteria: Criteria): string {
   const { type, suburb, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   return [
-    suburb === undefined ? home : `${home} in ${placesWords(suburb)}`,
+    suburb === undefined ? home : `${home} in ${placesWords(criteria)}`,
     ...ROOM_CRITERIA.map((name) => criteria[name] && `${criteria[name]}+ ${CRITERIA[name].label.toLowerCase()}`),
     priceWords(criteria),
     ...CRITERION_NAMES.map((name) => otherWords(criteria, name)),
@@ -126,6 +126,7 @@ function otherWords(criteria: Criteria, name: CriterionName): string | undefined
 
 const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
   "suburb",
+  "nearby",
   "propertyType",
   "priceMin",
   "priceMax",

@@ -17,6 +17,7 @@ import {
   namesInOrder,
   PRICE_SCALES,
   SORTS,
+  isYesOrNo,
   takesSeveral,
   unitOf,
   valueOf,
@@ -28,6 +29,7 @@ import {
   swappedNotice,
   tooManyNotice,
   unknownChoiceNotice,
+  unusedNotice,
   unreadNotice,
   unreadSortNotice,
   unreadTypeNotice,
@@ -71,10 +73,13 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
   const criteria = { type, ...Object.fromEntries(limits.map(({ name, value }) => [name, value])) } as Criteria;
+  const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
+  for (const name of unused) criteria[name] = undefined;
   const pricesSwapped = orderPrices(criteria);
   const notices = [
     ...readExactly(params.get("type"), type, unreadTypeNotice),
     ...limits.flatMap((limit) => limit.notices),
+    ...unused.map(unusedNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
     ...readExactly(params.get("page"), String(page), (text) => ({ sentence: unreadPageNote(text) })),
@@ -116,7 +121,9 @@ export function withoutFilter(filters: ListingFilters, name: FilterName, value?:
   if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined };
   const set = valueOf(rest, name);
   const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
-  return { ...rest, [name]: others.length === 0 ? undefined : others };
+  const without: ListingFilters = { ...rest, [name]: others.length === 0 ? undefined : others };
+  const unused = CRITERION_NAMES.filter((other) => isNothingAlone(without, other));
+  return unused.reduce((kept, other) => ({ ...kept, [other]: undefined }), without);
 }
 
 /** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
@@ -134,6 +141,13 @@ const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 
 /** Says so unless a text was read as what it is; a blank one asks for nothing. */
 function readExactly(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
   return text === null || isBlank(text) || text === read ? [] : [unread(text)];
+}
+
+/** Whether it widens a criterion that is not set. */
+function isNothingAlone(criteria: Criteria, name: CriterionName): boolean {
+  const criterion = criterionOf(name);
+  if (criterion.match !== "widens" || valueOf(criteria, name) === undefined) return false;
+  return valueOf(criteria, criterion.widens as CriterionName) === undefined;
 }
 
 interface ReadCriterion {
@@ -164,6 +178,7 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
     }
     case "fact":
+    case "widens":
       return YES.includes(tidy(text).toLowerCase()) || undefined;
     case "key": {
       const asked = exactName(text, MAX_NAME_LENGTH);
@@ -183,7 +198,7 @@ const NO: readonly string[] = ["0", "no", "false", "off"];
 
 /** No dollars and no rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
 function asksForNoLimit(name: CriterionName, text: string): boolean {
-  if (criterionOf(name).match === "fact") return NO.includes(tidy(text).toLowerCase());
+  if (isYesOrNo(name)) return NO.includes(tidy(text).toLowerCase());
   return unitOf(name) !== undefined && typedDollars(text) === 0;
 }
 

@@ -30,7 +30,7 @@ export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Express
  * keys, prices by the weekly equivalent for rent; homes without a published price match no price limit.
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
-  const limits = CRITERION_NAMES.map((name) => criterionMatches(eb, name, criteria[name]));
+  const limits = CRITERION_NAMES.map((name) => criterionMatches(eb, name, criteria));
   return eb.and([
     listingIsVisible(eb),
     eb("listings.listingType", "=", criteria.type),
@@ -42,16 +42,19 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
 function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
-  value: Limit<AnyValue>,
+  criteria: ListingCriteria,
 ): Expression<SqlBool> | undefined {
   const criterion = criterionOf(name);
+  if (criterion.match === "widens") return undefined;
+  const value: Limit<AnyValue> = criteria[name];
   const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
     case "key":
       return keyMatches(column, value as Limit<string>);
     case "any-key": {
       const postcode = criterion.postcodes === undefined ? undefined : sql.ref(`listings.${criterion.postcodes}`);
-      return anyKeyMatches(eb, column, value as Limit<readonly string[]>, postcode);
+      const isWidened = criterion.widenedBy !== undefined && criteria[criterion.widenedBy as CriterionName] === true;
+      return anyKeyMatches(eb, { key: column, postcode, isWidened }, value as Limit<readonly string[]>);
     }
     case "every":
       return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
@@ -92,12 +95,19 @@ function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<S
   return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
 }
 
+/** What several names are compared with. */
+interface Places {
+  key: Expression<unknown>;
+  postcode: Expression<unknown> | undefined;
+  /** With all that is near; as SQL the list of keys has it already. */
+  isWidened: boolean;
+}
+
 /** One name is compared as one, for which an index holds its homes in order. */
 function anyKeyMatches(
   eb: ExpressionBuilder<DB, "listings">,
-  key: Expression<unknown>,
+  { key, postcode, isWidened }: Places,
   names: Limit<readonly string[]>,
-  postcode: Expression<unknown> | undefined,
 ): Expression<SqlBool> | undefined {
   if (isExpression(names)) {
     return sql<SqlBool>`(${names} is null or ${names} && array[${postcode ? sql`${key}, ${postcode}` : key}])`;
@@ -105,6 +115,18 @@ function anyKeyMatches(
   if (names === undefined || names.length === 0) return undefined;
   const codes = postcode ? names.filter(isPostcode) : [];
   const keys = names.filter((name) => !codes.includes(name)).map((name) => sql`normalised_key(${name})`);
+  if (isWidened) {
+    const near = sql<SqlBool>`${key} = any(searched_keys(${[...names]}::text[], true))`;
+    return postcode && codes.length > 0
+      ? eb.or([
+          near,
+          isOneOf(
+            postcode,
+            codes.map((code) => sql`${code}`),
+          ),
+        ])
+      : near;
+  }
   return eb.or([
     ...(keys.length === 0 ? [] : [isOneOf(key, keys)]),
     ...(postcode && codes.length > 0

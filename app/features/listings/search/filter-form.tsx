@@ -51,7 +51,7 @@ export function FilterForm({ filters, values, unread, suburbs, priceCounts, cont
       className="flex flex-col gap-4"
     >
       {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
-      <SuburbField suburbs={suburbs} chosen={values.suburb} Combobox={controls?.Combobox} />
+      <SuburbField suburbs={suburbs} chosen={values.suburb} nearby={values.nearby} Combobox={controls?.Combobox} />
       <Field id="propertyType" label={CRITERIA.propertyType.label}>
         <Select
           picker

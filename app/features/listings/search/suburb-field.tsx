@@ -7,6 +7,8 @@ import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface SuburbFieldProps {
+  /** "1" when nearby suburbs are included. */
+  nearby: string;
   suburbs: readonly string[];
   chosen: readonly string[];
   Combobox?: ComponentType<ComboboxProps>;
@@ -17,7 +19,7 @@ export interface SuburbFieldProps {
  * uses it. Once the searchable picker is loaded it stands in the select's place, but never
  * under someone's hands: a select whose list is open stays until it is left.
  */
-export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox }: SuburbFieldProps) {
+export const SuburbField = memo(function SuburbField({ suburbs, chosen, nearby, Combobox }: SuburbFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [takeover, setTakeover] = useState<{ takesFocus: boolean }>();
 
@@ -70,6 +72,10 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, Combobox
           takesFocus={takeover.takesFocus}
         />
       )}
+      <label className="mt-1 flex min-h-(--tap) items-center gap-3">
+        <Checkbox name="nearby" value="1" defaultChecked={nearby === "1"} />
+        {CRITERIA.nearby.label}
+      </label>
     </Field>
   );
 });

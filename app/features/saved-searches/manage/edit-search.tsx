@@ -23,6 +23,7 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -107,6 +108,7 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
           options={propertyTypeOptions(fields.propertyType.initialValue ?? "")}
         />
       </div>
+      <CheckboxField field={fields.nearby} label={CRITERIA.nearby.label} value="1" />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Price field={fields.priceMin} label={CRITERIA.priceMin.label} />
         <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />

@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { searchApiListings } from "#app/features/listings/search/search.queries.server.ts";
+import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
+import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { clearAlerts, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchListings } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
@@ -24,6 +26,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   suburb: fc.option(fc.subarray([...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"], { minLength: 1 }), {
     nil: undefined,
   }),
+  nearby: fc.option(fc.constant(true as const), { nil: undefined }),
   propertyType: fc.option(fc.constantFrom(...propertyTypes, "house", "Castle"), { nil: undefined }),
   priceMin: fc.option(fc.constantFrom(450, 500, 800_000), { nil: undefined }),
   priceMax: fc.option(fc.constantFrom(800_000, 1_200_000), { nil: undefined }),
@@ -63,6 +66,23 @@ const anyHome = fc.record({
   deleted: fc.constantFrom(false, false, false, true),
 });
 
+beforeAll(async () => {
+  const postcodes = { Newtown: "2042", Bondi: "2026", Manly: "2095" };
+  for (const [name, postcode] of Object.entries(postcodes)) {
+    await insertSuburb(db(), { name, slug: name.toLowerCase(), postcode });
+  }
+  await setNeighbours({ newtown: ["bondi"], bondi: ["newtown"], "potts point": ["manly"] });
+});
+
+/** Which suburbs are beside which, by their keys. */
+async function setNeighbours(neighbours: Readonly<Record<string, string[]>>): Promise<void> {
+  await db().deleteFrom("suburbNeighbours").execute();
+  await db()
+    .insertInto("suburbNeighbours")
+    .values(Object.entries(neighbours).map(([key, others]) => ({ key, neighbours: others })))
+    .execute();
+}
+
 beforeEach(async () => {
   await prepareQueue();
   await clearAlerts();
@@ -76,40 +96,74 @@ const announced = async () =>
   ).rows.map(({ wait }) => wait);
 
 describe("what matches", () => {
-  test("is what the search page finds, for any searches and any homes", { timeout: 60_000 }, async () => {
-    const { id: createdByUserId } = await insertUser(db());
-    const someHomes = fc.array(anyHome, { minLength: 1, maxLength: 40 });
-    const someSearches = fc.array(anyFilters, { minLength: 1, maxLength: 25 });
-    await fc.assert(
-      fc.asyncProperty(someHomes, someSearches, async (homes, searches) => {
-        await clearAlerts();
-        const rows = homes.map(({ monthly, deleted, ...home }) => ({
-          ...buildListing({
-            ...home,
-            createdByUserId,
-            price: home.listingType === "rent" && home.status === "active" ? Math.max(home.price, 300) : home.price,
-            priceFrequency: home.listingType === "sale" ? "once" : monthly ? "per_month" : "per_week",
-            publishedAt: home.status === "active" ? new Date("2026-10-01T00:00:00Z") : null,
-          }),
-          deletedAt: deleted ? new Date() : null,
-        }));
-        const listings = await db().insertInto("listings").values(rows).returning("id").execute();
-        // One address each: two searches of one address that are the same are one row.
-        const searchIds: number[] = [];
-        for (const filters of searches) searchIds.push(await liveSearch(toColumns(filters)));
+  test(
+    "is what the search page, the API and the feed find, for any searches and any homes",
+    { timeout: 60_000 },
+    async () => {
+      const { id: createdByUserId } = await insertUser(db());
+      const someHomes = fc.array(anyHome, { minLength: 1, maxLength: 40 });
+      const someSearches = fc.array(anyFilters, { minLength: 1, maxLength: 25 });
+      await fc.assert(
+        fc.asyncProperty(someHomes, someSearches, async (homes, searches) => {
+          await clearAlerts();
+          const rows = homes.map(({ monthly, deleted, ...home }) => ({
+            ...buildListing({
+              ...home,
+              createdByUserId,
+              price: home.listingType === "rent" && home.status === "active" ? Math.max(home.price, 300) : home.price,
+              priceFrequency: home.listingType === "sale" ? "once" : monthly ? "per_month" : "per_week",
+              publishedAt: home.status === "active" ? new Date("2026-10-01T00:00:00Z") : null,
+            }),
+            deletedAt: deleted ? new Date() : null,
+          }));
+          const listings = await db().insertInto("listings").values(rows).returning("id").execute();
+          // One address each: two searches of one address that are the same are one row.
+          const searchIds: number[] = [];
+          for (const filters of searches) searchIds.push(await liveSearch(toColumns(filters)));
 
-        await matchListings(
-          listings.map(({ id }) => id),
-          "published",
-        );
-        for (const [index, filters] of searches.entries()) {
-          const found = parseCards((await searchApiListings(filters, 100, "")).json).map(({ id }) => id);
-          const matched = (await matchesOf(searchIds[index]!)).map(({ listingId }) => listingId);
-          expect(matched).toEqual(found.toSorted((a, b) => a - b));
-        }
-      }),
-      { numRuns: 30 },
-    );
+          await matchListings(
+            listings.map(({ id }) => id),
+            "published",
+          );
+          for (const [index, filters] of searches.entries()) {
+            const found = parseCards((await searchApiListings(filters, 100, "")).json).map(({ id }) => id);
+            expect(parseCards((await searchListings(filters, 100)).json).map(({ id }) => id)).toEqual(found);
+            expect((await findNewestListings(filters, 100, "")).map(({ id }) => id)).toEqual(found);
+            const matched = (await matchesOf(searchIds[index]!)).map(({ listingId }) => listingId);
+            expect(matched).toEqual(found.toSorted((a, b) => a - b));
+          }
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+
+  test.each([
+    { suburb: ["Newtown"], nearby: true, found: ["Bondi", "Newtown"], why: "its neighbours" },
+    { suburb: ["2042"], nearby: true, found: ["Bondi", "Newtown"], why: "the neighbours of its suburbs" },
+    { suburb: ["2042", "Manly"], nearby: true, found: ["Bondi", "Manly", "Newtown"], why: "each by itself" },
+    { suburb: ["Nowhere"], nearby: true, found: [], why: "what nobody knows is near to nothing" },
+    { suburb: ["Newtown", "Manly"], nearby: null, found: ["Manly", "Newtown"], why: "none unless they are asked for" },
+  ])("near $suburb, $nearby: $why", async ({ suburb, nearby, found }) => {
+    const search = await liveSearch({ suburb, nearby });
+    const homes: number[] = [];
+    for (const name of ["Bondi", "Manly", "Newtown"]) homes.push(await visibleHome({ suburb: name, postcode: "2999" }));
+    await matchListings(homes, "published");
+    const matched = (await matchesOf(search)).map(({ listingId }) => listingId);
+    expect(matched.map((id) => ["Bondi", "Manly", "Newtown"][homes.indexOf(id)])).toEqual(found);
+  });
+
+  test("follows the neighbours when they change", async () => {
+    const search = await liveSearch({ suburb: ["Potts Point"], nearby: true });
+    await db().updateTable("suburbNeighbours").set({ neighbours: [] }).where("key", "=", "potts point").execute();
+    expect(await searchOf(search)).toMatchObject({ suburbKeys: ["potts point"] });
+    await insertSuburb(db(), { name: "Potts Point", slug: "potts-point", postcode: "2011" });
+    await db()
+      .updateTable("suburbNeighbours")
+      .set({ neighbours: ["manly"] })
+      .where("key", "=", "potts point")
+      .execute();
+    expect(await searchOf(search)).toMatchObject({ suburbKeys: ["manly", "potts point"] });
   });
 
   test("only live searches are looked for", async () => {

@@ -8,6 +8,7 @@ import { savedCriteria } from "./criteria.queries.server.ts";
 const all: Criteria = {
   type: "rent",
   suburb: ["Newtown"],
+  nearby: true,
   propertyType: "Unit",
   priceMin: 400,
   priceMax: 650,

@@ -13,7 +13,7 @@ export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_null
   ${sql.join(["type" as const, ...CRITERION_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
-/** The same as SQL that a home is compared with: of a name its normalised key, of several a list of keys, of keywords the tsquery. */
+/** The same as SQL that a home is compared with: of a name its normalised key, of several the list of all keys that fit, of keywords the tsquery. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
   ...Object.fromEntries(CRITERION_NAMES.map((name) => [name, column(comparedColumn(name))])),
@@ -25,20 +25,21 @@ export const savedCriteriaSql = {
  */
 export function searchKey(table?: string): RawBuilder<unknown> {
   const limits = CRITERION_NAMES.map((name) => {
-    const { match } = criterionOf(name);
-    const value = column(match === "words" ? columnOf[name] : comparedColumn(name), table);
-    switch (match) {
+    const asked = column(columnOf[name], table);
+    switch (criterionOf(name).match) {
       case "key":
-        return sql`coalesce(${value}, '')`;
+        return sql`coalesce(${column(comparedColumn(name), table)}, '')`;
       case "any-key":
+        return sql`coalesce(list_key(normalised_keys(${asked})), '')`;
       case "every":
-        return sql`coalesce(list_key(${value}), '')`;
+        return sql`coalesce(list_key(${asked}), '')`;
       case "fact":
-        return sql`coalesce(${value}, false)`;
+      case "widens":
+        return sql`coalesce(${asked}, false)`;
       case "words":
-        return sql`coalesce(lower(${value}), '')`;
+        return sql`coalesce(lower(${asked}), '')`;
       default:
-        return sql`coalesce(${value}, -1)`;
+        return sql`coalesce(${asked}, -1)`;
     }
   });
   return sql.join([column(columnOf.type, table), ...limits]);

@@ -88,6 +88,7 @@ function limitField(name: CriterionName) {
     case "every":
       return listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label));
     case "fact":
+    case "widens":
       return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
     default:
       if (criterion.unit === "dollars") {
@@ -103,7 +104,7 @@ function wholeField(sentence: string, most: number) {
 
 /** What a form and JSON may send for yes; no is no limit. */
 function asFact(value: unknown): unknown {
-  if (value === "1" || value === "true") return true;
+  if (value === "1" || value === "on" || value === "true") return true;
   return value === false || value === "0" || value === "false" ? undefined : value;
 }
 

@@ -4,6 +4,7 @@ import { publicSavedSearch, publicSavedSearchFields, publicSavedSearchSchema } f
 const least = { listingType: "sale", email: "ada@example.com" };
 const noLimits = {
   suburb: null,
+  nearby: null,
   propertyType: null,
   minPrice: null,
   maxPrice: null,
