@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
+import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
 import {
   countUnpricedListings,
   priceHistogram,
@@ -125,6 +126,22 @@ export async function queryCases(): Promise<QueryCase[]> {
     ),
     other("unpriced homes, price >= 9M, 8+ bedrooms", () =>
       countUnpricedListings({ ...sales, priceMin: 9_000_000, bedroomsMin: 8 }),
+    ),
+    other("ways on from a keyword that no home has, in a suburb", (run) =>
+      findWaysOn({ ...sales, suburb: [suburbOf(run)], keywords: "zeppelin" }),
+    ),
+    other("ways on from a suburb + 4 filters", (run) =>
+      findWaysOn({
+        ...sales,
+        suburb: [suburbOf(run)],
+        propertyType: "Villa",
+        priceMax: 300_000,
+        bedroomsMin: 5,
+        bathroomsMin: 5,
+      }),
+    ),
+    other("ways on from Land with 5+ bedrooms and a keyword that no home has", () =>
+      findWaysOn({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
     ),
     other("one home", (run) => findListing(idOf(run))),
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),

@@ -294,3 +294,25 @@ test("a search that finds nothing says so, and offers the way back", async ({ vi
     "sale",
   );
 });
+
+test("a search that finds nothing names what is in the way, and how many homes there are without it", async ({
+  visitor,
+  page,
+  homes,
+}) => {
+  const sales = homes.filter(({ type }) => type === "sale");
+  const suburb = mostCommon(sales, "suburb");
+  const there = sales.filter((home) => home.suburb === suburb);
+  await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}&keywords=xylophone-of-nobody`);
+  const way = `Without “xylophone-of-nobody”: ${there.length} ${there.length === 1 ? "home" : "homes"}`;
+  const heading = results(page).getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("0 homes for sale");
+  await expect(heading).toHaveAccessibleDescription(new RegExp(way));
+  await expect(results(page).getByRole("link", { name: "save this search" })).toHaveAttribute(
+    "href",
+    /keywords=xylophone/,
+  );
+  await results(page).getByRole("link", { name: way }).click();
+  await expectSearch(page, { suburb });
+  await expectHomes(page, there, "sale");
+});

@@ -52,8 +52,8 @@ interface BadgeWords {
   value?: string;
 }
 
-/** Empty when the search does not set it. */
-function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
+/** The badges of one filter, one for each of several values; empty when the search does not set it. */
+export function badgesOf(filters: Criteria, name: FilterName): BadgeWords[] {
   if (name === "price") {
     const label = priceBadge(filters);
     return label === undefined ? [] : [{ label }];

@@ -40,7 +40,7 @@ export function filterPrice(dollars: number, type: ListingType): string {
 }
 
 /** "128 homes"; without a total, "1,000+ homes" where as many were counted. */
-function homesCount(total: number | null, atLeast = MAX_COUNTED): string {
+export function homesCount(total: number | null, atLeast = MAX_COUNTED): string {
   if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
@@ -50,9 +50,21 @@ export function homesHeading(total: number | null, type: ListingType, atLeast?: 
   return `${homesCount(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 
-/** What is read out when a search has changed: "12 homes. Suburb: Newtown. Bedrooms: 2+" */
-export function resultAnnouncement(total: number | null, filterLabels: readonly string[], atLeast?: number): string {
-  return [total === 0 ? listingsMessages.empty : homesCount(total, atLeast), ...filterLabels].join(". ");
+/**
+ * What is read out when a search has changed: "12 homes. Suburb: Newtown. Bedrooms: 2+"; where it finds nothing, also what
+ * finds something: "Without Pool: 14 homes".
+ */
+export function resultAnnouncement(
+  total: number | null,
+  filterLabels: readonly string[],
+  atLeast?: number,
+  waysOn: readonly { label: string; total: number | null }[] = [],
+): string {
+  return [
+    total === 0 ? listingsMessages.empty : homesCount(total, atLeast),
+    ...filterLabels,
+    ...waysOn.map((way) => `${way.label}: ${homesCount(way.total)}`),
+  ].join(". ");
 }
 
 /** The line below price-filtered results for the sales that publish none; undefined when there are none. */

@@ -23,7 +23,10 @@ export const listingsMessages = {
   removeFilter: "remove filter",
   anyPrice: "Remove the price filter to see them",
   empty: "No listings available",
-  emptyFiltered: "No homes match all your filters. Remove one, or clear them all.",
+  emptyFiltered: "No homes match all your filters.",
+  waysOn: "A change to the search finds some:",
+  /** Round a link to the page that saves the search. */
+  orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",
   failed: "We couldn't load the listings just now.",

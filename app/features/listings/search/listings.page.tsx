@@ -1,5 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
@@ -19,6 +20,7 @@ import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
+import { findWaysOn } from "./loosen.server.ts";
 import { Results } from "./results.tsx";
 import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
 
@@ -49,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /**
  * The homes of a search. When it finds none, or one of several places is not known, those of what it probably means, which
- * the notices say.
+ * the notices say. Where there is nothing all the same, what to give up of it.
  */
 async function searchTwice(filters: ListingFilters) {
   const first = await findHomes(filters);
@@ -60,7 +62,8 @@ async function searchTwice(filters: ListingFilters) {
     const second = await findHomes(meant.filters);
     if (second.results.found.total !== 0) return { ...second, notices: meant.corrections };
   }
-  return { ...first, notices: meant.facts };
+  if (!isEmpty) return { ...first, notices: meant.facts };
+  return { ...first, results: { ...first.results, waysOn: await findWaysOn(filters) }, notices: meant.facts };
 }
 
 async function findHomes(filters: ListingFilters) {
@@ -97,6 +100,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           <Results
             filters={filters}
             notices={notices}
+            savePath={saveSearchPath(filters)}
             actions={<SaveSearchLink filters={filters} email={email} />}
             {...results}
           />

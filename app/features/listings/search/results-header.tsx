@@ -11,6 +11,7 @@ import {
   listingsPath,
 } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { WayOn } from "./loosen.server.ts";
 import { useNavigation } from "react-router";
 
 export interface ResultsHeaderProps {
@@ -20,11 +21,13 @@ export interface ResultsHeaderProps {
   atLeast: number;
   /** What of the search is not applied as it was typed. */
   notices: readonly string[];
+  /** Where it finds nothing: what to give up of it. */
+  waysOn: readonly WayOn[];
   /** What can be done with the search. */
   actions?: ReactNode;
 }
 
-export function ResultsHeader({ filters, total, atLeast, notices, actions }: ResultsHeaderProps) {
+export function ResultsHeader({ filters, total, atLeast, notices, waysOn, actions }: ResultsHeaderProps) {
   const loadingWords = useLoadingWords();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
@@ -33,7 +36,8 @@ export function ResultsHeader({ filters, total, atLeast, notices, actions }: Res
         <h2
           id="results"
           tabIndex={-1}
-          data-announce={[...notices, resultAnnouncement(total, labels, atLeast)].join(" ")}
+          aria-describedby={waysOn.length > 0 ? "ways-on" : undefined}
+          data-announce={[...notices, resultAnnouncement(total, labels, atLeast, waysOn)].join(" ")}
           className="text-lg"
         >
           {homesHeading(total, filters.type, atLeast)}

@@ -15,7 +15,8 @@ import {
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
-import { unpricedLine } from "#app/features/listings/model/labels.ts";
+import { homesCount, unpricedLine } from "#app/features/listings/model/labels.ts";
+import type { WayOn } from "./loosen.server.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { pagePath } from "./page-links.ts";
@@ -27,11 +28,15 @@ export interface ResultsProps {
   found: ListingPage;
   /** Sales that match but publish no price. */
   unpriced: number;
+  /** Where it finds nothing: what to give up of it, and how many homes that finds. */
+  waysOn?: readonly WayOn[];
+  /** The page that saves the search. */
+  savePath: string;
   /** What can be done with the search. */
   actions?: ReactNode;
 }
 
-export function Results({ filters, notices, found, unpriced, actions }: ResultsProps) {
+export function Results({ filters, notices, found, unpriced, waysOn = [], savePath, actions }: ResultsProps) {
   const more = unpricedLine(unpriced);
   const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
   const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
@@ -42,10 +47,15 @@ export function Results({ filters, notices, found, unpriced, actions }: ResultsP
         total={found.total}
         atLeast={found.atLeast}
         notices={sentences}
+        waysOn={waysOn}
         actions={actions}
       />
       <SearchNotes sentences={sentences} />
-      {found.shown === 0 ? <NoResults filters={filters} /> : <ListingGrid json={found.json} />}
+      {found.shown === 0 ? (
+        <NoResults filters={filters} waysOn={waysOn} savePath={savePath} />
+      ) : (
+        <ListingGrid json={found.json} />
+      )}
       {more && (
         <p>
           {more} <TextLink to={listingsPath(withoutFilter(filters, "price"))}>{listingsMessages.anyPrice}</TextLink>
@@ -66,7 +76,8 @@ export function Results({ filters, notices, found, unpriced, actions }: ResultsP
   );
 }
 
-function NoResults({ filters }: { filters: ListingFilters }) {
+/** Never the end: what to give up and what that finds, and to hear of the first home that matches after all. */
+function NoResults({ filters, waysOn, savePath }: Required<Pick<ResultsProps, "filters" | "waysOn" | "savePath">>) {
   const filtered = activeFilters(filters).length > 0;
   return (
     <EmptyState
@@ -84,8 +95,34 @@ function NoResults({ filters }: { filters: ListingFilters }) {
           )}
         </>
       }
+      suggestions={waysOn.length > 0 && <WaysOn waysOn={waysOn} savePath={savePath} />}
     >
       {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
     </EmptyState>
+  );
+}
+
+function WaysOn({ waysOn, savePath }: Required<Pick<ResultsProps, "waysOn" | "savePath">>) {
+  const { before, link, after } = listingsMessages.orWait;
+  return (
+    <>
+      <div id="ways-on">
+        <p>{listingsMessages.waysOn}</p>
+        <ul>
+          {waysOn.map(({ label, total, path }) => (
+            <li key={path}>
+              <TextLink to={path} preventScrollReset className="inline-flex min-h-(--tap) items-center">
+                {label}: {homesCount(total)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        {before}
+        <TextLink to={savePath}>{link}</TextLink>
+        {after}
+      </p>
+    </>
   );
 }

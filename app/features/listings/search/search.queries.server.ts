@@ -82,18 +82,8 @@ type HomeCount = Pick<ListingPage, "total" | "atLeast">;
 async function countListings(filters: ListingFilters): Promise<HomeCount> {
   const walked = filters.keywords === undefined ? undefined : await countByWalking(filters);
   if (walked) return walked;
-  const { count } = await db()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select(sql`1`.as("one"))
-        .where((listings) => listingMatches(listings, filters))
-        .limit(MAX_COUNTED + 1)
-        .as("matches"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return countedTo(count);
+  const [total = null] = await countSearches([filters]);
+  return { total, atLeast: total ?? MAX_COUNTED };
 }
 
 function countedTo(count: number): HomeCount {
@@ -133,6 +123,26 @@ async function countByWalking(filters: ListingFilters): Promise<HomeCount | unde
   if (walked < WALK || matches > MAX_COUNTED) return countedTo(matches);
   if (matches < STEP || (matches / WALK) * all <= MAX_INDEXED) return undefined;
   return { total: null, atLeast: matches - (matches % STEP) };
+}
+
+/** How many homes each of some searches finds, in their order and in one question: up to 1,000 each, null when more. */
+export async function countSearches(searches: readonly ListingFilters[]): Promise<(number | null)[]> {
+  if (searches.length === 0) return [];
+  const counts = searches.map((filters) => matchCount(filters, MAX_COUNTED + 1));
+  const { totals } = await db()
+    .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::integer[]`.as("totals"))
+    .executeTakeFirstOrThrow();
+  return totals.map((total) => (total > MAX_COUNTED ? null : total));
+}
+
+/** `(select count(*) from (select 1 from listings where it matches limit n))` */
+function matchCount(filters: ListingFilters, limit: number) {
+  const matches = db()
+    .selectFrom("listings")
+    .select(sql`1`.as("one"))
+    .where((eb) => listingMatches(eb, filters))
+    .limit(limit);
+  return sql<number>`(select count(*) from ${matches} as matches)`;
 }
 
 /**

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { chooseLoosenings, type CountedLoosening, looseningsOf, pairsOf } from "./loosenings.ts";
+
+const search = (criteria: Partial<Criteria>) => ({
+  type: "sale" as const,
+  sort: "newest" as const,
+  page: 3,
+  ...criteria,
+});
+const written = (loosenings: ReturnType<typeof looseningsOf>) =>
+  loosenings.map(({ label, filters }) => [label, encodeListingFilters(filters)]);
+
+describe("what a search can give up", () => {
+  test.each<{ why: string; criteria: Partial<Criteria>; loosenings: [label: string, query: string][] }>([
+    { why: "nothing is asked for", criteria: {}, loosenings: [] },
+    {
+      why: "a place, or all places together",
+      criteria: { suburb: ["Enmore", "2042"] },
+      loosenings: [["All of Sydney", ""]],
+    },
+    {
+      why: "a maximum goes up by a tenth, a quarter and a half, in steps of the slider",
+      criteria: { priceMax: 1_450_000 },
+      loosenings: [
+        ["Up to $1,600,000", "priceMax=1600000"],
+        ["Up to $1,825,000", "priceMax=1825000"],
+        ["Up to $2,175,000", "priceMax=2175000"],
+        ["Any price", ""],
+      ],
+    },
+    {
+      why: "a minimum goes down, and a rent by steps of ten dollars",
+      criteria: { type: "rent", priceMin: 505 },
+      loosenings: [
+        ["$450/wk or more", "type=rent&priceMin=450"],
+        ["$370/wk or more", "type=rent&priceMin=370"],
+        ["$250/wk or more", "type=rent&priceMin=250"],
+        ["Any price", "type=rent"],
+      ],
+    },
+    {
+      why: "prices of a few dollars have nothing below them, and beside the slider's bound there is no limit",
+      criteria: { priceMin: 5, priceMax: 4_000_000 },
+      loosenings: [
+        ["Up to $4,400,000", "priceMin=5&priceMax=4400000"],
+        ["Up to $6,000,000", "priceMin=5&priceMax=6000000"],
+        ["Any price", ""],
+      ],
+    },
+    {
+      why: "one room fewer at a time",
+      criteria: { bedroomsMin: 3 },
+      loosenings: [
+        ["2+ bedrooms", "bedroomsMin=2"],
+        ["1+ bedrooms", "bedroomsMin=1"],
+        ["Any number of bedrooms", ""],
+      ],
+    },
+    { why: "a type", criteria: { propertyType: "Villa" }, loosenings: [["Any property type", ""]] },
+    {
+      why: "one of several words, or all of them",
+      criteria: { keywords: "pool sauna" },
+      loosenings: [
+        ["Without “pool”", "keywords=sauna"],
+        ["Without “sauna”", "keywords=pool"],
+        ["Without “pool sauna”", ""],
+      ],
+    },
+    { why: "quotes stay whole", criteria: { keywords: '"sea view"' }, loosenings: [['Without “"sea view"”', ""]] },
+  ])("$why", ({ criteria, loosenings }) => {
+    expect(written(looseningsOf(search(criteria)))).toEqual(loosenings);
+  });
+
+  test("a neighbour more", () => {
+    expect(written(looseningsOf(search({ suburb: ["Newtown"] }), ["Enmore"]))).toEqual([
+      ["With Enmore", "suburb=Enmore&suburb=Newtown"],
+      ["All of Sydney", ""],
+    ]);
+    expect(written(looseningsOf(search({}), ["Enmore"]))).toEqual([]);
+  });
+
+  test("two filters at a time", () => {
+    const single = looseningsOf(search({ suburb: ["Newtown"], priceMin: 5, propertyType: "Land" }));
+    expect(written(pairsOf(single))).toEqual([
+      ["All of Sydney and any property type", "priceMin=5"],
+      ["All of Sydney and any price", "propertyType=Land"],
+      ["Any property type and any price", "suburb=Newtown"],
+    ]);
+    expect(pairsOf(looseningsOf(search({ propertyType: "Land" })))).toEqual([]);
+  });
+});
+
+describe("what is suggested", () => {
+  const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): CountedLoosening[] =>
+    looseningsOf(search(criteria)).map((loosening, index) => ({
+      ...loosening,
+      total: totals[index] === undefined ? 0 : totals[index],
+    }));
+  const labels = (loosenings: CountedLoosening[]) => chooseLoosenings(loosenings).map(({ label }) => label);
+
+  test.each<{ why: string; criteria: Partial<Criteria>; totals: (number | null)[]; shown: string[] }>([
+    { why: "nothing that finds nothing", criteria: { bedroomsMin: 3 }, totals: [0, 0, 0], shown: [] },
+    {
+      why: "of steps the smallest, and the whole only where it finds more",
+      criteria: { bedroomsMin: 3 },
+      totals: [0, 4, 9],
+      shown: ["1+ bedrooms", "Any number of bedrooms"],
+    },
+    { why: "the whole finds no more", criteria: { bedroomsMin: 3 }, totals: [4, 9, 4], shown: ["2+ bedrooms"] },
+    {
+      why: "small changes before large ones, and then what finds more; more than are counted is most",
+      criteria: { propertyType: "Land", bedroomsMin: 2, keywords: "pool sauna" },
+      totals: [3, 7, 5, 80, null, 7],
+      shown: ["Without “pool”", "Without “sauna”", "1+ bedrooms", "Any number of bedrooms", "Any property type"],
+    },
+    {
+      why: "either end of the price by itself",
+      criteria: { priceMin: 1_000_000, priceMax: 1_000_000 },
+      totals: [1, 2, 3, 4, 5, 6, 9],
+      shown: ["Up to $1,100,000", "$900,000 or more", "Any price"],
+    },
+  ])("$why", ({ criteria, totals, shown }) => {
+    expect(labels(counted(criteria, totals))).toEqual(shown);
+  });
+
+  test("at most six", () => {
+    const many = Array.from({ length: 8 }, (_, index) => `Place ${index}`);
+    const loosenings = looseningsOf(search({ suburb: ["Newtown"] }), many);
+    expect(chooseLoosenings(loosenings.map((one) => ({ ...one, total: 5 })))).toHaveLength(6);
+  });
+});
