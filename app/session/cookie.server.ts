@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 /** Over https the prefix keeps other hosts of the domain from setting it. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;
 
-/** A cookie of ours: only for this host, out of the reach of scripts, and not sent with what other sites post. */
+/** A cookie of ours: only for this host, and not sent with what other sites post. */
 export interface Cookie {
   /** The value that a request carries; undefined when it carries none. */
   read: (headers: Headers) => string | undefined;
@@ -11,8 +11,8 @@ export interface Cookie {
   write: (value: string, maxAge: number) => string;
 }
 
-/** A cookie by its name, which over https is preceded by `__Host-`. */
-export function openCookie(ownName: string): Cookie {
+/** A cookie by its name, which over https is preceded by `__Host-`. Scripts cannot read it unless it is `readable`. */
+export function openCookie(ownName: string, { readable = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
   return {
     read(headers) {
@@ -20,7 +20,7 @@ export function openCookie(ownName: string): Cookie {
       return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
     },
     write(value, maxAge) {
-      return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+      return `${name}=${value}; Path=/; Max-Age=${maxAge};${readable ? "" : " HttpOnly;"} SameSite=Lax${secure ? "; Secure" : ""}`;
     },
   };
 }

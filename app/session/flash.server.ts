@@ -1,9 +1,10 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#app/env.server.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
 import { openCookie } from "./cookie.server.ts";
 import { type Flash, flashElement } from "./flash.ts";
+import { isSignedBy, sign } from "./signature.server.ts";
 
 const validSeconds = 60;
 /** What the signature is for: a token of another kind, signed with the same key, is no flash. */
@@ -38,10 +39,9 @@ export function signFlash(
   now: number = Date.now(),
   keys: readonly string[] = env.SECRET_KEYS,
 ): string | undefined {
-  const [key] = keys;
-  if (!key) return undefined;
   const content = Buffer.from(JSON.stringify({ ...flash, until: now + validSeconds * 1000 })).toString("base64url");
-  return `${content}.${signature(content, key).toString("base64url")}`;
+  const signature = sign(purpose, content, keys);
+  return signature && `${content}.${signature}`;
 }
 
 /** What a cookie says that any of the keys signed less than a minute ago; otherwise undefined. */
@@ -51,16 +51,8 @@ export function readFlash(
   keys: readonly string[] = env.SECRET_KEYS,
 ): Flash | undefined {
   const [content = "", given = ""] = token.split(".", 2);
-  const sent = Buffer.from(given, "base64url");
-  const isOurs = keys
-    .map((key) => signature(content, key))
-    .some((own) => own.length === sent.length && timingSafeEqual(own, sent));
-  if (!isOurs) return undefined;
+  if (!isSignedBy(purpose, content, given, keys)) return undefined;
   // Ours by its signature, so it has the shape that was signed.
   const { until, ...flash } = JSON.parse(Buffer.from(content, "base64url").toString()) as Flash & { until: number };
   return now <= until ? flash : undefined;
-}
-
-function signature(content: string, key: string): Buffer {
-  return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
 }
