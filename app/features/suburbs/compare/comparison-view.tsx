@@ -7,7 +7,7 @@ import { RemovableBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { ComparisonTable } from "./comparison-table.tsx";
+import { SuburbComparison } from "./suburb-comparison.tsx";
 import { type Addition, additionWords, type SuburbSideBySide } from "./comparison.ts";
 
 export interface ComparisonViewProps {
@@ -39,7 +39,7 @@ export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
           </p>
         )}
       </div>
-      <ComparisonTable suburbs={suburbs} />
+      <SuburbComparison suburbs={suburbs} />
       {figuresNotes(suburbs).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}

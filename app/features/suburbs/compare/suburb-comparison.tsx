@@ -7,110 +7,54 @@ import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { Growth } from "#app/ui/growth.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { LinkedCount, SuburbSideBySide } from "./comparison.ts";
 
-export interface ComparisonTableProps {
+export interface SuburbComparisonProps {
   suburbs: readonly SuburbSideBySide[];
 }
 
-/** Side by side where there is room for it, a figure under the other where there is not: one of the two is shown. */
-export function ComparisonTable({ suburbs }: ComparisonTableProps) {
+/** The figures of suburbs beside each other. */
+export function SuburbComparison({ suburbs }: SuburbComparisonProps) {
   return (
     <>
-      <SideBySide suburbs={suburbs} />
-      <OneUnderTheOther suburbs={suburbs} />
+      <ComparisonTable
+        caption={suburbsMessages.comparison}
+        corner={suburbsMessages.figure}
+        things={suburbs}
+        head={(suburb) => <SuburbHead suburb={suburb} />}
+        rows={comparisonRows(suburbs)}
+      />
       <p className="mt-4 hidden text-sm text-ink-2 md:block print:hidden">{suburbsMessages.outlineSource}</p>
     </>
   );
 }
 
-/** A column for each suburb. */
-function SideBySide({ suburbs }: ComparisonTableProps) {
+function SuburbHead({ suburb }: { suburb: SuburbSideBySide }) {
   return (
-    <table className="hidden w-full table-fixed border-t-3 border-ink text-left tnum md:table">
-      <caption className="sr-only">{suburbsMessages.comparison}</caption>
-      <thead>
-        <tr className="border-b border-ink align-top">
-          <th scope="col" className="w-36 lg:w-52">
-            <span className="sr-only">{suburbsMessages.figure}</span>
-          </th>
-          {suburbs.map((suburb) => (
-            <th key={suburb.slug} scope="col" className="p-0 pr-6 last:pr-0">
-              <PhotoFrame
-                image={outlineOf(suburb.slug)}
-                alt=""
-                seed={suburb.id}
-                ratio="own"
-                className="h-20 w-full border-b-0"
-              />
-              <span className="flex flex-wrap items-baseline gap-x-3 py-3">
-                <TextLink to={suburbPath(suburb)} className="text-lg">
-                  {suburb.name}
-                </TextLink>
-                {suburb.postcode && <span className="text-sm font-normal text-ink-2">{suburb.postcode}</span>}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {comparisonRows(suburbs).map(({ label, note, figure }) => (
-          <tr key={label} className="border-b border-line align-baseline">
-            <th scope="row" className="py-3 pr-4 font-normal">
-              {label}
-              {note && <span className="block text-sm text-ink-2">{note}</span>}
-            </th>
-            {suburbs.map((suburb) => (
-              <td key={suburb.slug} className="py-3 pr-6">
-                {figure(suburb)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <PhotoFrame
+        image={outlineOf(suburb.slug)}
+        alt=""
+        seed={suburb.id}
+        ratio="own"
+        className="h-20 w-full border-b-0"
+      />
+      <span className="flex flex-wrap items-baseline gap-x-3 py-3">
+        <TextLink to={suburbPath(suburb)} className="text-lg">
+          {suburb.name}
+        </TextLink>
+        {suburb.postcode && <span className="text-sm font-normal text-ink-2">{suburb.postcode}</span>}
+      </span>
+    </>
   );
-}
-
-/** A group for each figure, with a row for each suburb. */
-function OneUnderTheOther({ suburbs }: ComparisonTableProps) {
-  return (
-    <table className="w-full border-t-3 border-ink text-left tnum md:hidden">
-      <caption className="sr-only">{suburbsMessages.comparison}</caption>
-      {comparisonRows(suburbs).map(({ label, note, figure }) => (
-        <tbody key={label}>
-          <tr className="border-b border-ink">
-            <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
-              {label}
-              {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
-            </th>
-          </tr>
-          {suburbs.map((suburb) => (
-            <tr key={suburb.slug} className="border-b border-line align-baseline">
-              <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
-                {suburb.name}
-              </th>
-              <td className="py-2 text-right">{figure(suburb)}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  );
-}
-
-interface ComparisonRow {
-  label: string;
-  /** What holds for the whole row: the time that its figures are of, unless each says its own. */
-  note?: string;
-  figure: (suburb: SuburbSideBySide) => ReactNode;
 }
 
 /** What is compared, in the order of the table. */
-function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow[] {
+function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow<SuburbSideBySide>[] {
   const common = commonPeriod(suburbs);
   const period = periodEnd(common);
   const own = ({ figuresPeriod }: SuburbSideBySide) => (common === null ? periodEnd(figuresPeriod) : undefined);
@@ -168,7 +112,7 @@ function comparisonRows(suburbs: readonly SuburbSideBySide[]): ComparisonRow[] {
 }
 
 /** No source of ours has it: it is compared where an operator knows it. */
-const daysOnMarket: ComparisonRow = {
+const daysOnMarket: ComparisonRow<SuburbSideBySide> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,
 };

@@ -1,0 +1,97 @@
+import { type ReactNode } from "react";
+
+/** What stands side by side with others. */
+export interface ComparedThing {
+  id: number;
+  name: string;
+}
+
+export interface ComparisonRow<Thing> {
+  label: string;
+  /** What holds for the whole row. */
+  note?: string;
+  figure: (thing: Thing) => ReactNode;
+}
+
+export interface ComparisonTableProps<Thing> {
+  caption: string;
+  /** Over the column of the rows' labels; for the ear. */
+  corner: string;
+  things: readonly Thing[];
+  /** The head of a thing's column. */
+  head: (thing: Thing) => ReactNode;
+  rows: readonly ComparisonRow<Thing>[];
+}
+
+/** Side by side where there is room for it, a figure under the other where there is not: one of the two is shown. */
+export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTableProps<Thing>) {
+  return (
+    <>
+      <SideBySide {...props} />
+      <OneUnderTheOther {...props} />
+    </>
+  );
+}
+
+/** A column for each thing. */
+function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head, rows }: ComparisonTableProps<Thing>) {
+  return (
+    <table className="hidden w-full table-fixed border-t-3 border-ink text-left tnum md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-ink align-top">
+          <th scope="col" className="w-36 lg:w-52">
+            <span className="sr-only">{corner}</span>
+          </th>
+          {things.map((thing) => (
+            <th key={thing.id} scope="col" className="p-0 pr-6 last:pr-0">
+              {head(thing)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, note, figure }) => (
+          <tr key={label} className="border-b border-line align-baseline">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              {label}
+              {note && <span className="block text-sm text-ink-2">{note}</span>}
+            </th>
+            {things.map((thing) => (
+              <td key={thing.id} className="py-3 pr-6">
+                {figure(thing)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A group for each figure, with a row for each thing. */
+function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, rows }: ComparisonTableProps<Thing>) {
+  return (
+    <table className="w-full border-t-3 border-ink text-left tnum md:hidden">
+      <caption className="sr-only">{caption}</caption>
+      {rows.map(({ label, note, figure }) => (
+        <tbody key={label}>
+          <tr className="border-b border-ink">
+            <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
+              {label}
+              {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
+            </th>
+          </tr>
+          {things.map((thing) => (
+            <tr key={thing.id} className="border-b border-line align-baseline">
+              <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
+                {thing.name}
+              </th>
+              <td className="py-2 text-right">{figure(thing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
