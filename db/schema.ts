@@ -302,6 +302,13 @@ export interface SavedAgents {
   userId: number;
 }
 
+export interface SavedHomes {
+  listingId: number;
+  priceWhenSaved: number | null;
+  savedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface SavedSearches {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -474,6 +481,7 @@ export interface DB {
   referenceRows: ReferenceRows;
   referenceVersion: ReferenceVersion;
   savedAgents: SavedAgents;
+  savedHomes: SavedHomes;
   savedSearches: SavedSearches;
   savedSearchMatches: SavedSearchMatches;
   schools: Schools;

@@ -21,6 +21,7 @@ const nounsInLine = [
   "accounts",
   "agents",
   "listings",
+  "saved-homes",
   "insights",
   "trades",
   "leads",

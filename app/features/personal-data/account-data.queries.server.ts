@@ -27,12 +27,24 @@ export async function findAccountData(userId: number) {
     account,
     sessions,
     savedAgents,
+    savedHomes: await findSavedHomes(userId),
     savedSearches: await findSavedSearches(userId),
     enquiries: await findEnquiries(userId),
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     agentProfile: (await findProfile(userId)) ?? null,
   };
+}
+
+/** Of a home that is not listed any more only where it was: its address and price are its owner's again. */
+function findSavedHomes(userId: number) {
+  return db()
+    .selectFrom("savedHomes")
+    .innerJoin("listings", "listings.id", "savedHomes.listingId")
+    .select(["savedHomes.listingId", "listings.suburb", "savedHomes.savedAt", "savedHomes.priceWhenSaved"])
+    .where("savedHomes.userId", "=", userId)
+    .orderBy("savedHomes.savedAt")
+    .execute();
 }
 
 /** With the number of homes that each has matched so far. */
@@ -131,7 +143,7 @@ function findProfile(userId: number) {
 
 /**
  * Deletes an account with its agent profile, for a transaction. Foreign keys delete what belongs to nobody else (sessions,
- * tokens, saved agents, listings) and clear the reference in what others keep (enquiries, the audit).
+ * tokens, saved agents and homes, listings) and clear the reference in what others keep (enquiries, the audit).
  */
 export async function deleteAccountRows(userId: number): Promise<void> {
   await db().deleteFrom("agents").where("userId", "=", userId).execute();

@@ -27,6 +27,7 @@ async function busyAgent() {
   const { id: otherAgent } = await insertAgent(db, { agencyId: null, userId: null, name: "Sam Other" });
   await insertSession(db, member);
   await db.insertInto("savedAgents").values({ userId, agentId: otherAgent }).execute();
+  await db.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: 950_000 }).execute();
   const sent = await insertLead(db, {
     ...nothing,
     userId,
@@ -39,7 +40,7 @@ async function busyAgent() {
 }
 
 async function countOwn({ user }: Member): Promise<Record<string, number>> {
-  const own = async (table: "sessions" | "savedAgents" | "agents") =>
+  const own = async (table: "sessions" | "savedAgents" | "savedHomes" | "agents") =>
     (await db.selectFrom(table).select("userId").where("userId", "=", user.id).execute()).length;
   const listings = await db.selectFrom("listings").select("id").where("createdByUserId", "=", user.id).execute();
   const users = await db.selectFrom("users").select("id").where("id", "=", user.id).execute();
@@ -47,6 +48,7 @@ async function countOwn({ user }: Member): Promise<Record<string, number>> {
     users: users.length,
     sessions: await own("sessions"),
     savedAgents: await own("savedAgents"),
+    savedHomes: await own("savedHomes"),
     agents: await own("agents"),
     listings: listings.length,
   };
@@ -60,14 +62,28 @@ test("a deleted account takes along what is its own, and leaves enquiries with t
   const { member, otherAgent, sent, received } = await busyAgent();
   const neighbour = await busyAgent();
   await deleteAccount(member, password);
-  expect(await countOwn(member)).toEqual({ users: 0, sessions: 0, savedAgents: 0, agents: 0, listings: 0 });
+  expect(await countOwn(member)).toEqual({
+    users: 0,
+    sessions: 0,
+    savedAgents: 0,
+    savedHomes: 0,
+    agents: 0,
+    listings: 0,
+  });
   expect(await lead(sent.id)).toMatchObject({
     userId: null,
     agentId: otherAgent,
     message: "What I asked somebody else",
   });
   expect(await lead(received.id)).toMatchObject({ agentId: null, listingId: null, message: "What I was asked" });
-  expect(await countOwn(neighbour.member)).toEqual({ users: 1, sessions: 1, savedAgents: 1, agents: 1, listings: 1 });
+  expect(await countOwn(neighbour.member)).toEqual({
+    users: 1,
+    sessions: 1,
+    savedAgents: 1,
+    savedHomes: 1,
+    agents: 1,
+    listings: 1,
+  });
   expect((await mailsTo(db, member.user.email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
   const audit = await db.selectFrom("auditEntries").selectAll().where("subjectId", "=", member.user.id).execute();
   expect(audit).toMatchObject([{ userId: null, action: "account.deleted", subject: "user" }]);
@@ -79,7 +95,14 @@ test("without the password nothing is deleted or mailed, and it cannot be guesse
     await expect(deleteAccount(member, "wrong-one")).rejects.toThrow(Invalid);
   }
   await expect(deleteAccount(member, password)).rejects.toThrow(TooMany);
-  expect(await countOwn(member)).toEqual({ users: 1, sessions: 1, savedAgents: 1, agents: 1, listings: 1 });
+  expect(await countOwn(member)).toEqual({
+    users: 1,
+    sessions: 1,
+    savedAgents: 1,
+    savedHomes: 1,
+    agents: 1,
+    listings: 1,
+  });
   expect(await mailsTo(db, member.user.email)).toEqual([]);
 });
 
@@ -92,6 +115,7 @@ test("my data is mine: everything of the account, nothing of anybody else, and n
   expect(found).toMatchObject({
     account: { id: member.user.id, email: member.user.email },
     savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
+    savedHomes: [{ listingId, priceWhenSaved: 950_000 }],
     enquiries: [{ id: sent.id, message: "What I asked somebody else", wouldLike: ["contract"] }],
     listings: [{ id: listingId }],
     pictures: [{ id: pictureId, words: "The front of a brick cottage" }],

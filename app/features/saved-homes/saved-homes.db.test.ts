@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.server.ts";
+import { deleteSavedHome, findKeptHomes, findSavedHomes, insertSavedHomes } from "./saved-homes.queries.server.ts";
+import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-list.ts";
+
+const { db } = await testDatabase();
+
+let me: Member;
+let other: Member;
+let ownerId: number;
+
+async function person(): Promise<Member> {
+  const { id } = await insertUser(db);
+  return { user: viewer({ id }), address: "192.0.2.1" };
+}
+
+async function home(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
+  return (await insertListing(db, { createdByUserId: ownerId, agentId: null, ...overrides })).id;
+}
+
+const idsOf = async ({ user }: Member) => (await findSavedHomes(user.id)).map(({ id }) => id);
+const saved = (id: number, minutesAgo = 0, priceWhenSaved: number | null = 500): SavedHome => ({
+  id,
+  priceWhenSaved,
+  savedAt: new Date(Date.now() - minutesAgo * 60_000),
+});
+
+beforeEach(async () => {
+  [me, other] = await Promise.all([person(), person()]);
+  ownerId = (await insertUser(db, { role: "agent" })).id;
+});
+
+describe("a member", () => {
+  test("saves a home once, however often at once, with the price of that moment", async () => {
+    const id = await home({ price: 1_450_000 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => saveForMember(me, id)));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await db.updateTable("listings").set({ price: 1_400_000 }).where("id", "=", id).execute();
+    await saveForMember(me, id);
+    await expect(findSavedHomes(me.user.id)).resolves.toEqual([
+      { id, priceWhenSaved: 1_450_000, savedAt: expect.any(Date) },
+    ]);
+    await expect(idsOf(other)).resolves.toEqual([]);
+  });
+
+  test("saves several homes at once, and each is there", async () => {
+    const ids = await Promise.all([home(), home(), home()]);
+    await Promise.all(ids.map((id) => saveForMember(me, id)));
+    expect((await idsOf(me)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("saves rent as its weekly equivalent, and a home without a price", async () => {
+    const monthly = await home({ listingType: "rent", priceFrequency: "per_month", price: 2600 });
+    const silent = await home({ price: 0 });
+    await saveForMember(me, monthly);
+    await saveForMember(me, silent);
+    const prices = Object.fromEntries((await findSavedHomes(me.user.id)).map((row) => [row.id, row.priceWhenSaved]));
+    expect(prices).toEqual({ [monthly]: 600, [silent]: null });
+  });
+
+  test("saves no draft, no deleted home and none that is not there; one that was saved before stays", async () => {
+    const draft = await home({ status: "draft", publishedAt: null });
+    const listed = await home();
+    await saveForMember(me, listed);
+    await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", listed).execute();
+    for (const id of [draft, 2_147_483_647]) await expect(saveForMember(me, id)).rejects.toThrow(NotFound);
+    await expect(saveForMember(me, listed)).resolves.toEqual({ isNew: false });
+    await expect(saveForMember(other, listed)).rejects.toThrow(NotFound);
+    await expect(idsOf(me)).resolves.toEqual([listed]);
+  });
+
+  test("with a full list is told so, and loses none", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < MAX_MEMBER_HOMES; count += 1) ids.push(await home());
+    await insertSavedHomes(
+      me.user.id,
+      ids.map((id, place) => saved(id, place)),
+    );
+    const more = await home();
+    await expect(saveForMember(me, more)).rejects.toThrow(Conflict);
+    await expect(idsOf(me)).resolves.toEqual(ids);
+    const [left] = await mergeIntoAccount(me.user.id, [saved(more)]);
+    expect(left).toMatchObject({ id: more });
+    await deleteSavedHome(me.user.id, ids[0]!);
+    await expect(mergeIntoAccount(me.user.id, [saved(more)])).resolves.toEqual([]);
+    await expect(idsOf(me)).resolves.toContain(more);
+  });
+
+  test("removes a home as often as they like, and puts it back as it was", async () => {
+    const id = await home();
+    const later = await home();
+    await insertSavedHomes(me.user.id, [saved(later, 5), saved(id, 60, 700)]);
+    const removed = await deleteSavedHome(me.user.id, id);
+    expect(removed).toMatchObject({ id, priceWhenSaved: 700 });
+    await expect(deleteSavedHome(me.user.id, id)).resolves.toBeUndefined();
+    await insertSavedHomes(me.user.id, [removed!]);
+    await insertSavedHomes(me.user.id, [removed!]);
+    await expect(findSavedHomes(me.user.id)).resolves.toEqual([expect.objectContaining({ id: later }), removed]);
+  });
+});
+
+describe("a visitor", () => {
+  test("gets the newest first, each once, and what is not listed not at all", async () => {
+    const [first, second] = [await home({ price: 900_000 }), await home()];
+    const one = await saveForVisitor([], first);
+    const two = await saveForVisitor(one, second);
+    expect(two.map(({ id }) => id)).toEqual([second, first]);
+    expect(one[0]).toMatchObject({ priceWhenSaved: 900_000 });
+    await expect(saveForVisitor(two, first)).resolves.toBe(two);
+    await expect(saveForVisitor(two, 2_147_483_647)).rejects.toThrow(NotFound);
+  });
+
+  test("is told at the 51st that there is no room", async () => {
+    const full = Array.from({ length: MAX_VISITOR_HOMES }, (_, place) => saved(1_000_000 + place));
+    await expect(saveForVisitor(full, await home())).rejects.toThrow(Conflict);
+  });
+});
+
+describe("who logs in", () => {
+  test("finds what they saved as a visitor, in its place, twice being once", async () => {
+    const [mine, both, brought] = [await home(), await home(), await home()];
+    await insertSavedHomes(me.user.id, [saved(mine, 10), saved(both, 30, 650)]);
+    const list = [saved(both, 5, 620), saved(brought, 20), saved(2_147_483_647, 1)];
+    const answers = await Promise.all([mergeIntoAccount(me.user.id, list), mergeIntoAccount(me.user.id, list)]);
+    expect(answers).toEqual([[], []]);
+    await expect(idsOf(me)).resolves.toEqual([mine, brought, both]);
+    expect((await findSavedHomes(me.user.id)).at(-1)).toMatchObject({ priceWhenSaved: 650 });
+  });
+
+  test("brings no home from a time that is still to come", async () => {
+    const id = await home();
+    await mergeIntoAccount(me.user.id, [saved(id, -1000)]);
+    const [row] = await findSavedHomes(me.user.id);
+    expect(row!.savedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+});
+
+test("of a home that is not listed any more only the suburb is told, of a draft nothing", async () => {
+  const [listed, gone] = [await home(), await home({ suburb: "Glebe" })];
+  const draft = await home({ status: "draft", publishedAt: null });
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+  const found = await findKeptHomes([listed, gone, draft, 2_147_483_647]);
+  expect(found.toSorted((one, two) => one.id - two.id)).toMatchObject([
+    { id: listed, card: { id: listed } },
+    { id: gone, card: null, suburb: "Glebe" },
+  ]);
+});
+
+test("an account and a home that are deleted take their rows along", async () => {
+  const [first, second] = [await home(), await home()];
+  for (const id of [first, second]) await saveForMember(me, id);
+  await saveForMember(other, second);
+  await db.deleteFrom("listings").where("id", "=", first).execute();
+  await expect(idsOf(me)).resolves.toEqual([second]);
+  await db.deleteFrom("users").where("id", "=", me.user.id).execute();
+  const left = db.selectFrom("savedHomes").select("userId").where("listingId", "in", [first, second]);
+  await expect(left.execute()).resolves.toEqual([{ userId: other.user.id }]);
+});
