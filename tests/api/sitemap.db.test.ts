@@ -70,7 +70,7 @@ describe("robots.txt", () => {
         "Disallow: /api",
         "Disallow: /enquiries",
         "Disallow: /answered",
-        "Disallow: /saved-searches",
+        "Disallow: /saved",
         "Disallow: /subscriptions",
         "Disallow: /unsubscribe",
         "",

@@ -70,6 +70,16 @@ export const privacyOfKeeping: readonly LegalSection[] = [
             if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after you
             last came and 90 days in all.
           </Point>
+          <Point about="Saved homes">
+            if you save a home without logging in, a cookie called “saved-homes” lists up to 50 of them, each with its
+            price and the time, for 180 days from the last change. When you log in, the list moves into your account and
+            the cookie goes.
+          </Point>
+          <Point about="Recently viewed homes">
+            your browser notes the last 12 homes that it showed in a cookie called “recent-homes”, for 30 days. Like
+            every cookie it comes to us with each request; we read it for the page “Saved homes” alone and keep no
+            record of it. One button there erases it, and so does logging out.
+          </Point>
         </Points>
         <p>
           That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how

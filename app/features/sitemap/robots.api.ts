@@ -11,7 +11,7 @@ const privatePaths = [
   "/api",
   "/enquiries",
   "/answered",
-  "/saved-searches",
+  "/saved",
   "/subscriptions",
   "/unsubscribe",
 ];

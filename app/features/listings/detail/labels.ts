@@ -15,14 +15,6 @@ export interface ListingFact {
   detail: string;
 }
 
-/**
- * What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown",
- * or its title where no street is shown.
- */
-export function listingName({ address, title, suburb }: Pick<ListingFields, "address" | "title" | "suburb">): string {
-  return `${address ?? title}, ${suburb}`;
-}
-
 /** What a home keeps to those who ask for it. */
 const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
   full: undefined,

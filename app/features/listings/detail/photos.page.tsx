@@ -13,7 +13,8 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { listingPath, listingPhotosPath } from "#app/features/listings/model/paths.ts";
 import type { Route } from "./+types/photos.page";
 import { shareImage } from "./images.ts";
-import { listingDescription, listingName } from "./labels.ts";
+import { listingDescription } from "./labels.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;

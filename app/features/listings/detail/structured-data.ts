@@ -1,5 +1,6 @@
 import type { RealEstateListing, WithContext } from "schema-dts";
-import { listingDescription, listingName } from "./labels.ts";
+import { listingDescription } from "./labels.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 
 const offerKinds = {

@@ -94,6 +94,14 @@ export function addressLines(home: ShownAddress): [string, string] {
   return [home.suburb, `${home.state} ${home.postcode}`];
 }
 
+/**
+ * What the page of a home is called, for its readers, for search engines and where it is shared: "12 Wilson Street, Newtown",
+ * or its title where no street is shown.
+ */
+export function listingName({ address, title, suburb }: Pick<ListingFields, "address" | "title" | "suburb">): string {
+  return `${address ?? title}, ${suburb}`;
+}
+
 export interface RoomCount {
   kind: "bed" | "bath" | "car";
   label: string;
