@@ -18,6 +18,7 @@ import { useUnsent } from "#app/forms/use-unsent.ts";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaiting, waitingMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
+import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { takeFlash } from "#app/session/flash.server.ts";
 import { deadlineMiddleware, sessionMiddleware, getViewer } from "#app/session/viewer.server.ts";
@@ -26,24 +27,26 @@ export const middleware: Route.MiddlewareFunction[] = [
   deadlineMiddleware,
   sessionMiddleware,
   waitingMiddleware,
+  savedHomesMiddleware,
   responseHeadersMiddleware,
 ];
 
 /** Runs again only when React Router thinks so by itself: after an action, and where a redirect sets a cookie, which is the flash. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
-  const member = shownMember(getViewer(context), await readWaiting(context));
+  const [waiting, savedHomes] = await Promise.all([readWaiting(context), readSavedIds(context)]);
+  const member = shownMember(getViewer(context), { waiting, savedHomes });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
 }
 
 /** As much of somebody as the frame of a page shows. */
-function shownMember(viewer: Viewer | undefined, waiting: number | undefined) {
+function shownMember(viewer: Viewer | undefined, beside: { waiting?: number; savedHomes?: number[] }) {
   if (!viewer) return undefined;
   const { firstName, lastName, email, role, isAdmin } = viewer;
   // Forms begin with the contact. It is in no page of a visitor, and no cache keeps one of a member.
   const contact = { name: [firstName, lastName].filter(Boolean).join(" "), email };
-  return { name: firstName ?? email, isAdmin, isAgent: role === "agent", waiting, contact };
+  return { name: firstName ?? email, isAdmin, isAgent: role === "agent", ...beside, contact };
 }
 
 /** What the error pages say of themselves; every other page has its own. */

@@ -57,6 +57,11 @@ export async function endSession(request: Request): Promise<string> {
   return cookie.write("", 0);
 }
 
+/** Whether an answer with these headers takes the session away from the browser. */
+export function endsSession(headers: Headers): boolean {
+  return headers.getSetCookie().includes(cookie.write("", 0));
+}
+
 /** Signs a person out everywhere but where the request comes from. */
 export async function endOtherSessions(request: Request, userId: number): Promise<void> {
   const id = cookie.read(request.headers);

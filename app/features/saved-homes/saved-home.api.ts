@@ -1,0 +1,18 @@
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { removeHome } from "./saved-homes.middleware.server.ts";
+
+/** 204, whether the home was on the list or not. */
+const answer = byMethod({
+  DELETE: jsonEndpoint(async (args) => {
+    const id = readRowId(args.params.listingId);
+    if (id === undefined) throw new NotFound(messages.noHome);
+    await removeHome(args, id);
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }, messages.removeFailed),
+});
+
+export const loader = answer;
+export const action = answer;

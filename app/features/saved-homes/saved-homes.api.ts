@@ -1,0 +1,27 @@
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInput, readInput } from "#app/http/read-body.server.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
+import { saveHomeInputSchema } from "./saved-homes.schema.ts";
+
+/** One's saved homes, newest first: of whoever is signed in, else those of the cookie. Saving answers 201, or 200 when the home is saved already. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const { homes } = await readSavedHomes(args);
+    keepPrivate(args.context);
+    return homes.map(({ id, ...rest }) => ({ listingId: id, ...rest }));
+  }, messages.listFailed),
+  POST: jsonEndpoint(async (args) => {
+    const names = Object.keys(saveHomeInputSchema.shape);
+    const { listingId } = parseInput(saveHomeInputSchema, await readInput(args.request, { names }));
+    const { isNew } = await saveHome(args, listingId);
+    return jsonResponse(JSON.stringify({ listingId }), {
+      status: isNew ? 201 : 200,
+      headers: { "Cache-Control": "no-store" },
+    });
+  }, messages.saveFailed),
+});
+
+export const loader = answer;
+export const action = answer;
