@@ -197,6 +197,12 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page(
+    "/saved",
+    "one's saved homes, with or without an account, and what changed since; recently viewed homes",
+    "/saved",
+    { takesForm: true },
+  ),
+  page(
     "/saved-searches/new",
     "mails about new homes that match: at once, daily or weekly, with or without an account",
     "/saved-searches/new",
@@ -270,6 +276,9 @@ export const routes: readonly RouteRow[] = [
     method: "DELETE",
     access: "signed in",
   }),
+  endpoint("/api/saved-homes", "one's saved homes: of the account, else of the cookie"),
+  endpoint("/api/saved-homes", "save a home", "/api/saved-homes", { method: "POST" }),
+  endpoint("/api/saved-homes/:listingId", "remove one", "/api/saved-homes/1", { method: "DELETE" }),
   endpoint(
     "/api/saved-searches",
     "save a search; nothing in the answer tells whether an address is known",

@@ -57,6 +57,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/api/listings/:id/pictures": `/api/listings/${activeId}/pictures`,
     "/api/listings/:id/pictures/order": `/api/listings/${draftId}/pictures/order`,
     "/api/pictures/:id": `/api/pictures/${scene.pictureIds[0]}`,
+    "/api/saved-homes/:listingId": `/api/saved-homes/${activeId}`,
     "/api/saved-agents/:agentId": `/api/saved-agents/${agentId}`,
     "/api/admin/leads/:leadId": `/api/admin/leads/${leadId}`,
     "/api/admin/agents/:agentId": `/api/admin/agents/${agentId}`,

@@ -1,7 +1,7 @@
 /** The sentences of saving homes. */
 export const savedHomesMessages = {
-  save: (address: string) => `Save ${address}`,
-  unsave: (address: string) => `Remove ${address} from saved homes`,
+  save: (home: string) => `Save ${home}`,
+  unsave: (home: string) => `Remove ${home} from saved homes`,
   saveWord: "Save",
   savedWord: "Saved",
   saved: { title: "Home saved", text: "You find it again under Saved homes." },

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { Form } from "react-router";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { savedHomeIntents } from "./paths.ts";
+import { recentHomesCookie, withRecentHome } from "./recent-homes.ts";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+
+/** 30 days. */
+const keptSeconds = 30 * 24 * 3600;
+
+/**
+ * Has the browser note that it showed this home. The page is the same for everybody and sets no cookie, so without scripts
+ * nothing is noted.
+ */
+export function useRecentHome(id: number | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    const prefix = location.protocol === "https:" ? "__Host-" : "";
+    const name = `${prefix}${recentHomesCookie}`;
+    const before = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+    const list = withRecentHome(before?.slice(name.length + 1) ?? "", id);
+    const secure = prefix && "; Secure";
+    document.cookie = `${name}=${list}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+  }, [id]);
+}
+
+/** What this browser has shown lately, and the button that erases it. Nothing when it has noted nothing. */
+export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
+  if (homes.length === 0) return null;
+  const form = savedHomeIntents.form(savedHomesPath, "forget");
+  return (
+    <section aria-labelledby="recent" className="mt-6 flex flex-col gap-3">
+      <h2 id="recent" className="text-lg">
+        {messages.recent}
+      </h2>
+      <p className="prose text-sm text-ink-2">{messages.recentHint}</p>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {homes.map((home) => {
+          const { amount, frequency } = priceLabel(home);
+          return (
+            <li key={home.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+              <TextLink to={listingPath(home)} className="py-1">
+                {listingName(home)}
+              </TextLink>
+              <span className="py-1 tnum">{[amount, frequency].filter(Boolean).join(" ")}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Form id={form.id} method="post" action={form.action} preventScrollReset className="flex">
+        <Honeypot />
+        <Button variant="quiet">{messages.forget}</Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { Form, useNavigation } from "react-router";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { logInAddress, ownPath } from "#app/lib/paths.ts";
+import type { Page } from "#app/lib/page.ts";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { priceChange } from "./changes.ts";
+import { removedElement, savedHomeIntents, savedPagePath } from "./paths.ts";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import type { KeptHome } from "./saved-homes.queries.server.ts";
+
+/** A saved home as it is now, and its price of then. */
+interface ShownHome extends KeptHome {
+  priceWhenSaved: number | null;
+}
+
+/** What the page knows of the list. */
+interface ShownList {
+  found: Page<ShownHome>;
+  /** The home that was just taken away, what brings it back, and what it is called while it is listed. */
+  removed?: { token: string; name: string | undefined };
+  /** How many were deleted since. */
+  vanished: number;
+  isUnreadable: boolean;
+  /** How many of the browser's did not fit into the account. */
+  notMerged: number;
+}
+
+const HEADING = "saved";
+
+export interface SavedHomesNoticesProps {
+  /** The page on which a heart was pressed that could not save. */
+  from?: string | string[];
+  list: ShownList | undefined;
+}
+
+/** What went wrong with the list, and the way back from what could not be done. */
+export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
+  const path = typeof from === "string" ? ownPath(from) : undefined;
+  return (
+    <>
+      {path && path !== savedHomesPath && (
+        <p>
+          <TextLink to={path} className="inline-block py-1">
+            {messages.back}
+          </TextLink>
+        </p>
+      )}
+      {list?.isUnreadable && (
+        <Alert tone="warn" title={messages.unreadable.title}>
+          {messages.unreadable.text}
+        </Alert>
+      )}
+      {list && list.notMerged > 0 && <Alert tone="note" title={messages.noRoom(list.notMerged)} />}
+    </>
+  );
+}
+
+export interface SavedHomeListProps extends ShownList {
+  isMember: boolean;
+}
+
+/** One page of the saved homes, with what changed of each, and the way to compare some. */
+export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeListProps) {
+  const { items: homes, total, page, lastPage } = found;
+  const isEmpty = homes.length === 0;
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="prose">
+          <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
+            {isEmpty ? messages.page : countOf(total, "saved home")}
+          </h2>
+          {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
+          {vanished > 0 && <p className="text-sm text-ink-2">{messages.vanished(vanished)}</p>}
+          {!isMember && !isEmpty && (
+            <p className="text-sm text-ink-2">
+              {messages.inBrowser}{" "}
+              <TextLink to={logInAddress({ pathname: savedHomesPath, search: "" })}>{messages.logIn}</TextLink>
+            </p>
+          )}
+        </div>
+      </div>
+      {removed && <Removed {...removed} />}
+      {isEmpty ? (
+        <EmptyState
+          title={messages.empty}
+          level={3}
+          actions={<ButtonLink to="/listings">{messages.toListings}</ButtonLink>}
+        >
+          {messages.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className="card-grid">
+          {homes.map((home) => (
+            <SavedHomeCard key={home.id} home={home} page={page} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedPagePath(to)}#${HEADING}`} />
+      {isMember && (
+        <p>
+          <TextLink to="/dashboard?page=1" className="inline-block py-1">
+            {messages.toAgents}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
+  const { id, card, suburb } = home;
+  const name = card ? listingName(card) : messages.goneHome(suburb);
+  const remove = <RemoveForm id={id} name={name} page={page} />;
+  if (card) {
+    return (
+      <ListingCard
+        home={card}
+        note={priceChange(home)}
+        actions={
+          <div className="mt-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line pt-2">
+            {remove}
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <Card as="li">
+      <CardBody>
+        <h3 className="text-lg">{name}</h3>
+        <p>{messages.gone}</p>
+        <p className="text-sm text-ink-2">{listingsMessages.goneFrom(suburb)}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
+          <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
+            {messages.similar}
+          </TextLink>
+          {remove}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function RemoveForm({ id, name, page }: { id: number; name: string; page: number }) {
+  const form = savedHomeIntents.form(savedPagePath(page), "remove", id);
+  const { state, formAction } = useNavigation();
+  const isPending = state !== "idle" && formAction === form.action;
+  return (
+    <Form id={form.id} method="post" action={form.action} preventScrollReset className="flex">
+      <Honeypot />
+      <Button variant="quiet" aria-disabled={isPending || undefined}>
+        <span>
+          {isPending ? messages.removing : messages.remove} <span className="sr-only">{name}</span>
+        </span>
+      </Button>
+    </Form>
+  );
+}
+
+/** What was just removed, and the way back. */
+function Removed({ token, name = messages.aHome }: NonNullable<ShownList["removed"]>) {
+  const form = savedHomeIntents.form(savedHomesPath, "restore");
+  return (
+    <Alert
+      id={removedElement}
+      tone="ok"
+      role="status"
+      title={messages.removedHome(name)}
+      actions={
+        <Form id={form.id} method="post" action={form.action} preventScrollReset>
+          <Honeypot />
+          <input type="hidden" name="home" defaultValue={token} key={token} />
+          <Button variant="quiet">{messages.undo}</Button>
+        </Form>
+      }
+    />
+  );
+}

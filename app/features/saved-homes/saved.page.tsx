@@ -1,0 +1,157 @@
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure, typedIn } from "#app/forms/form-reply.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { Invalid, NotFound } from "#app/lib/errors.ts";
+import { pageNumber, readPage } from "#app/lib/page.ts";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getViewer } from "#app/session/viewer.server.ts";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import type { Route } from "./+types/saved.page";
+import { heartElement, removedElement, savedHomeIntents, savedPagePath, saveHomeForm } from "./paths.ts";
+import { decodeRecentHomes } from "./recent-homes.ts";
+import { RecentHomes } from "./recently-viewed.tsx";
+import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+import {
+  dropUnreadableList,
+  forgetRecentHomes,
+  readRecentCookie,
+  readSavedHomes,
+  readSignedHomes,
+  removeHome,
+  restoreHome,
+  saveHome,
+  signHomes,
+} from "./saved-homes.middleware.server.ts";
+import { findKeptHomes } from "./saved-homes.queries.server.ts";
+import { removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
+
+const HOMES_PER_PAGE = 24;
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, savedHomesPath);
+  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const isMember = getViewer(context) !== undefined;
+  const asked = pageNumber(url.searchParams.get("page"));
+  const away = { isMember, list: undefined, recent: [], path: savedPagePath(asked) };
+  return loadPage({ databaseAway: away }, async () => {
+    const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
+    if (isUnreadable) dropUnreadableList(args);
+    const known = await findKeptHomes(homes.map(({ id }) => id));
+    const there = homes.flatMap((saved) => {
+      const home = known.find(({ id }) => id === saved.id);
+      return home ? [{ ...home, priceWhenSaved: saved.priceWhenSaved }] : [];
+    });
+    const range = { page: asked, total: there.length, perPage: HOMES_PER_PAGE };
+    const found = await readPage(range, ({ limit, offset }) => Promise.resolve(there.slice(offset, offset + limit)));
+    const list = { found, isUnreadable, notMerged, vanished: homes.length - there.length };
+    const removed = await findRemoved(url.searchParams.get("removed"));
+    return { isMember, list: { ...list, removed }, recent: await findRecent(args), path: savedPagePath(found.page) };
+  });
+}
+
+/** The home that was just taken off the list, and what brings it back. */
+async function findRemoved(text: string | null) {
+  const [removed] = (text !== null && readSignedHomes(text)) || [];
+  if (text === null || !removed) return undefined;
+  const [home] = await findKeptHomes([removed.id]);
+  return { token: text, name: home?.card ? listingName(home.card) : undefined };
+}
+
+/** What this browser has shown lately and is listed still. */
+async function findRecent(args: Route.LoaderArgs) {
+  const ids = decodeRecentHomes(readRecentCookie(args));
+  const homes = await findKeptHomes(ids);
+  return ids.flatMap((id) => homes.find((home) => home.id === id)?.card ?? []);
+}
+
+const publicPath = () => savedHomesPath;
+
+const save = pageAction(
+  serverForm(saveHomeSchema, { id: saveHomeForm }),
+  async ({ id, from }, args: Route.ActionArgs) => {
+    if (id === undefined) throw new Invalid({ "": [messages.listingId] });
+    await saveHome(args, id);
+    return backTo(from, id, messages.saved);
+  },
+  { failure: messages.saveFailed, publicPath },
+);
+
+export const action = intentAction(
+  savedHomeIntents,
+  {
+    remove: intent({
+      schema: removeHomeSchema,
+      async act({ id, input: { from } }, args: Route.ActionArgs) {
+        const removed = await removeHome(args, id);
+        if (from !== savedHomesPath) return backTo(from, id, messages.removed);
+        const page = pageNumber(args.url.searchParams.get("page"));
+        return redirect(`${savedPagePath(page, removed && signHomes([removed]))}#${removedElement}`, { status: 303 });
+      },
+      failure: messages.removeFailed,
+      publicPath,
+    }),
+    restore: intent({
+      schema: restoreHomeSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const [home] = readSignedHomes(input.home) ?? [];
+        if (!home) throw new NotFound(messages.notRestored);
+        await restoreHome(args, home);
+        return redirectWithFlash(savedHomesPath, { kind: "success", ...messages.restored });
+      },
+      failure: messages.saveFailed,
+      publicPath,
+    }),
+    forget: intent({
+      act(_, args: Route.ActionArgs) {
+        forgetRecentHomes(args);
+        return Promise.resolve(redirectWithFlash(savedHomesPath, { kind: "success", ...messages.forgotten }));
+      },
+      publicPath,
+    }),
+  },
+  { notFound: messages.noHome, otherwise: save },
+);
+
+function backTo(path: string, id: number, message: { title: string; text: string }): Response {
+  return redirectWithFlash(`${path}#${heartElement(id)}`, { kind: "success", ...message });
+}
+
+export const clientAction = intentClientAction(savedHomeIntents, { form: saveHomeForm });
+
+export default function SavedPage({ loaderData: { isMember, list, recent, path }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {messages.page}
+      </h1>
+      <SavedHomesNotices from={typedIn(actionData)?.["from"]} list={list} />
+      {list ? (
+        <SavedHomeList {...list} isMember={isMember} />
+      ) : (
+        <LoadFailed title={messages.failed} path={path}>
+          {messages.failedHint}
+        </LoadFailed>
+      )}
+      <RecentHomes homes={recent} />
+      <SampleDataNotice />
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { dataAddress } from "#tests/support/built-routes.ts";
+import { openCachingProxy } from "#tests/support/caching-proxy.ts";
+import { type Answer, ask } from "#tests/support/ask.ts";
+import { signedInMember } from "#tests/support/members.ts";
+import { post, postPage } from "#tests/support/post-account.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+let ownerId: number;
+let homes: number[];
+
+beforeEach(async () => {
+  ownerId = (await insertUser(db, { role: "agent" })).id;
+  homes = [];
+  for (const address of ["1 First Street", "2 Second Street", "3 Third Street"]) homes.push(await home({ address }));
+});
+
+async function home(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
+  return (await insertListing(db, { createdByUserId: ownerId, agentId: null, ...overrides })).id;
+}
+
+const api = "/api/saved-homes";
+const read = (target: string, cookie = "") => southerly.ask(target, { headers: cookie ? { cookie } : {} });
+const save = (listingId: unknown, cookie = "") => post(southerly, api, { listingId }, cookie ? { cookie } : {});
+const remove = (id: number | string, cookie = "") =>
+  southerly.ask(`${api}/${id}`, { method: "DELETE", headers: cookie ? { cookie } : {} });
+const idsOf = async (cookie: string) =>
+  ((await read(api, cookie)).json() as { listingId: number }[]).map(({ listingId }) => listingId);
+
+/** The cookie of a list, as a browser sends it back; "" when the answer takes it away, undefined when it says nothing of it. */
+function listIn({ headers }: Answer): string | undefined {
+  const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("saved-homes="));
+  return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
+}
+
+/** A visitor who has saved these homes, one after the other. */
+async function visitorWith(ids: readonly number[]): Promise<string> {
+  let cookie = "";
+  for (const id of ids) cookie = listIn(await save(id, cookie)) ?? cookie;
+  return cookie;
+}
+
+describe("a visitor", () => {
+  test("saves in a cookie that scripts may read, and gets the list of it, the newest first", async () => {
+    const first = await save(homes[0]);
+    expect(first.status).toBe(201);
+    expect(first.json()).toEqual({ listingId: homes[0] });
+    expect(first.headers["cache-control"]).toBe("no-store");
+    expect(first.headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^saved-homes=[\w.~-]+; Path=\/; Max-Age=15552000; SameSite=Lax$/),
+    ]);
+    const cookie = listIn(await save(homes[1], listIn(first)))!;
+    const list = await read(api, cookie);
+    expect(list.headers["cache-control"]).toBe("private, no-store");
+    expect(list.json()).toEqual(
+      [homes[1], homes[0]].map((listingId) => ({
+        listingId,
+        priceWhenSaved: expect.any(Number),
+        savedAt: expect.any(String),
+      })),
+    );
+    expect(await db.selectFrom("savedHomes").select("listingId").where("listingId", "in", homes).execute()).toEqual([]);
+  });
+
+  test("saves the same home twice as once, and removes it as often as they like", async () => {
+    const cookie = await visitorWith([homes[0]!]);
+    const again = await save(homes[0], cookie);
+    expect([again.status, listIn(again)]).toEqual([200, undefined]);
+    const removed = await remove(homes[0]!, cookie);
+    expect([removed.status, removed.text, listIn(removed)]).toEqual([204, "", ""]);
+    expect((await remove(homes[0]!)).status).toBe(204);
+  });
+
+  test("is told at the 51st home that the list is full, and keeps the 50", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 51; count += 1) ids.push(await home());
+    const cookie = await visitorWith(ids.slice(0, 50));
+    expect(cookie.length).toBeLessThan(1200);
+    const full = await save(ids[50], cookie);
+    expect([full.status, listIn(full)]).toEqual([409, undefined]);
+    expect(full.json()).toEqual({ message: expect.stringContaining("at most 50 homes") });
+    expect(await idsOf(cookie)).toEqual(ids.slice(0, 50).toReversed());
+    const byForm = await postPage(southerly, "/saved", { id: String(ids[50]), from: "/listings" }, { cookie });
+    expect(byForm.status).toBe(409);
+    expect(byForm.text).toContain("at most 50 homes");
+  });
+
+  test.each([{}, { listingId: 0 }, { listingId: "x" }, { listingId: 2_147_483_648 }, { listingId: [1] }])(
+    "with %j names no home",
+    async (body) => {
+      const { status, json } = await post(southerly, api, body);
+      expect(status).toBe(422);
+      expect(json()).toMatchObject({ errors: { listingId: ["Name a home by its number"] } });
+    },
+  );
+
+  test("saves no home that is not listed", async () => {
+    const draft = await home({ status: "draft", publishedAt: null });
+    for (const id of [draft, 2_147_483_647]) {
+      const { status, json } = await save(id);
+      expect([status, json()]).toEqual([404, { message: "This home is not listed here" }]);
+    }
+    expect((await remove("x")).status).toBe(404);
+  });
+});
+
+describe("without scripts", () => {
+  const press = (fields: Record<string, string>, cookie = "", query = "") =>
+    postPage(southerly, `/saved${query}`, fields, cookie ? { cookie } : {});
+
+  test.each([
+    { why: "a page of results", from: "/listings?type=rent&page=2", to: "/listings?type=rent&page=2" },
+    { why: "a page with a hash", from: "/suburbs/newtown#homes", to: "/suburbs/newtown" },
+    { why: "nothing", from: "", to: "/saved" },
+    { why: "another site", from: "//evil.example/", to: "/saved" },
+    { why: "another site with a tab", from: "/\t/evil.example", to: "/saved" },
+    { why: "a scheme", from: "javascript:alert(1)", to: "/saved" },
+    { why: "a very long path", from: `/${"x".repeat(3000)}`, to: "/saved" },
+  ])("a heart leads back to where it was pressed: $why", async ({ from, to }) => {
+    const answer = await press({ id: String(homes[0]), from });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${to}#home-${homes[0]}`]);
+    expect(await idsOf(listIn(answer)!)).toEqual([homes[0]]);
+  });
+
+  test("pressed twice it is one home, and the form without the trap is refused", async () => {
+    const cookie = listIn(await press({ id: String(homes[0]) }))!;
+    const again = await press({ id: String(homes[0]) }, cookie);
+    expect([again.status, listIn(again)]).toEqual([303, undefined]);
+    const trapped = await southerly.ask("/saved", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `id=${homes[0]}&your_site=spam`,
+    });
+    expect([trapped.status, listIn(trapped)]).toEqual([422, undefined]);
+  });
+
+  test("what is removed can be put back as it was, by its own text alone", async () => {
+    const cookie = await visitorWith(homes);
+    const removed = await press({ from: "" }, cookie, `?do=remove&id=${homes[1]}`);
+    const to = new URL(String(removed.headers.location), southerly.url);
+    expect([removed.status, to.pathname, to.hash]).toEqual([303, "/saved", "#removed"]);
+    const after = listIn(removed)!;
+    expect(await idsOf(after)).toEqual([homes[2], homes[0]]);
+    expect((await read(to.pathname + to.search, after)).text).toContain("2 Second Street, Newtown was removed.");
+    const restored = await press({ home: to.searchParams.get("removed")! }, after, "?do=restore");
+    expect(restored.status).toBe(303);
+    expect((await idsOf(listIn(restored)!)).toSorted()).toEqual(homes.toSorted());
+    for (const home of ["", "7.8.a~forged", `${to.searchParams.get("removed")}x`]) {
+      expect((await press({ home }, after, "?do=restore")).status).toBe(home === "" ? 422 : 404);
+    }
+  });
+});
+
+describe("a cookie that is not ours", () => {
+  const cases: [why: string, cookie: (own: string) => string, ids: "kept" | "none"][] = [
+    ["as it was", (own) => own, "kept"],
+    ["beside a session that is none", (own) => `session=made-up; ${own}`, "kept"],
+    ["empty", () => "saved-homes=", "none"],
+    ["cut", (own) => own.slice(0, -5), "none"],
+    ["cut before its signature", (own) => own.split("~")[0]!, "none"],
+    ["with another home", (own) => own.replace("=", "=1.2.3-"), "none"],
+    ["with another price", (own) => own.replace(/\.\w+\./, ".1."), "none"],
+    ["with the signature of another kind", () => `saved-homes=7.8.a~${"A".repeat(43)}`, "none"],
+    ["of 15,000 characters", () => `saved-homes=${"7.8.a-".repeat(2500)}~x`, "none"],
+    ["of control characters", () => "saved-homes=%00%0d%0aSet-Cookie:x=1~y", "none"],
+    ["of no characters of ours", () => "saved-homes=\u00ff\u00fe~\u00fd", "none"],
+  ];
+
+  test.each(cases)("%s", async (_, change, ids) => {
+    const cookie = change(await visitorWith([homes[0]!]));
+    const expected = ids === "kept" ? [homes[0]] : [];
+    expect(await idsOf(cookie)).toEqual(expected);
+    const page = await read("/saved", cookie);
+    expect(page.status).toBe(200);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    const isReadable = ids === "kept" || cookie === "saved-homes=";
+    expect(page.text.includes("could not be read")).toBe(!isReadable);
+    // Said once: what cannot be read is taken away.
+    expect(listIn(page)).toBe(isReadable ? undefined : "");
+    expect((await read("/listings", cookie)).status).toBe(200);
+    const added = await save(homes[1], cookie);
+    expect(added.status).toBe(201);
+    expect(await idsOf(listIn(added)!)).toEqual([homes[1], ...expected]);
+  });
+});
+
+describe("who has an account", () => {
+  test("saves there, whatever cookie they bring, and gets no cookie", async () => {
+    const { id, cookie } = await signedInMember(db);
+    const answer = await save(homes[0], cookie);
+    expect([answer.status, listIn(answer)]).toEqual([201, undefined]);
+    expect((await save(homes[0], cookie)).status).toBe(200);
+    expect(await db.selectFrom("savedHomes").select("listingId").where("userId", "=", id).execute()).toEqual([
+      { listingId: homes[0] },
+    ]);
+    expect((await remove(homes[0]!, cookie)).status).toBe(204);
+    expect(await idsOf(cookie)).toEqual([]);
+  });
+
+  test.each([
+    { way: "logging in", begin: () => signedInMember(db).then(({ cookie }) => cookie) },
+    {
+      way: "registering",
+      begin: async () => {
+        const email = `kept.${crypto.randomUUID()}@example.com`;
+        const body = { email, password: "a long password", firstName: "Kim", lastName: "Keeper", role: "buyer" };
+        const answer = await post(southerly, "/api/auth/register", body);
+        expect(answer.status).toBe(201);
+        return answer.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
+      },
+    },
+  ])("finds what they saved before $way, and the browser is clean", async ({ begin }) => {
+    const list = await visitorWith([homes[0]!, homes[2]!]);
+    const session = await begin();
+    const both = `${session}; ${list}`;
+    // Two tabs come back at the same moment.
+    const [one, other] = await Promise.all([read("/", both), read("/saved", both)]);
+    for (const answer of [one, other]) {
+      expect(answer.status).toBe(200);
+      expect(listIn(answer)).toBe("");
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    }
+    expect((await idsOf(session)).toSorted()).toEqual([homes[0], homes[2]].toSorted());
+    const page = await read("/saved", session);
+    expect(page.text).toContain("1 First Street");
+    expect(page.text).not.toContain("2 Second Street");
+  });
+
+  test("leaves no list behind when they log out", async () => {
+    const { cookie } = await signedInMember(db);
+    const out = await postPage(southerly, "/logout", {}, { cookie: `${cookie}; recent-homes=${homes[0]}` });
+    expect(out.status).toBe(303);
+    const gone = out.headers["set-cookie"]!.filter((set) => set.includes("Max-Age=0")).map((set) => set.split("=")[0]);
+    expect(gone.toSorted()).toEqual(["recent-homes", "saved-homes", "session"]);
+  });
+
+  test("forged lists bring nothing into an account", async () => {
+    const { cookie } = await signedInMember(db);
+    const forged = `saved-homes=${homes[0]!.toString(36)}.8.a~${"A".repeat(43)}`;
+    await read("/", `${cookie}; ${forged}`);
+    expect(await idsOf(cookie)).toEqual([]);
+  });
+});
+
+test("what became of the homes is said: lower, higher, not listed any more, deleted", async () => {
+  const [lower, gone, deleted] = homes as [number, number, number];
+  const cookie = await visitorWith(homes);
+  const { price } = await db.selectFrom("listings").select("price").where("id", "=", lower).executeTakeFirstOrThrow();
+  await db
+    .updateTable("listings")
+    .set({ price: price - 25_000 })
+    .where("id", "=", lower)
+    .execute();
+  await db.updateTable("listings").set({ deletedAt: new Date(), suburb: "Glebe" }).where("id", "=", gone).execute();
+  await db.deleteFrom("listings").where("id", "=", deleted).execute();
+  const { text } = await read("/saved", cookie);
+  expect(text).toContain("$25,000 lower than when you saved it");
+  expect(text).toContain("A home in Glebe");
+  expect(text).toContain(`href="/listings/${gone}"`);
+  expect(text).not.toContain("2 Second Street");
+  expect(text).toContain("One of them was deleted and is not shown.");
+  expect(text).toContain('<meta name="robots" content="noindex"');
+});
+
+describe("recently viewed homes", () => {
+  test("are what the browser says, and one press erases them", async () => {
+    const cookie = `recent-homes=${homes[2]}.${homes[0]}.99999999.x`;
+    const { text } = await read("/saved", cookie);
+    expect(text.indexOf("3 Third Street")).toBeGreaterThan(0);
+    expect(text.indexOf("1 First Street")).toBeGreaterThan(text.indexOf("3 Third Street"));
+    expect(text).not.toContain("2 Second Street");
+    const erased = await postPage(southerly, "/saved?do=forget", {}, { cookie });
+    expect(erased.status).toBe(303);
+    expect(erased.headers["set-cookie"]).toContainEqual(expect.stringMatching(/^recent-homes=; Path=\/; Max-Age=0/));
+  });
+
+  test.each([
+    { why: "words", value: "x" },
+    { why: "numbers that are no ids", value: "0.-1.1e9" },
+    { why: "no characters of ours", value: "\u00ff" },
+    { why: "10,000 characters", value: "7.".repeat(5000) },
+  ])("of a cookie of $why no harm comes", async ({ value }) => {
+    expect((await read("/saved", `recent-homes=${value}`)).status).toBe(200);
+  });
+});
+
+test("through a cache two visitors get the same bytes of each public page, whatever they have saved", async () => {
+  const proxy = await openCachingProxy(southerly.url, { ignoresNoCache: true, ignoresVary: true });
+  onTestFinished(() => proxy.close());
+  const path = `/listings/${homes[0]}/brick-cottage`;
+  const { headers } = await southerly.ask(path);
+  const address = String(headers.location ?? path);
+  const pages = ["/listings", address, dataAddress("/listings")];
+  const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+  const bytes = async (url: string, cookie: string) =>
+    Promise.all(
+      pages.map(async (page) => (await ask(url, page, { headers: { cookie } })).text.replaceAll(requestId, "")),
+    );
+  const before = await bytes(southerly.url, "");
+  const one = `${await visitorWith([homes[0]!])}; recent-homes=${homes[1]}`;
+  const other = await visitorWith([homes[2]!, homes[1]!]);
+  for (const cookie of [one, other]) {
+    expect(await bytes(southerly.url, cookie)).toEqual(before);
+    expect(await bytes(proxy.url, cookie)).toEqual(before);
+  }
+  // The list itself, and the page that answers a heart, are nobody else's.
+  const list = await ask(proxy.url, "/saved", { headers: { cookie: one } });
+  expect(list.text).toContain("1 First Street");
+  const flashed = await postPage(southerly, "/saved", { id: String(homes[2]), from: "/listings" }, { cookie: one });
+  const cookie = flashed.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
+  expect((await ask(proxy.url, "/listings?type=rent", { headers: { cookie } })).text).toContain("Home saved");
+  const kept = proxy.kept().map(({ text }) => text);
+  expect(kept.filter((text) => /Home saved|data-saved=|saved-homes=/.test(text))).toEqual([]);
+  expect((await ask(proxy.url, "/saved", { headers: { cookie: other } })).text).not.toContain("1 First Street");
+});
