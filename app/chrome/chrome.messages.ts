@@ -35,6 +35,7 @@ export const accountMessages = {
   agentLogin: "Agent Login",
   admin: "Admin",
   dashboard: "your dashboard",
+  savedHomes: "Saved homes",
   waiting: (count: string) => `enquiries waiting for an answer: ${count}`,
   logOut: "Log Out",
   loggingOut: "Logging out...",

@@ -5,6 +5,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { MailNote, MailNoteProvider } from "#app/ui/mail-note.tsx";
+import { savedIdsIn } from "#app/lib/saved-homes.ts";
+import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { KeptMailsNote } from "./kept-mails-note.tsx";
 import { MainContent } from "./main-content.tsx";
@@ -35,20 +37,24 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
 
   return (
     <MailNoteProvider value={mailsPath && <KeptMailsNote path={mailsPath} />}>
-      <SkipLink to="main">Skip to main content</SkipLink>
-      <NavigationProgress />
-      <SiteHeader member={member} />
-      <MainContent>
-        <FlashBanner flash={flashInHtml} />
-        {children}
-      </MainContent>
-      <SiteFooter />
-      <RouteAnnouncer />
-      <ScrollPosition />
-      <Toasts flash={flash} sentInHtml={flashInHtml} />
+      <SavedIdsProvider known={member?.savedHomes} readKept={readSavedIds}>
+        <SkipLink to="main">Skip to main content</SkipLink>
+        <NavigationProgress />
+        <SiteHeader member={member} />
+        <MainContent>
+          <FlashBanner flash={flashInHtml} />
+          {children}
+        </MainContent>
+        <SiteFooter />
+        <RouteAnnouncer />
+        <ScrollPosition />
+        <Toasts flash={flash} sentInHtml={flashInHtml} />
+      </SavedIdsProvider>
     </MailNoteProvider>
   );
 }
+
+const readSavedIds = () => savedIdsIn(document.cookie);
 
 /** What the server had to say with this document. It stays for as long as the page does. */
 function FlashBanner({ flash }: { flash: Flash | undefined }) {

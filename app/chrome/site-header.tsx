@@ -3,8 +3,10 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
@@ -24,6 +26,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
           <BrandMark />
           {brand.name}
         </Link>
+        <SavedLink />
         <Button type="button" variant="quiet" popoverTarget="site-menu" className="xl:hidden print:hidden">
           <Icon name="menu" className="menu-closed" />
           <Icon name="close" className="menu-opened" />
@@ -54,6 +57,19 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
   );
 }
 
+/** The way to one's saved homes, and how many there are: a member's page knows it, a visitor's learns it from the browser. */
+function SavedLink() {
+  const { pathname } = useLocation();
+  const { length } = useSavedIds().ids ?? [];
+  return (
+    <Link to={savedHomesPath} aria-current={currentMark(savedHomesPath, pathname)} className="saved-link">
+      <Icon name="heart" />
+      <span className="sr-only">{messages.savedHomes}</span>
+      {length > 0 && ` ${length}`}
+    </Link>
+  );
+}
+
 /** As much of somebody who is signed in as the header shows. */
 export interface HeaderMember {
   /** The first name, or the e-mail address when there is none. */
@@ -62,6 +78,8 @@ export interface HeaderMember {
   isAgent: boolean;
   /** How many enquiries wait for an agent's answer, up to 100. */
   waiting?: number;
+  /** The ids of their saved homes; undefined while the database is away. */
+  savedHomes?: readonly number[];
 }
 
 interface AccountLinksProps {

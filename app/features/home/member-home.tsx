@@ -5,6 +5,7 @@ import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { type ServiceOffer, ServiceList } from "./service-list.tsx";
 
@@ -70,7 +71,9 @@ function Homes({ json, of }: NonNullable<MemberHomeProps["homes"]>) {
           {of ? messages.homes.allSaved : messages.homes.all}
         </TextLink>
       </div>
-      <ListingGrid json={json} />
+      <SaveHomeForm>
+        <ListingGrid json={json} actions={saveHeart} />
+      </SaveHomeForm>
     </section>
   );
 }

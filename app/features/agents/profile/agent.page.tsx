@@ -15,6 +15,7 @@ import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -117,7 +118,9 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           <AgentProfileView agent={agent} answers={answers} enquiry={enquiry}>
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
-          <AgentHomesSection homes={homes} path={path} />
+          <SaveHomeForm>
+            <AgentHomesSection homes={homes} path={path} cardActions={saveHeart} />
+          </SaveHomeForm>
           <SampleDataNotice />
         </div>
       </>

@@ -16,10 +16,11 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
-import { listingFacts, listingName } from "./labels.ts";
+import { listingFacts } from "./labels.ts";
 import {
   addressLines,
   distanceLabel,
+  listingName,
   priceLabel,
   weeklyEquivalent,
   writtenFeatures,
@@ -29,6 +30,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
+import type { ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 
 export interface ListingViewProps {
@@ -42,12 +44,26 @@ export interface ListingViewProps {
   published: string;
   /** The page of all its photos; a preview has none. */
   photosPath?: string;
+  /** What can be done with it beside enquiring. */
+  actions?: ReactNode;
+  /** What can be done with a home nearby. */
+  cardActions?: ListingGridProps["actions"];
   /** The enquiry about it. */
   children: ReactNode;
 }
 
 /** The whole of one home: what it is, what it costs, whom to ask, what its suburb is like and what stands near it. */
-export function ListingView({ home, nearby, places, figures, published, photosPath, children }: ListingViewProps) {
+export function ListingView({
+  home,
+  nearby,
+  places,
+  figures,
+  published,
+  photosPath,
+  actions,
+  cardActions,
+  children,
+}: ListingViewProps) {
   const price = priceLabel(home);
   const weekly = weeklyEquivalent(home);
   const [street, locality] = addressLines(home);
@@ -84,9 +100,12 @@ export function ListingView({ home, nearby, places, figures, published, photosPa
             </p>
             <RoomCounts home={home} kind={home.propertyType} />
             <p className="text-lg font-semibold text-balance">{home.title}</p>
-            <ButtonLink to="#enquire" className="mt-2 self-start lg:hidden print:hidden">
-              {listingsMessages.enquire}
-            </ButtonLink>
+            <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
+              <ButtonLink to="#enquire" className="lg:hidden">
+                {listingsMessages.enquire}
+              </ButtonLink>
+              {actions}
+            </div>
           </header>
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
@@ -118,7 +137,7 @@ export function ListingView({ home, nearby, places, figures, published, photosPa
       </div>
       {places && <NearbyPlaces places={places} measured={measuredFrom(places, home.suburb)} />}
       <SuburbInFigures home={home} figures={figures} />
-      <NearbyListings homes={nearby} />
+      <NearbyListings homes={nearby} cardActions={cardActions} />
     </>
   );
 }
@@ -170,7 +189,11 @@ function ListingFacts({ home, published }: { home: ListingDetail; published: str
   );
 }
 
-export function NearbyListings({ homes }: { homes: readonly NearbyListing[] }) {
+interface NearbyListingsProps extends Pick<ListingViewProps, "cardActions"> {
+  homes: readonly NearbyListing[];
+}
+
+export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
   if (homes.length === 0) return null;
   return (
     <section aria-labelledby="nearby" className="flex flex-col gap-4 print:hidden">
@@ -179,7 +202,7 @@ export function NearbyListings({ homes }: { homes: readonly NearbyListing[] }) {
       </h2>
       <ul className="card-grid">
         {homes.map((home) => (
-          <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} />
+          <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
         ))}
       </ul>
     </section>

@@ -9,6 +9,8 @@ import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
+import { SaveHeart, SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -18,7 +20,8 @@ import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listing.page";
-import { listingDescription, listingName } from "./labels.ts";
+import { listingDescription } from "./labels.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath, listingPhotosPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
@@ -132,29 +135,43 @@ export default function ListingPage(props: Route.ComponentProps) {
 function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, home, gone, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
+  useRecentHome(home?.id);
   if (home) {
     return (
       <>
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-6 py-6">
-          <ListingView {...loaderData} photosPath={listingPhotosPath(home)}>
-            <Enquiry
-              form={form}
-              wishes={wishOptions(home.listingType)}
-              heading={listingsMessages.enquire}
-              receiver={receiverOf(home)}
-              path={path}
-              sentReceipt={sentReceipt}
+          <SaveHomeForm>
+            <ListingView
+              {...loaderData}
+              photosPath={listingPhotosPath(home)}
+              actions={<SaveHeart home={home} withWords />}
+              cardActions={saveHeart}
             >
-              <ListingContact home={home} />
-            </Enquiry>
-          </ListingView>
+              <Enquiry
+                form={form}
+                wishes={wishOptions(home.listingType)}
+                heading={listingsMessages.enquire}
+                receiver={receiverOf(home)}
+                path={path}
+                sentReceipt={sentReceipt}
+              >
+                <ListingContact home={home} />
+              </Enquiry>
+            </ListingView>
+          </SaveHomeForm>
           <SampleDataNotice />
         </div>
       </>
     );
   }
-  if (gone) return <ListingGone gone={gone} nearby={loaderData.nearby} />;
+  if (gone) {
+    return (
+      <SaveHomeForm>
+        <ListingGone gone={gone} nearby={loaderData.nearby} cardActions={saveHeart} />
+      </SaveHomeForm>
+    );
+  }
   return (
     <EnquiryPageFailed heading={listingsMessages.home} path={path} reply={actionData}>
       <ListingsFailed path={path} />

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import type { AgentHomes } from "./agent-homes.queries.server.ts";
 import { agentHomesPath } from "./paths.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { homesHeading } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 
@@ -12,10 +12,12 @@ export interface AgentHomesSectionProps {
   homes: AgentHomes;
   /** The address of the agent's page. */
   path: string;
+  cardActions?: ListingGridProps["actions"];
 }
 
 /** The homes that an agent offers, by type and a page at a time. */
-export function AgentHomesSection({ homes: { type, counts, page, lastPage, json }, path }: AgentHomesSectionProps) {
+export function AgentHomesSection({ homes, path, cardActions }: AgentHomesSectionProps) {
+  const { type, counts, page, lastPage, json } = homes;
   const tabs = LISTING_TYPES.map((kind) => ({
     to: agentHomesPath(path, { type: kind, page: 1 }),
     label: `${messages.tab[kind]} (${formatCount(counts[kind])})`,
@@ -29,7 +31,7 @@ export function AgentHomesSection({ homes: { type, counts, page, lastPage, json 
         </h2>
         <TabLinks label="Listing type" tabs={tabs} />
       </div>
-      {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} />}
+      {counts[type] === 0 ? <p>{messages.emptyPlain}</p> : <ListingGrid json={json} actions={cardActions} />}
       <Pagination page={page} lastPage={lastPage} pathOf={(target) => agentHomesPath(path, { type, page: target })} />
     </section>
   );

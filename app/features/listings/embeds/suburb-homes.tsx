@@ -1,6 +1,6 @@
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -13,10 +13,11 @@ export interface SuburbHomesProps {
   prices: Record<ListingType, readonly number[]>;
   /** The newest of them, as the text of a JSON array. */
   newest: string;
+  cardActions?: ListingGridProps["actions"];
 }
 
 /** The homes of a suburb: how their prices spread, and the newest of them. */
-export function SuburbHomes({ suburb, counts, prices, newest }: SuburbHomesProps) {
+export function SuburbHomes({ suburb, counts, prices, newest, cardActions }: SuburbHomesProps) {
   const any = counts.sale + counts.rent > 0;
   return (
     <section aria-labelledby="homes" className="flex flex-col gap-6">
@@ -33,7 +34,7 @@ export function SuburbHomes({ suburb, counts, prices, newest }: SuburbHomesProps
           <h3 id="newest" className="text-lg">
             {listingsMessages.newest}
           </h3>
-          <ListingGrid json={newest} />
+          <ListingGrid json={newest} actions={cardActions} />
         </section>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { ListingCardData } from "./card.queries.server.ts";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { ListingCard } from "./listing-card.tsx";
 
 /** The pictures of the first row are on screen at once; the first of all is what people wait for. */
@@ -10,13 +10,20 @@ export interface ListingGridProps {
   json: string;
   /** Whether it stands where nobody sees it before scrolling: none of its pictures is hurried then. */
   isFarDown?: boolean;
+  /** What can be done with a home, such as a heart: the same function each time, for the same reason. */
+  actions?: (home: ListingCardData) => ReactNode;
 }
 
-export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false }: ListingGridProps) {
+export const ListingGrid = memo(function ListingGrid({ json, isFarDown = false, actions }: ListingGridProps) {
   return (
     <ul className="card-grid">
       {parseCards(json).map((home, place) => (
-        <ListingCard key={home.id} home={home} priority={isFarDown ? undefined : priorities[place]} />
+        <ListingCard
+          key={home.id}
+          home={home}
+          priority={isFarDown ? undefined : priorities[place]}
+          actions={actions?.(home)}
+        />
       ))}
     </ul>
   );

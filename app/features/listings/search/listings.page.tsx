@@ -1,5 +1,6 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -97,13 +98,16 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <FilterPanel filters={filters} notices={notices} suburbNames={suburbNames} priceCounts={priceCounts} />
         {results ? (
-          <Results
-            filters={filters}
-            notices={notices}
-            savePath={saveSearchPath(filters)}
-            actions={<SaveSearchLink filters={filters} email={email} />}
-            {...results}
-          />
+          <SaveHomeForm>
+            <Results
+              filters={filters}
+              notices={notices}
+              savePath={saveSearchPath(filters)}
+              actions={<SaveSearchLink filters={filters} email={email} />}
+              cardActions={saveHeart}
+              {...results}
+            />
+          </SaveHomeForm>
         ) : (
           <ListingsFailed path={listingsPath(filters)} />
         )}

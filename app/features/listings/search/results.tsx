@@ -14,7 +14,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { listingsFeedPath } from "./feed.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { homesCount, unpricedLine } from "#app/features/listings/model/labels.ts";
 import type { WayOn } from "./loosen.server.ts";
 import type { ListingPage } from "./search.queries.server.ts";
@@ -34,9 +34,20 @@ export interface ResultsProps {
   savePath: string;
   /** What can be done with the search. */
   actions?: ReactNode;
+  /** What can be done with one of the homes. */
+  cardActions?: ListingGridProps["actions"];
 }
 
-export function Results({ filters, notices, found, unpriced, waysOn = [], savePath, actions }: ResultsProps) {
+export function Results({
+  filters,
+  notices,
+  found,
+  unpriced,
+  waysOn = [],
+  savePath,
+  actions,
+  cardActions,
+}: ResultsProps) {
   const more = unpricedLine(unpriced);
   const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
   const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
@@ -54,7 +65,7 @@ export function Results({ filters, notices, found, unpriced, waysOn = [], savePa
       {found.shown === 0 ? (
         <NoResults filters={filters} waysOn={waysOn} savePath={savePath} />
       ) : (
-        <ListingGrid json={found.json} />
+        <ListingGrid json={found.json} actions={cardActions} />
       )}
       {more && (
         <p>

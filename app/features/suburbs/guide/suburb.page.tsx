@@ -16,6 +16,7 @@ import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { LatestMedians } from "#app/features/suburbs/model/latest-medians.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { saleCards, typicalRentCards } from "#app/features/suburbs/model/postcode-medians.ts";
@@ -133,7 +134,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <LocalAgents suburb={name} {...agents}>
         {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
       </LocalAgents>
-      <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} />
+      <SaveHomeForm>
+        <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
+      </SaveHomeForm>
       {places && <NearbyPlaces places={places} measured={nearbyMessages.fromSuburb(name)} />}
       <NearestSuburbs suburb={suburb} nearest={nearest} />
       <SuburbServices suburb={name} />
