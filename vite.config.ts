@@ -40,8 +40,16 @@ function browserChunks() {
 const seldom =
   /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
 
+/**
+ * A few lines each that most pages have, and that need nothing but the kit: apart, the name and hash of each would weigh
+ * more than itself.
+ */
+const small =
+  /\/app\/(?:features\/(?:listings\/model\/paths|pictures\/model\/(?:media|use-picture-origin))|forms\/(?:honeypot|field-error|form-messages))\.tsx?$/;
+
 /** Whether a module is one of those that all pages are made of. */
 function isInKit(id: string): boolean {
+  if (small.test(id)) return true;
   return /^(?!.*\/node_modules\/).*\/app\/(?:ui|lib|chrome|http|session|brand)\b/.test(id) && !seldom.test(id);
 }
 
