@@ -21,13 +21,12 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
 
   return (
     <header className="bg-surface">
-      <div className="page flex h-16 items-center justify-between gap-6">
+      <div className="page flex h-16 items-center justify-between gap-2 xl:gap-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-bold">
           <BrandMark />
           {brand.name}
         </Link>
-        <SavedLink />
-        <Button type="button" variant="quiet" popoverTarget="site-menu" className="xl:hidden print:hidden">
+        <Button type="button" variant="quiet" popoverTarget="site-menu" className="ml-auto px-3 xl:hidden print:hidden">
           <Icon name="menu" className="menu-closed" />
           <Icon name="close" className="menu-opened" />
           Menu
@@ -51,6 +50,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
           </nav>
           <AccountLinks member={member} onFollow={closeMenu} />
         </div>
+        <SavedLink />
       </div>
       <Graticule />
     </header>
@@ -62,7 +62,11 @@ function SavedLink() {
   const { pathname } = useLocation();
   const { length } = useSavedIds().ids ?? [];
   return (
-    <Link to={savedHomesPath} aria-current={currentMark(savedHomesPath, pathname)} className="saved-link">
+    <Link
+      to={savedHomesPath}
+      aria-current={currentMark(savedHomesPath, pathname)}
+      className="tab gap-1 px-0 text-sm print:hidden"
+    >
       <Icon name="heart" />
       <span className="sr-only">{messages.savedHomes}</span>
       {length > 0 && ` ${length}`}

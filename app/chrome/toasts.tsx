@@ -19,7 +19,10 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
 
   useEffect(() => {
     function prepare({ target }: FocusEvent) {
-      if (!(target instanceof Element) || !target.closest("form[method=post]")) return;
+      if (!(target instanceof Element)) return;
+      // A button may stand outside of its form.
+      const form = target instanceof HTMLButtonElement ? target.form : target.closest("form");
+      if (form?.method !== "post") return;
       document.removeEventListener("focusin", prepare);
       // Nothing is lost if it fails: the page says the same.
       loadRegion().catch(() => undefined);

@@ -32,6 +32,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
     "the dialog is scripts: save-search.spec.ts saves in both, from the page that the link leads to",
   "saved-agents.js.spec.ts":
     "a heart that is pressed before the answer is there, lost lines, double clicks and toasts are scripts: saved-agents.spec.ts saves and removes in both",
+  "saved-homes.js.spec.ts":
+    "a heart that is pressed before the answer is there, lost lines, two tabs at once and what a browser notes are scripts: saved-homes.spec.ts saves in both",
   "select-picker.js.spec.ts":
     "the list that opens in place of the browser's own is a script: search.spec.ts and services.spec.ts choose in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",

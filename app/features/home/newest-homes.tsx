@@ -1,6 +1,7 @@
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { homeMessages } from "./home.messages.ts";
 
@@ -20,17 +21,19 @@ export function NewestHomes({ newest }: NewestHomesProps) {
       <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
         {messages.title}
       </h2>
-      {types.map((type) => (
-        <div key={type} className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-8">
-            <h3 className="text-lg">{messages[type]}</h3>
-            <TextLink to={listingsPath({ type })} className="py-1">
-              {messages.seeAll[type]}
-            </TextLink>
+      <SaveHomeForm>
+        {types.map((type) => (
+          <div key={type} className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+              <h3 className="text-lg">{messages[type]}</h3>
+              <TextLink to={listingsPath({ type })} className="py-1">
+                {messages.seeAll[type]}
+              </TextLink>
+            </div>
+            <ListingGrid json={newest[type]} isFarDown actions={saveHeart} />
           </div>
-          <ListingGrid json={newest[type]} isFarDown />
-        </div>
-      ))}
+        ))}
+      </SaveHomeForm>
     </section>
   );
 }

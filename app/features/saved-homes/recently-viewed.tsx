@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { savedHomeIntents } from "./paths.ts";
 import { recentHomesCookie, withRecentHome } from "./recent-homes.ts";
+import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /** 30 days. */
@@ -44,11 +45,16 @@ export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
         {homes.map((home) => {
           const { amount, frequency } = priceLabel(home);
           return (
-            <li key={home.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-              <TextLink to={listingPath(home)} className="py-1">
-                {listingName(home)}
-              </TextLink>
-              <span className="py-1 tnum">{[amount, frequency].filter(Boolean).join(" ")}</span>
+            <li key={home.id} className="flex items-center justify-between gap-4 border-b border-line py-2">
+              <div className="min-w-0">
+                <TextLink to={listingPath(home)} className="inline-block py-1">
+                  {listingName(home)}
+                </TextLink>
+                <p className="text-sm tnum">{[amount, frequency].filter(Boolean).join(" ")}</p>
+              </div>
+              <div>
+                <SaveHeart home={home} withWords />
+              </div>
             </li>
           );
         })}

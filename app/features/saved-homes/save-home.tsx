@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext, useRef, useState } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
@@ -30,6 +30,7 @@ const doubleClick = 500;
 export function SaveHomeForm({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const saved = useSavedIds();
+  const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<Problem>();
   const pressed = useRef({ id: 0, at: -doubleClick });
   const waiting = useRef(new Set<number>());
@@ -43,8 +44,12 @@ export function SaveHomeForm({ children }: { children: ReactNode }) {
     if (sentence !== undefined) {
       saved.mark(id, !isSaved);
       setProblem({ id, sentence });
+      // It is answered: whatever comes now is a new try, however quick.
+      pressed.current.at = -doubleClick;
     }
     saved.readAgain();
+    // The list itself stands there.
+    if (pathname === savedHomesPath) await revalidate();
     showToast(
       sentence === undefined
         ? { kind: "success", ...(isSaved ? messages.saved : messages.removed) }
@@ -125,7 +130,7 @@ export function SaveHeart({ home: { id, address, title }, withWords = false }: S
     <>
       <button
         type="submit"
-        className={withWords ? "btn btn-quiet" : "heart"}
+        className={withWords ? "btn btn-quiet" : "heart print:hidden"}
         form={saveHomeForm}
         formAction={isSaved ? savedHomeIntents.form(savedHomesPath, "remove", id).action : undefined}
         // Only the page that answers a press leads to it by a hash; on all others the ids would weigh as much as all labels.
@@ -134,9 +139,9 @@ export function SaveHeart({ home: { id, address, title }, withWords = false }: S
         value={id}
         aria-label={isSaved ? messages.unsave(address ?? title) : messages.save(address ?? title)}
         aria-describedby={sentence && errorId}
-        data-saved={isSaved || undefined}
+        style={said && { scrollMarginBlock: "16rem" }}
       >
-        <Icon name="heart" />
+        <Icon name="heart" className={isSaved ? "fill-current text-magenta" : undefined} />
         {withWords && (isSaved ? messages.savedWord : messages.saveWord)}
       </button>
       {said && wasSaved === isSaved && (

@@ -17,7 +17,7 @@ const keptSeconds = 180 * 24 * 3600;
 /** What the signature is for: a text of another kind, signed with the same key, is no list. */
 const purpose = "saved-homes.1";
 /** A list of as many homes as fit, with its signature, is shorter. */
-const maxLength = 1200;
+const maxLength = 1300;
 
 const savedCookie = openCookie(savedHomesCookie, { readable: true });
 const recentCookie = openCookie(recentHomesCookie, { readable: true });

