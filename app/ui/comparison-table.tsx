@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** What stands side by side with others. */
 export interface ComparedThing {

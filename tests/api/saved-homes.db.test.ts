@@ -18,10 +18,10 @@ let homes: number[];
 beforeEach(async () => {
   ownerId = (await insertUser(db, { role: "agent" })).id;
   homes = [];
-  for (const address of ["1 First Street", "2 Second Street", "3 Third Street"]) homes.push(await home({ address }));
+  for (const address of ["1 First Street", "2 Second Street", "3 Third Street"]) homes.push(await newHome({ address }));
 });
 
-async function home(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
+async function newHome(overrides: Partial<Parameters<typeof insertListing>[1]> = {}): Promise<number> {
   return (await insertListing(db, { createdByUserId: ownerId, agentId: null, ...overrides })).id;
 }
 
@@ -79,7 +79,7 @@ describe("a visitor", () => {
 
   test("is told at the 51st home that the list is full, and keeps the 50", async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 51; count += 1) ids.push(await home());
+    for (let count = 0; count < 51; count += 1) ids.push(await newHome());
     const cookie = await visitorWith(ids.slice(0, 50));
     expect(cookie.length).toBeLessThan(1200);
     const full = await save(ids[50], cookie);
@@ -101,7 +101,7 @@ describe("a visitor", () => {
   );
 
   test("saves no home that is not listed", async () => {
-    const draft = await home({ status: "draft", publishedAt: null });
+    const draft = await newHome({ status: "draft", publishedAt: null });
     for (const id of [draft, 2_147_483_647]) {
       const { status, json } = await save(id);
       expect([status, json()]).toEqual([404, { message: "This home is not listed here" }]);
@@ -150,7 +150,7 @@ describe("without scripts", () => {
     expect((await read(to.pathname + to.search, after)).text).toContain("2 Second Street, Newtown was removed.");
     const restored = await press({ home: to.searchParams.get("removed")! }, after, "?do=restore");
     expect(restored.status).toBe(303);
-    expect((await idsOf(listIn(restored)!)).toSorted()).toEqual(homes.toSorted());
+    expect(await idsOf(listIn(restored)!)).toEqual(homes.toReversed());
     for (const home of ["", "7.8.a~forged", `${to.searchParams.get("removed")}x`]) {
       expect((await press({ home }, after, "?do=restore")).status).toBe(home === "" ? 422 : 404);
     }
@@ -226,7 +226,7 @@ describe("who has an account", () => {
       expect(listIn(answer)).toBe("");
       expect(answer.headers["cache-control"]).toBe("private, no-store");
     }
-    expect((await idsOf(session)).toSorted()).toEqual([homes[0], homes[2]].toSorted());
+    expect(await idsOf(session)).toEqual([homes[2], homes[0]]);
     const page = await read("/saved", session);
     expect(page.text).toContain("1 First Street");
     expect(page.text).not.toContain("2 Second Street");
@@ -237,7 +237,7 @@ describe("who has an account", () => {
     const out = await postPage(southerly, "/logout", {}, { cookie: `${cookie}; recent-homes=${homes[0]}` });
     expect(out.status).toBe(303);
     const gone = out.headers["set-cookie"]!.filter((set) => set.includes("Max-Age=0")).map((set) => set.split("=")[0]);
-    expect(gone.toSorted()).toEqual(["recent-homes", "saved-homes", "session"]);
+    expect(new Set(gone)).toEqual(new Set(["recent-homes", "saved-homes", "session"]));
   });
 
   test("forged lists bring nothing into an account", async () => {
@@ -295,7 +295,7 @@ test("through a cache two visitors get the same bytes of each public page, whate
   onTestFinished(() => proxy.close());
   const path = `/listings/${homes[0]}/brick-cottage`;
   const { headers } = await southerly.ask(path);
-  const address = String(headers.location ?? path);
+  const address = headers.location ?? path;
   const pages = ["/listings", address, dataAddress("/listings")];
   const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
   const bytes = async (url: string, cookie: string) =>

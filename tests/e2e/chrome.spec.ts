@@ -81,7 +81,7 @@ test.describe("on a small screen", () => {
     await expect(sheet).toBeHidden();
     await page.getByRole("button", { name: "Filters (1)" }).click();
     await expect(sheet).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(sheet).toBeHidden();
     await page.getByRole("button", { name: "Filters (1)" }).click();
     await page.getByLabel("Bathrooms").selectOption("2+");

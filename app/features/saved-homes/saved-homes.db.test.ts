@@ -52,7 +52,7 @@ describe("a member", () => {
   test("saves several homes at once, and each is there", async () => {
     const ids = await Promise.all([home(), home(), home()]);
     await Promise.all(ids.map((id) => saveForMember(me, id)));
-    expect((await idsOf(me)).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(await idsOf(me))).toEqual(new Set(ids));
   });
 
   test("saves rent as its weekly equivalent, and a home without a price", async () => {

@@ -25,7 +25,7 @@ export function SuburbComparison({ suburbs }: SuburbComparisonProps) {
         caption={suburbsMessages.comparison}
         corner={suburbsMessages.figure}
         things={suburbs}
-        head={(suburb) => <SuburbHead suburb={suburb} />}
+        head={suburbHead}
         rows={comparisonRows(suburbs)}
       />
       <p className="mt-4 hidden text-sm text-ink-2 md:block print:hidden">{suburbsMessages.outlineSource}</p>
@@ -33,7 +33,7 @@ export function SuburbComparison({ suburbs }: SuburbComparisonProps) {
   );
 }
 
-function SuburbHead({ suburb }: { suburb: SuburbSideBySide }) {
+function suburbHead(suburb: SuburbSideBySide) {
   return (
     <>
       <PhotoFrame
