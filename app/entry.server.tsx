@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import type { EntryContext, HandleErrorFunction } from "react-router";
-import { isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { firstPictureLink } from "#app/chrome/first-picture.server.ts";
 import { markFailedTitle } from "#app/chrome/failed-title.server.ts";
 import { RequestId } from "#app/chrome/request-id.ts";
 import { hydrationScripts } from "#app/chrome/hydration.server.ts";
 import styles from "./app.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
+import { getHtmlOnly } from "#app/http/html-only.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
+import { HtmlOnly } from "#app/chrome/html-only.ts";
 import { logger } from "#app/logger.server.ts";
 
 export { closeDatabase, db } from "#db/client.server.ts";
@@ -23,13 +30,16 @@ export default async function renderDocument(
   answered: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const status = errorStatus(context) ?? answered;
   const handoff = await drain(context.serverHandoffStream);
   context.serverHandoffStream = undefined;
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
-      <ServerRouter context={context} url={request.url} />
+      <HtmlOnly value={getHtmlOnly(loadContext)}>
+        <ServerRouter context={context} url={request.url} />
+      </HtmlOnly>
     </RequestId>,
   );
   const scripts = hydrationScripts(context, handoff);

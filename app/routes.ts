@@ -31,6 +31,7 @@ export default [
   route("admin/leads.csv", "features/leads/manage/leads-csv.api.ts"),
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/feed.api.ts"),
+  route("listings/suburbs", "features/listings/search/suburbs.api.ts"),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
   route("saved", "features/saved-homes/saved.page.tsx"),

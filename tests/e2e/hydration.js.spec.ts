@@ -5,7 +5,7 @@ import { badges, expectSearch, priceBox } from "#tests/support/results.ts";
 test("what is chosen and typed before hydration stays, with the focus, and is searched for", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/listings", { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Suburb").selectOption("Newtown");
+  await page.getByLabel("Suburb", { exact: true }).selectOption("Newtown");
   await page.getByLabel("Property type").selectOption("House");
   await page.getByLabel("Bedrooms").selectOption("2+");
   await priceBox(page, "Minimum").fill("500,000");

@@ -172,7 +172,7 @@ test("what is wrong with a change is said, and everything typed stays", async ({
   await expect(page.getByLabel("Keywords")).toHaveValue("pool");
 
   for (const label of ["Minimum price", "Maximum price", "Keywords"]) await page.getByLabel(label).fill("");
-  await page.getByLabel("Suburb").selectOption("Newtown");
+  await page.getByRole("combobox", { name: "Suburb" }).selectOption("Newtown");
   await page.getByRole("checkbox", { name: "Balmain" }).uncheck();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(errorSummary(page)).toContainText("You already have a search like this.");

@@ -4,9 +4,7 @@ import { decodeListingFilters } from "./filters.ts";
 
 describe("the form shows the search", () => {
   test("prices grouped, what is not set blank", () => {
-    expect(
-      filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 }, []),
-    ).toEqual({
+    expect(filterFormValues({ type: "sale", priceMin: 1_250_000, bedroomsMin: 2, sort: "newest", page: 3 })).toEqual({
       suburb: [],
       nearby: "",
       propertyType: "",
@@ -19,20 +17,11 @@ describe("the form shows the search", () => {
       sort: "newest",
     });
   });
-
-  test.each([
-    { asked: "surry hills", shown: "Surry Hills", why: "as the list spells it" },
-    { asked: "Atlantis", shown: "Atlantis", why: "a suburb without homes stays visible" },
-  ])("$asked: $why", ({ asked, shown }) => {
-    expect(
-      filterFormValues({ type: "sale", suburb: [asked], sort: "newest", page: 1 }, ["Surry Hills"]).suburb,
-    ).toEqual([shown]);
-  });
 });
 
 test("a box shows again what could not be read in it, and what is wrong", () => {
   const { filters, notices } = decodeListingFilters(new URLSearchParams("type=rent&priceMax=cheap&bedroomsMin=two"));
-  expect(filterFormValues(filters, [], notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
+  expect(filterFormValues(filters, notices)).toMatchObject({ priceMax: "cheap", bedroomsMin: "" });
   expect(unreadHints(notices, "rent")).toEqual({ priceMax: "Enter an amount such as 650" });
 });
 

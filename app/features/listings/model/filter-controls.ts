@@ -36,20 +36,9 @@ export function criteriaTexts(criteria: Criteria): CriteriaTexts {
   return Object.fromEntries(texts) as CriteriaTexts;
 }
 
-/**
- * What the filter form shows for a search; suburbs are spelled as in the list of suburbs, and what could not be read
- * stands there as it was typed.
- */
-export function filterFormValues(
-  filters: ListingFilters,
-  suburbs: readonly string[],
-  notices: readonly FilterNotice[] = [],
-): FilterFormValues {
-  const suburb = filters.suburb?.map((asked) => {
-    const key = asked.toLowerCase();
-    return suburbs.find((name) => name.toLowerCase() === key) ?? asked;
-  });
-  return { ...criteriaTexts({ ...filters, suburb }), ...unreadTexts(notices), sort: filters.sort } as FilterFormValues;
+/** What the filter form shows for a search; what could not be read stands there as it was typed. */
+export function filterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
+  return { ...criteriaTexts(filters), ...unreadTexts(notices), sort: filters.sort } as FilterFormValues;
 }
 
 /** What was typed into each box that could not be read. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import { PRICE_SCALES } from "./criteria.ts";
-import { decodeListingFilters, encodeListingFilters, type ListingFilters, listingsPath } from "./filters.ts";
+import { decodeListingFilters, encodeListingFilters, type ListingFilters, listingsPath, spelledAs } from "./filters.ts";
 
 const decode = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 const everything: ListingFilters = { type: "sale", sort: "newest", page: 1 };
@@ -138,6 +138,14 @@ describe("what is not applied as it was typed is named", () => {
   ])("%s needs no sentence: %s", (query) => {
     expect(sentences(query)).toEqual([]);
   });
+});
+
+test.each([
+  { asked: ["surry hills"], spelled: ["Surry Hills"], why: "as the list spells it" },
+  { asked: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
+  { asked: undefined, spelled: undefined, why: "none is none" },
+])("$asked is spelled $spelled: $why", ({ asked, spelled }) => {
+  expect(spelledAs(["Surry Hills"], { ...everything, suburb: asked }).suburb).toEqual(spelled);
 });
 
 describe("the canonical address", () => {

@@ -110,6 +110,14 @@ export function listingsPath(filters: Criteria & Partial<ListingFilters>): strin
   return query === "" ? "/listings" : `/listings?${query}`;
 }
 
+/** The same search with its suburbs spelled as these names are; others stay as they were typed. */
+export function spelledAs(names: readonly string[], filters: ListingFilters): ListingFilters {
+  const { suburb } = filters;
+  if (suburb === undefined) return filters;
+  const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
+  return { ...filters, suburb: suburb.map((name) => spelling.get(name.toLowerCase()) ?? name) };
+}
+
 /** The same search, from its first page. */
 export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };

@@ -32,13 +32,14 @@ export interface FilterFormProps {
   values: FilterFormValues;
   /** What is wrong with what was typed, by box. */
   unread: Partial<Record<CriterionName, string>>;
-  suburbs: readonly string[];
+  /** See `SuburbField`. */
+  suburbNames?: string;
   priceCounts: readonly number[];
   /** The searchable suburb picker and the price slider, once they are loaded. */
   controls?: SearchControls;
 }
 
-export function FilterForm({ filters, values, unread, suburbs, priceCounts, controls }: FilterFormProps) {
+export function FilterForm({ filters, values, unread, suburbNames, priceCounts, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
   return (
     <form
@@ -51,7 +52,12 @@ export function FilterForm({ filters, values, unread, suburbs, priceCounts, cont
       className="flex flex-col gap-4"
     >
       {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
-      <SuburbField suburbs={suburbs} chosen={values.suburb} nearby={values.nearby} Combobox={controls?.Combobox} />
+      <SuburbField
+        suburbNames={suburbNames}
+        chosen={values.suburb}
+        nearby={values.nearby}
+        Combobox={controls?.Combobox}
+      />
       <Field id="propertyType" label={CRITERIA.propertyType.label}>
         <Select
           picker

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { filterFormValues, unreadHints } from "#app/features/listings/model/filter-controls.ts";
@@ -11,15 +11,14 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 export interface FilterPanelProps {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
-  /** The names of all suburbs with homes, one to a line: one string travels and compares cheaper than hundreds. */
-  suburbNames: string;
+  /** See `SuburbField`. */
+  suburbNames?: string;
   priceCounts: readonly number[];
 }
 
 export function FilterPanel({ filters, notices, suburbNames, priceCounts }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
-  const suburbs = useMemo(() => suburbNames.split("\n").filter(Boolean), [suburbNames]);
   const active = activeFilters(filters).length;
   return (
     <div ref={region}>
@@ -36,9 +35,9 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts }: Filt
       >
         <FilterForm
           filters={filters}
-          values={filterFormValues(filters, suburbs, notices)}
+          values={filterFormValues(filters, notices)}
           unread={unreadHints(notices, filters.type)}
-          suburbs={suburbs}
+          suburbNames={suburbNames}
           priceCounts={priceCounts}
           controls={controls}
         />

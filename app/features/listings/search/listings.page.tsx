@@ -1,9 +1,12 @@
+import { useContext } from "react";
+import { HtmlOnly } from "#app/chrome/html-only.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { setHtmlOnly } from "#app/http/html-only.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -13,6 +16,7 @@ import {
   decodeListingFilters,
   type ListingFilters,
   listingsPath,
+  spelledAs,
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -43,10 +47,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
   const viewer = email === undefined ? {} : { email };
-  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], suburbNames: "" };
+  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [] };
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
-    return { ...viewer, ...found, notices: [...notices, ...found.notices], suburbNames };
+    // They stand in the select of the document, and the browser reads them there.
+    setHtmlOnly(context, suburbNames);
+    const spelt = spelledAs(suburbNames.split("\n"), found.filters);
+    return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices] };
   });
 }
 
@@ -77,7 +84,7 @@ async function findHomes(filters: ListingFilters) {
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, results, priceCounts, suburbNames, email } = loaderData;
+  const { filters, notices, results, priceCounts, email } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && <SkipToResults />}
@@ -96,7 +103,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <SampleDataNotice />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel filters={filters} notices={notices} suburbNames={suburbNames} priceCounts={priceCounts} />
+        <FilterPanel filters={filters} notices={notices} suburbNames={useContext(HtmlOnly)} priceCounts={priceCounts} />
         {results ? (
           <SaveHomeForm>
             <Results

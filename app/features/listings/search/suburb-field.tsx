@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, memo, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CRITERIA, isPostcode, namesInOrder, placeWords } from "#app/features/listings/model/criteria.ts";
@@ -7,9 +7,10 @@ import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface SuburbFieldProps {
+  /** The names of all suburbs with homes, one to a line, while a document is rendered; the browser reads them there. */
+  suburbNames?: string;
   /** "1" when nearby suburbs are included. */
   nearby: string;
-  suburbs: readonly string[];
   chosen: readonly string[];
   Combobox?: ComponentType<ComboboxProps>;
 }
@@ -19,9 +20,19 @@ export interface SuburbFieldProps {
  * uses it. Once the searchable picker is loaded it stands in the select's place, but never
  * under someone's hands: a select whose list is open stays until it is left.
  */
-export const SuburbField = memo(function SuburbField({ suburbs, chosen, nearby, Combobox }: SuburbFieldProps) {
+export const SuburbField = memo(function SuburbField({ suburbNames, chosen, nearby, Combobox }: SuburbFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [takeover, setTakeover] = useState<{ takesFocus: boolean }>();
+  const [names, setNames] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let isGone = false;
+    // Of a page that came as a document they are in its select; otherwise nobody has sent them yet.
+    void namesFor(select.current).then((found) => !isGone && setNames(found));
+    return () => {
+      isGone = true;
+    };
+  }, []);
 
   useEffect(() => {
     const native = select.current;
@@ -58,12 +69,12 @@ export const SuburbField = memo(function SuburbField({ suburbs, chosen, nearby, 
     <Field id={searchable ? "suburb-search" : "suburb"} label={CRITERIA.suburb.label}>
       <ChosenSuburbs names={all} />
       <div hidden={searchable}>
-        <SuburbSelect ref={select} id="suburb" name="suburb" suburbs={suburbs} blank={blank} />
+        <SuburbSelect ref={select} id="suburb" name="suburb" names={names} inDocument={suburbNames} blank={blank} />
       </div>
       {searchable && (
         <Combobox
           id="suburb-search"
-          options={suburbs}
+          options={names}
           onChoose={choose}
           isChoice={isPostcode}
           allLabel={blank}
@@ -102,22 +113,41 @@ function isClosed(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && !select.matches(":open");
 }
 
-interface SuburbSelectProps extends Pick<ComponentProps<"select">, "ref" | "id" | "name"> {
-  suburbs: readonly string[];
-  /** The words for choosing none. */
-  blank: string;
+/** The names in a select, or where it has none those that the server knows; empty while that is away. */
+async function namesFor(select: HTMLSelectElement | null): Promise<string[]> {
+  const sent = Array.from(select?.options ?? [], ({ value }) => value).filter((name) => name !== "");
+  if (sent.length > 0) return sent;
+  const answer = await fetch("/listings/suburbs").catch(() => undefined);
+  return answer?.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
 }
 
-/** The native select of suburbs, some six hundred options. */
-function SuburbSelect({ suburbs, blank, ...rest }: SuburbSelectProps) {
-  const html = useMemo(() => suburbOptions(suburbs, blank), [suburbs, blank]);
+interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {
+  names: readonly string[];
+  inDocument?: string;
+  /** The words for choosing none. */
+  blank: string;
+  ref: RefObject<HTMLSelectElement | null>;
+}
+
+/** The native select of suburbs, some six hundred options, which a document brings as HTML and nowhere else. */
+function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectProps) {
+  useEffect(() => {
+    const select = ref.current;
+    if (!select) return;
+    if (select.options.length <= 1) select.innerHTML = suburbOptions(names, blank);
+    else if (select.options[0]) select.options[0].text = blank;
+  }, [ref, names, blank]);
   return (
     <span className="select">
       <select
         {...rest}
+        ref={ref}
         className="control"
+        suppressHydrationWarning
         // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{
+          __html: inDocument === undefined ? "" : suburbOptions(inDocument.split("\n").filter(Boolean), blank),
+        }}
       />
       <Icon name="chevron-down" />
     </span>

@@ -1,0 +1,13 @@
+import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { textResponse } from "#app/http/text-response.server.ts";
+
+/** The names of the suburbs with homes, one to a line, for a search page that did not come as a document. */
+export const loader = fileEndpoint(async () =>
+  textResponse(await listSuburbNames(), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" },
+  }),
+);
+
+export const action = getOnly;
