@@ -310,10 +310,14 @@ export interface SavedHomes {
 }
 
 export interface SavedSearches {
+  bedrooms: number | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  features: string[] | null;
   frequency: Generated<string>;
+  hasFloorPlan: boolean | null;
+  hasPictures: boolean | null;
   id: GeneratedAlways<number>;
   isLive: Generated<boolean>;
   keywords: string | null;
@@ -325,6 +329,7 @@ export interface SavedSearches {
   maxPrice: number | null;
   minBathrooms: number | null;
   minBedrooms: number | null;
+  minLand: number | null;
   minParking: number | null;
   minPrice: number | null;
   nearby: boolean | null;
@@ -332,6 +337,8 @@ export interface SavedSearches {
   pausedAt: Timestamp | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
+  stepFree: boolean | null;
+  stepFreeBathroom: boolean | null;
   suburb: string[] | null;
   suburbKeys: string[] | null;
   updatedAt: Generated<Timestamp>;

@@ -35,6 +35,13 @@ const noLimits = {
   minBedrooms: null,
   minBathrooms: null,
   minParking: null,
+  bedrooms: null,
+  minLand: null,
+  features: null,
+  stepFree: null,
+  stepFreeBathroom: null,
+  hasPictures: null,
+  hasFloorPlan: null,
   keywords: null,
 };
 
@@ -87,6 +94,8 @@ describe("201", () => {
       priceMax: "$650",
       bathroomsMin: "1",
       parkingMin: "2",
+      features: "study,pool",
+      stepFree: "1",
       suburb: "",
       frequency: "instant",
     };
@@ -102,6 +111,8 @@ describe("201", () => {
       maxPrice: 650,
       minBathrooms: 1,
       minParking: 2,
+      features: ["pool", "study"],
+      stepFree: true,
       frequency: "instant",
     };
     expect(json()).toEqual(search);

@@ -96,15 +96,20 @@ test("by the mailed link, without an account: pause, resume, how often, edit, de
   await page.getByRole("radio", { name: "For rent" }).check();
   await page.getByLabel("Maximum price").fill("$1,250");
   await page.getByLabel("Car spaces, at least").selectOption("1+");
+  await page.getByRole("checkbox", { name: "Pets considered" }).check();
+  await page.getByRole("checkbox", { name: "Step-free access" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(notice(page)).toContainText("Search changed");
   await expect(entry(page, second).getByRole("heading")).toHaveText(
-    "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week",
+    "House for rent in Balmain, 2+ bedrooms, 1+ car spaces, up to $1,250 a week, pets considered, step-free access",
   );
   expect(await stored(database, second)).toMatchObject({
     listingType: "rent",
     maxPrice: 1250,
     minParking: 1,
+    features: ["pets"],
+    stepFree: true,
+    hasPictures: null,
     frequency: "weekly",
   });
 

@@ -54,6 +54,18 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   expect(mails[0]!.textBody).toContain("/subscriptions/confirm/");
 });
 
+test("features are saved, and how long ago a home was listed is not", async ({ visitor, page, database }) => {
+  const email = freshEmail();
+  await visitor.open("/saved-searches/new?features=pool&stepFree=1&listedWithin=3");
+  await expect(page.locator("#save-search")).toContainText("Homes for sale, pool, step-free access");
+  await expect(page.locator("#save-search")).toContainText("How long ago a home was listed is not saved");
+  await field(page, "Email").fill(email);
+  await save(page).click();
+  await expect(page).toHaveURL("/listings?features=pool&stepFree=1&listedWithin=3#flash");
+  const row = await database.selectFrom("savedSearches").selectAll().where("email", "=", email).executeTakeFirst();
+  expect(row).toMatchObject({ features: ["pool"], stepFree: true, stepFreeBathroom: null, bedrooms: null });
+});
+
 test("a member's own address is there already, and needs no mail", async ({
   visitor,
   page,

@@ -2,6 +2,7 @@
 
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { joinNames } from "#app/lib/text.ts";
+import { KNOWN_FEATURES } from "./known-features.ts";
 
 export type ListingType = "sale" | "rent";
 export type ListingSort = "newest" | "price-asc" | "price-desc";
@@ -10,6 +11,10 @@ export const LISTING_TYPES: readonly ListingType[] = ["sale", "rent"];
 export const SORTS: readonly ListingSort[] = ["newest", "price-asc", "price-desc"];
 export const PROPERTY_TYPES = ["Apartment", "House", "Townhouse", "Unit", "Villa", "Land"] as const;
 export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
+/** Exactly so many; a studio has none. */
+export const EXACT_ROOM_CHOICES = [0, ...MINIMUM_ROOM_CHOICES] as const;
+/** In how many last days a home was listed. */
+export const DAYS_CHOICES = [1, 3, 7] as const;
 /** A URL may ask for more rooms than the select offers, up to what a listing may have. */
 const MAX_ROOMS = 12;
 export const MAX_NAME_LENGTH = 120;
@@ -43,8 +48,11 @@ interface CriterionBase {
   badge?: string;
   /** The column of `listings` that it is compared with. */
   column: string;
-  /** The column of `saved_searches` that keeps it, which is its name in the API's second spelling, too. */
-  savedAs: string;
+  /**
+   * The column of `saved_searches` that keeps it, which is its name in the API's second spelling, too. Null where a saved
+   * search has no use for it.
+   */
+  savedAs: string | null;
 }
 
 /** Equals a name, whatever its case and spaces; both tables have a normalised key of it. */
@@ -76,9 +84,10 @@ interface EveryCriterion extends CriterionBase {
   choices: Readonly<Record<string, string>>;
 }
 
-/** The column says that it is so; no home of which that is not known. */
+/** The column is a list that holds a key where it is so; no home of which that is not known. */
 interface FactCriterion extends CriterionBase {
   match: "fact";
+  key: string;
 }
 
 /** A limit, or exactly so many; no home without the number fits. "newer-than" is for a time: so many days ago at most. */
@@ -138,6 +147,47 @@ export const CRITERIA = {
   bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedAs: "minBedrooms" },
   bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
   parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedAs: "minParking" },
+  bedrooms: {
+    match: "exactly",
+    unit: "rooms",
+    label: "Bedrooms, exactly",
+    badge: "Bedrooms",
+    column: "bedrooms",
+    savedAs: "bedrooms",
+  },
+  landMin: { match: "at-least", unit: "squareMetres", label: "Land size", column: "landSize", savedAs: "minLand" },
+  features: {
+    match: "every",
+    label: "Features",
+    column: "featureKeys",
+    savedAs: "features",
+    choices: Object.fromEntries(KNOWN_FEATURES.map(({ key, label }) => [key, label])),
+  },
+  stepFree: {
+    match: "fact",
+    label: "Step-free access",
+    column: "featureKeys",
+    key: "step-free",
+    savedAs: "stepFree",
+  },
+  stepFreeBathroom: {
+    match: "fact",
+    label: "Step-free bathroom",
+    column: "featureKeys",
+    key: "step-free-bathroom",
+    savedAs: "stepFreeBathroom",
+  },
+  // Photographs: the drawing of a sample home shows nothing that is there.
+  hasPictures: { match: "fact", label: "Photos", column: "featureKeys", key: "photos", savedAs: "hasPictures" },
+  hasFloorPlan: {
+    match: "fact",
+    label: "Floor plan",
+    column: "featureKeys",
+    key: "floor-plan",
+    savedAs: "hasFloorPlan",
+  },
+  // An alert is about homes that are new anyway.
+  listedWithin: { match: "newer-than", unit: "days", label: "Listed within", column: "publishedAt", savedAs: null },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
 } as const satisfies Record<string, Criterion>;
 
@@ -156,10 +206,17 @@ type RoomCriterion = {
   [Name in CriterionName]: Table[Name] extends { match: "at-least"; unit: "rooms" } ? Name : never;
 }[CriterionName];
 
+/** Those that a saved search keeps. */
+export type SavedName = {
+  [Name in CriterionName]: Table[Name]["savedAs"] extends string ? Name : never;
+}[CriterionName];
+
 /** What is searched for: homes of one type, within the limits that are set. */
 export type Criteria = { type: ListingType } & { [Name in CriterionName]?: CriterionValue<Name> };
 
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
+
+export const SAVED_NAMES = CRITERION_NAMES.filter((name): name is SavedName => CRITERIA[name].savedAs !== null);
 
 /** The least numbers of rooms, in the order of the form. */
 export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => {
@@ -194,6 +251,12 @@ export function isYesOrNo(name: CriterionName): boolean {
   return match === "fact" || match === "widens";
 }
 
+/** What it is, or what it counts, within a sentence: "bedrooms". */
+export function nounOf(name: CriterionName): string {
+  const { label, badge = label } = criterionOf(name);
+  return (unitOf(name) === "rooms" ? badge : label).toLowerCase();
+}
+
 /** Whether a criterion takes several values. */
 export function takesSeveral(name: CriterionName): boolean {
   const { match } = criterionOf(name);
@@ -221,9 +284,9 @@ export function namesInOrder(names: readonly string[]): string[] {
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
-/** Only the criteria of a search, every one named: undefined where it sets no limit. */
+/** Only the criteria of a search that a saved one keeps, every one named: undefined where it sets no limit. */
 export function pickCriteria(search: Criteria): Criteria {
-  const limits = CRITERION_NAMES.map((name) => [name, search[name]]);
+  const limits = SAVED_NAMES.map((name) => [name, search[name]]);
   return { type: search.type, ...Object.fromEntries(limits) } as Criteria;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
+import { dayOptions, filterFormValues, submittedSearch, unreadHints } from "./filter-controls.ts";
 import { decodeListingFilters } from "./filters.ts";
 
 describe("the form shows the search", () => {
@@ -11,12 +11,38 @@ describe("the form shows the search", () => {
       bedroomsMin: "2",
       bathroomsMin: "",
       parkingMin: "",
+      bedrooms: "",
+      landMin: "",
+      features: [],
+      stepFree: "",
+      stepFreeBathroom: "",
+      hasPictures: "",
+      hasFloorPlan: "",
+      listedWithin: "",
       priceMin: "1,250,000",
       priceMax: "",
       keywords: "",
       sort: "newest",
     });
   });
+});
+
+test("ticks are the keys that are asked for, and a fact is 1", () => {
+  const { filters } = decodeListingFilters(new URLSearchParams("features=study&features=pool&stepFree=yes&bedrooms=0"));
+  expect(filterFormValues(filters, [])).toMatchObject({
+    features: ["pool", "study"],
+    stepFree: "1",
+    stepFreeBathroom: "",
+    bedrooms: "0",
+  });
+});
+
+test.each([
+  { why: "a number that is no choice is one once it is asked for", current: "30", last: "Last 30 days" },
+  { why: "none is asked for", current: "", last: "Last 7 days" },
+  { why: "one of the choices", current: "1", last: "Last 7 days" },
+])("days: $why", ({ current, last }) => {
+  expect(dayOptions(current).at(-1)?.label).toBe(last);
 });
 
 test("a box shows again what could not be read in it, and what is wrong", () => {

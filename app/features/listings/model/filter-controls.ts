@@ -7,6 +7,8 @@ import {
   type CriterionName,
   type CriterionValue,
   type ListingType,
+  DAYS_CHOICES,
+  EXACT_ROOM_CHOICES,
   MINIMUM_ROOM_CHOICES,
   SORTS,
   takesSeveral,
@@ -100,7 +102,21 @@ export function propertyTypeOptions(current: string): SelectOption[] {
 
 /** Any and 1+ to 5+; a number that the address asks for beyond them is a choice too. */
 export function roomOptions(current: string): SelectOption[] {
-  const minimums: number[] = [...MINIMUM_ROOM_CHOICES];
-  if (Number(current) > 0 && !minimums.includes(Number(current))) minimums.push(Number(current));
-  return [any, ...minimums.map((count) => ({ value: String(count), label: `${count}+` }))];
+  return optionsWith(MINIMUM_ROOM_CHOICES, current, (count) => `${count}+`);
+}
+
+/** Any, Studio and 1 to 5. */
+export function exactRoomOptions(current: string): SelectOption[] {
+  return optionsWith(EXACT_ROOM_CHOICES, current, listingsMessages.rooms);
+}
+
+/** Any and the last 24 hours to 7 days. */
+export function dayOptions(current: string): SelectOption[] {
+  return optionsWith(DAYS_CHOICES, current, listingsMessages.days);
+}
+
+/** Any and the usual numbers in words; a number that the address asks for beyond them is a choice too. */
+function optionsWith(usual: readonly number[], current: string, wordsOf: (number: number) => string): SelectOption[] {
+  const numbers = current === "" || usual.includes(Number(current)) ? usual : [...usual, Number(current)];
+  return [any, ...numbers.map((number) => ({ value: String(number), label: wordsOf(number) }))];
 }

@@ -2,7 +2,7 @@ import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
-import { CRITERIA, criterionOf, type CriterionName, type ListingType, type Unit, unitOf } from "./criteria.ts";
+import { CRITERIA, criterionOf, type CriterionName, type ListingType, nounOf, type Unit, unitOf } from "./criteria.ts";
 
 /** Something of a search that is not applied as it was typed, in words. */
 export interface FilterNotice {
@@ -14,7 +14,7 @@ export interface FilterNotice {
 /** That the text of a criterion could not be read, and what that means for the results. */
 export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
   const unread = { name, typed: tidy(typed) };
-  const what = CRITERIA[name].label.toLowerCase();
+  const what = nounOf(name);
   if (unitOf(name) === "dollars") {
     const limit = name === "priceMin" ? "minimum" : "maximum";
     return { sentence: `We could not read ${quoted(typed)} as a price, so no ${limit} was applied.`, unread };
@@ -23,6 +23,7 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
   if (unit !== undefined) {
     return {
       sentence: `We could not read ${quoted(typed)} as a number of ${counted[unit] ?? what}, so any number is shown.`,
+      ...(unit === "squareMetres" && { unread }),
     };
   }
   switch (criterionOf(name).match) {
@@ -69,13 +70,20 @@ function shown(typed: readonly string[]): string {
 /** What a box says above what could not be read in it. */
 export function unreadHint(name: CriterionName, type: ListingType): string {
   if (CRITERIA[name].match === "words") return "Enter at least 2 letters";
+  if (unitOf(name) === "squareMetres") return "Enter square metres, such as 450";
   return type === "rent" ? "Enter an amount such as 650" : "Enter an amount such as 950,000 or 1.5m";
 }
 
 /** That only the first of several values of a criterion counts; nothing where there is one. */
 export function repeatedNotice(name: CriterionName, values: readonly string[]): FilterNotice[] {
-  const label = CRITERIA[name].label.toLowerCase();
-  const what = unitOf(name) === "rooms" ? `number of ${label}` : name === "keywords" ? "set of keywords" : label;
+  const label = nounOf(name);
+  const unit = unitOf(name);
+  const what =
+    unit === "rooms" || unit === "days"
+      ? `number of ${counted[unit] ?? label}`
+      : name === "keywords"
+        ? "set of keywords"
+        : label;
   const sentence = repeatedNote(what, values);
   return sentence === undefined ? [] : [{ sentence }];
 }

@@ -61,6 +61,30 @@ describe("the badges", () => {
     ]);
   });
 
+  test("are one for each feature, and a fact has no value", () => {
+    const asked = {
+      bedrooms: 0,
+      landMin: 1200,
+      features: ["pool", "pets"],
+      stepFree: true,
+      hasPictures: true,
+      listedWithin: 1,
+    } as const;
+    const badges = activeFilters({ type: "rent", sort: "newest", page: 1, ...asked, features: [...asked.features] });
+    expect(badges.map(({ label }) => label)).toEqual([
+      "Bedrooms: Studio",
+      "Land size: 1,200+ m²",
+      "Pool",
+      "Pets considered",
+      "Step-free access",
+      "Photos",
+      "Listed within: 1 day",
+    ]);
+    expect(badges[2]?.path).toBe(
+      "/listings?type=rent&bedrooms=0&landMin=1200&features=pets&stepFree=1&hasPictures=1&listedWithin=1",
+    );
+  });
+
   test("are none when every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
@@ -116,6 +140,13 @@ test.each([
     words: "Homes for rent, $400 a week or more",
   },
   { why: "one bedroom is no plural of its own", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
+  { why: "exactly so many bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
+  { why: "no bedroom", criteria: { bedrooms: 0 }, words: "Homes for sale, studios" },
+  {
+    why: "features and facts",
+    criteria: { features: ["pool", "study"], stepFree: true, hasFloorPlan: true, landMin: 450, listedWithin: 3 },
+    words: "Homes for sale, land size 450+ m², pool and study, step-free access, floor plan, listed within 3 days",
+  },
   {
     why: "all of them",
     criteria: {

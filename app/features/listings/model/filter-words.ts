@@ -1,6 +1,6 @@
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import {
   type Criteria,
   CRITERIA,
@@ -82,6 +82,7 @@ const UNIT_SIGNS: Readonly<Record<Unit, string>> = {
 function valueWords(name: CriterionName, value: string | number): string {
   const criterion = criterionOf(name);
   if (typeof value === "string" || !("unit" in criterion)) return String(value);
+  if (name === "bedrooms" && value === 0) return listingsMessages.studio;
   const sign = value === 1 && criterion.unit === "days" ? " day" : UNIT_SIGNS[criterion.unit];
   const number = formatNumber(value);
   if (criterion.match === "at-least") return `${number}+${sign}`;
@@ -118,6 +119,7 @@ function otherWords(criteria: Criteria, name: CriterionName): string | undefined
   if (value === undefined || IN_THE_SENTENCE.has(name)) return undefined;
   const label = criterion.label.toLowerCase();
   if (value === true) return label;
+  if (name === "bedrooms") return value === 0 ? "studios" : `exactly ${countOf(Number(value), "bedroom")}`;
   if (typeof value !== "object") return `${label} ${valueWords(name, value)}`;
   return joinNames(
     value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),

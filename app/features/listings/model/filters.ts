@@ -1,5 +1,5 @@
 import { unreadPageNote } from "#app/lib/address-notes.ts";
-import { isBlank, MAX_INTEGER, typedDollars, wholeNumber } from "#app/lib/fields.ts";
+import { isBlank, MAX_INTEGER, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
   type AnyValue,
@@ -19,6 +19,7 @@ import {
   SORTS,
   isYesOrNo,
   takesSeveral,
+  type Unit,
   unitOf,
   valueOf,
 } from "./criteria.ts";
@@ -72,9 +73,11 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
-  const criteria = { type, ...Object.fromEntries(limits.map(({ name, value }) => [name, value])) } as Criteria;
+  const criteria = { type } as Criteria;
+  // What is not there takes no place in the document of a search.
+  for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
   const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
-  for (const name of unused) criteria[name] = undefined;
+  for (const name of unused) delete criteria[name];
   const pricesSwapped = orderPrices(criteria);
   const notices = [
     ...readExactly(params.get("type"), type, unreadTypeNotice),
@@ -197,8 +200,18 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       return undefined;
     default:
       if (criterion.unit === "dollars") return wholeDollars(text);
-      return wholeNumber(tidy(text).replace(/\+$/, ""), 1, mostOf(criterion.unit));
+      return wholeCount(text, criterion);
   }
+}
+
+/** "600", "3+", "1,000 m²", "0.5 ha"; no bedroom is what a studio has, no land is no limit. */
+function wholeCount(text: string | null, { match, unit }: { match: string; unit: Unit }): number | undefined {
+  const [, plain = "", sign = ""] = /^(.*?)\s*(\+|m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(tidy(text)) ?? [];
+  const isArea = unit === "squareMetres";
+  if (!isArea)
+    return sign === "" || sign === "+" ? wholeNumber(plain, match === "exactly" ? 0 : 1, mostOf(unit)) : undefined;
+  const area = typedNumber(plain) * (/^h/i.test(sign) ? 10_000 : 1);
+  return Number.isInteger(area) && area >= 1 && area <= mostOf(unit) ? area : undefined;
 }
 
 const YES: readonly string[] = ["1", "yes", "true", "on"];
@@ -207,6 +220,7 @@ const NO: readonly string[] = ["0", "no", "false", "off"];
 /** No dollars and no rooms are the ends of the slider and of the lists; a fact that is not asked for is no limit. */
 function asksForNoLimit(name: CriterionName, text: string): boolean {
   if (isYesOrNo(name)) return NO.includes(tidy(text).toLowerCase());
+  if (criterionOf(name).match === "exactly") return false;
   return unitOf(name) !== undefined && typedDollars(text) === 0;
 }
 
@@ -262,9 +276,14 @@ function orderPrices(criteria: Criteria): boolean {
   const { priceMin: min } = criteria;
   const max = noLimitAtBound(criteria.priceMax);
   const swapped = min !== undefined && max !== undefined && min > max;
-  criteria.priceMin = swapped ? max : min;
-  criteria.priceMax = swapped ? noLimitAtBound(min) : max;
+  setOrDelete("priceMin", swapped ? max : min);
+  setOrDelete("priceMax", swapped ? noLimitAtBound(min) : max);
   return swapped;
+
+  function setOrDelete(name: "priceMin" | "priceMax", price: number | undefined) {
+    if (price === undefined) delete criteria[name];
+    else criteria[name] = price;
+  }
 }
 
 function wholeDollars(text: string | null): number | undefined {

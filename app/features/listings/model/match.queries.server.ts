@@ -38,8 +38,8 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
   ]);
 }
 
-/** undefined where there is no limit. */
-function criterionMatches(
+/** Whether a home has what one criterion asks for; undefined where there is no limit. */
+export function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
   criteria: ListingCriteria,
@@ -59,7 +59,7 @@ function criterionMatches(
     case "every":
       return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
     case "fact":
-      return withinLimit(value, () => sql`${column}`);
+      return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
     case "words":
       return withinLimit((value as Limit<string>) || undefined, keywordsMatch);
     case "at-least":

@@ -36,7 +36,11 @@ beforeAll(async () => {
       bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
       bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
       parking: fc.option(fc.integer({ min: 0, max: 2 })),
-      features: fc.subarray(words),
+      landSize: fc.option(fc.constantFrom(90, 450, 1200)),
+      features: fc.subarray([...words, "No lift", "Lock-up garage"]),
+      stepFreeAccess: fc.option(fc.boolean()),
+      stepFreeBathroom: fc.option(fc.boolean()),
+      heroImageUrl: fc.option(fc.constant("https://images.example.com/a.jpg")),
       monthly: fc.boolean(),
       day: fc.integer({ min: 1, max: 9 }),
     }),
@@ -80,6 +84,12 @@ function expectedIds(filters: ListingFilters): number[] {
       .filter((row) => filters.bedroomsMin === undefined || (row.bedrooms ?? -1) >= filters.bedroomsMin)
       .filter((row) => filters.bathroomsMin === undefined || (row.bathrooms ?? -1) >= filters.bathroomsMin)
       .filter((row) => filters.parkingMin === undefined || (row.parking ?? -1) >= filters.parkingMin)
+      .filter((row) => filters.bedrooms === undefined || row.bedrooms === filters.bedrooms)
+      .filter((row) => filters.landMin === undefined || (row.landSize ?? -1) >= filters.landMin)
+      .filter((row) => (filters.features ?? []).every((key) => row.features.some((text) => text.includes(key))))
+      .filter((row) => !filters.stepFree || row.stepFreeAccess === true)
+      .filter((row) => !filters.stepFreeBathroom || row.stepFreeBathroom === true)
+      .filter((row) => !filters.hasPictures || typeof row.heroImageUrl === "string")
       .filter((row) => !filters.keywords || filters.keywords.split(" ").every((word) => row.features.includes(word)))
       // An Infinity minus an Infinity is no number, and no number is no order: ids decide.
       .toSorted((a, b) => order[filters.sort](a, b) || (filters.sort === "price-desc" ? b.id - a.id : a.id - b.id))
@@ -96,6 +106,12 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   parkingMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  bedrooms: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+  landMin: fc.option(fc.constantFrom(90, 91, 1200), { nil: undefined }),
+  features: fc.option(fc.subarray(["pool", "study", "garage"], { minLength: 1 }), { nil: undefined }),
+  stepFree: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  stepFreeBathroom: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  hasPictures: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
   keywords: fc.option(fc.constantFrom("pool", "harbour garden", "study", "nothing"), { nil: undefined }),
   sort: fc.constantFrom<ListingSort>("newest", "price-asc", "price-desc"),
   page: fc.constant(1),

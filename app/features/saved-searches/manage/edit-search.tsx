@@ -8,22 +8,24 @@ import {
 import {
   type CriteriaTexts,
   criteriaTexts,
+  exactRoomOptions,
   propertyTypeOptions,
   roomOptions,
 } from "#app/features/listings/model/filter-controls.ts";
+import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { CheckboxesField, RadioField } from "#app/forms/choice-fields.tsx";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -119,6 +121,18 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
           <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${messages.atLeast}`} />
         ))}
       </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.bedrooms}
+          label={CRITERIA.bedrooms.label}
+          options={exactRoomOptions(fields.bedrooms.initialValue ?? "")}
+        />
+        <TextField field={fields.landMin} label={CRITERIA.landMin.label} inputMode="numeric" suffix="m²" />
+      </div>
+      <CheckboxesField field={fields.features} legend={CRITERIA.features.label} options={featureOptions} />
+      {FACTS.map((name) => (
+        <CheckboxField key={name} field={fields[name]} label={CRITERIA[name].label} value="1" />
+      ))}
       <TextField
         field={fields.keywords}
         label={CRITERIA.keywords.label}
@@ -149,5 +163,9 @@ function Rooms({ field, label: name }: FieldProps) {
   const chosen = typeof field.initialValue === "string" ? field.initialValue : "";
   return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
 }
+
+const FACTS = ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan"] as const;
+
+const featureOptions = KNOWN_FEATURES.map(({ key, label }) => ({ value: key, label }));
 
 const listingTypeOptions = LISTING_TYPES.map((value) => ({ value, label: messages.listingType[value] }));

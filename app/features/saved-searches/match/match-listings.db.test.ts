@@ -33,6 +33,13 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   bedroomsMin: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
   bathroomsMin: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   parkingMin: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+  bedrooms: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined, freq: 1 }),
+  landMin: fc.option(fc.constantFrom(90, 91, 1200), { nil: undefined, freq: 1 }),
+  features: fc.option(fc.subarray(["pool", "study", "garage", "pets"], { minLength: 1 }), { nil: undefined, freq: 1 }),
+  stepFree: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  stepFreeBathroom: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  hasPictures: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  hasFloorPlan: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
   keywords: fc.option(
     fc.constantFrom(
       "pool",
@@ -61,7 +68,12 @@ const anyHome = fc.record({
   bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
   bathrooms: fc.option(fc.integer({ min: 0, max: 3 })),
   parking: fc.option(fc.integer({ min: 0, max: 2 })),
-  features: fc.subarray(words),
+  landSize: fc.option(fc.constantFrom(90, 450, 1200)),
+  features: fc.subarray([...words, "Lock-up garage", "Pets considered"]),
+  stepFreeAccess: fc.option(fc.boolean()),
+  stepFreeBathroom: fc.option(fc.boolean()),
+  heroImageUrl: fc.option(fc.constant("https://images.example.com/a.jpg")),
+  hasFloorPlan: fc.boolean(),
   monthly: fc.boolean(),
   deleted: fc.constantFrom(false, false, false, true),
 });
@@ -106,7 +118,7 @@ describe("what matches", () => {
       await fc.assert(
         fc.asyncProperty(someHomes, someSearches, async (homes, searches) => {
           await clearAlerts();
-          const rows = homes.map(({ monthly, deleted, ...home }) => ({
+          const rows = homes.map(({ monthly, deleted, hasFloorPlan, ...home }) => ({
             ...buildListing({
               ...home,
               createdByUserId,
@@ -115,6 +127,7 @@ describe("what matches", () => {
               publishedAt: home.status === "active" ? new Date("2026-10-01T00:00:00Z") : null,
             }),
             deletedAt: deleted ? new Date() : null,
+            hasFloorPlan,
           }));
           const listings = await db().insertInto("listings").values(rows).returning("id").execute();
           // One address each: two searches of one address that are the same are one row.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { ensureSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { toColumns } from "./columns.ts";
@@ -15,8 +15,20 @@ const all: Criteria = {
   bedroomsMin: 2,
   bathroomsMin: 1,
   parkingMin: 2,
+  bedrooms: 0,
+  landMin: 450,
+  features: ["pool", "study"],
+  stepFree: true,
+  stepFreeBathroom: true,
+  hasPictures: true,
+  hasFloorPlan: true,
   keywords: "pool",
 };
+
+test("when a home was listed is not kept: whatever an alert finds is new", () => {
+  expect(pickCriteria({ type: "sale", listedWithin: 3, features: ["pool"] })).toMatchObject({ features: ["pool"] });
+  expect(pickCriteria({ type: "sale", listedWithin: 3 })).not.toHaveProperty("listedWithin");
+});
 
 test.each<{ why: string; criteria: Criteria }>([
   { why: "every limit", criteria: all },

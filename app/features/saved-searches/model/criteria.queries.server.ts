@@ -1,22 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type Criteria,
-  criterionOf,
-  CRITERION_NAMES,
-  type CriterionName,
-} from "#app/features/listings/model/criteria.ts";
+import { type Criteria, criterionOf, SAVED_NAMES, type SavedName } from "#app/features/listings/model/criteria.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 import { columnOf } from "./columns.ts";
 
 /** What a row of saved_searches looks for: `{"type": "sale", "bedroomsMin": 2}`, without the limits that it does not set. */
 export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_nulls(json_build_object(
-  ${sql.join(["type" as const, ...CRITERION_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
+  ${sql.join(["type" as const, ...SAVED_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
 /** The same as SQL that a home is compared with: of a name its normalised key, of several the list of all keys that fit, of keywords the tsquery. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
-  ...Object.fromEntries(CRITERION_NAMES.map((name) => [name, column(comparedColumn(name))])),
+  ...Object.fromEntries(SAVED_NAMES.map((name) => [name, column(comparedColumn(name))])),
 } as ListingCriteria;
 
 /**
@@ -24,7 +19,7 @@ export const savedCriteriaSql = {
  * address, null being a value like any other. `table` is the name or alias of the row that they are of.
  */
 export function searchKey(table?: string): RawBuilder<unknown> {
-  const limits = CRITERION_NAMES.map((name) => {
+  const limits = SAVED_NAMES.map((name) => {
     const asked = column(columnOf[name], table);
     switch (criterionOf(name).match) {
       case "key":
@@ -45,7 +40,7 @@ export function searchKey(table?: string): RawBuilder<unknown> {
   return sql.join([column(columnOf.type, table), ...limits]);
 }
 
-function comparedColumn(name: CriterionName): string {
+function comparedColumn(name: SavedName): string {
   const { match } = criterionOf(name);
   if (match === "key") return `${columnOf[name]}Key`;
   if (match === "any-key") return `${columnOf[name]}Keys`;

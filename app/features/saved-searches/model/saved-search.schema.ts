@@ -2,14 +2,15 @@ import { z } from "zod";
 import {
   type Criteria,
   criterionOf,
-  CRITERION_NAMES,
-  type CriterionName,
+  SAVED_NAMES,
+  type SavedName,
   type CriterionValue,
   LISTING_TYPES,
   MAX_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NAMES,
   mostOf,
+  nounOf,
   pickCriteria,
 } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
@@ -21,8 +22,8 @@ import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 /** The criteria of a search; blank is no limit. */
 export const criteriaFields = {
   type: z.enum(LISTING_TYPES, messages.type),
-  ...(Object.fromEntries(CRITERION_NAMES.map((name) => [name, limitField(name)])) as unknown as {
-    [Name in CriterionName]: z.ZodOptional<z.ZodType<CriterionValue<Name>>>;
+  ...(Object.fromEntries(SAVED_NAMES.map((name) => [name, limitField(name)])) as unknown as {
+    [Name in SavedName]: z.ZodOptional<z.ZodType<CriterionValue<Name>>>;
   }),
 };
 
@@ -75,7 +76,7 @@ function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema 
   return schema.overwrite((search) => ({ ...search, ...normaliseCriteria(search) }));
 }
 
-function limitField(name: CriterionName) {
+function limitField(name: SavedName) {
   const criterion = criterionOf(name);
   const { label } = criterion;
   switch (criterion.match) {
@@ -86,7 +87,14 @@ function limitField(name: CriterionName) {
     case "any-key":
       return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));
     case "every":
-      return listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label));
+      return z.preprocess(
+        // As in an address, commas part them, too.
+        (value) =>
+          [value]
+            .flat()
+            .flatMap((one: unknown) => (typeof one === "string" ? one.split(",").map((key) => key.trim()) : [one])),
+        listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label)),
+      );
     case "fact":
     case "widens":
       return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
@@ -94,7 +102,7 @@ function limitField(name: CriterionName) {
       if (criterion.unit === "dollars") {
         return absentIfBlank(dollarsField(z.int32(messages.price).min(0, messages.price).optional()));
       }
-      return wholeField(messages.number(label, mostOf(criterion.unit)), mostOf(criterion.unit));
+      return wholeField(messages.number(nounOf(name), mostOf(criterion.unit)), mostOf(criterion.unit));
   }
 }
 

@@ -11,6 +11,13 @@ const noLimits = {
   minBedrooms: null,
   minBathrooms: null,
   minParking: null,
+  bedrooms: null,
+  minLand: null,
+  features: null,
+  stepFree: null,
+  stepFreeBathroom: null,
+  hasPictures: null,
+  hasFloorPlan: null,
   keywords: null,
 };
 
@@ -52,8 +59,22 @@ test("an address is trimmed and in lower case, blanks are no limit, typed prices
 });
 
 describe("two spellings", () => {
-  const columns = { minPrice: 100_000, maxPrice: 900_000, minBedrooms: 2, minBathrooms: 1, minParking: 2 };
-  const clients = { priceMin: 100_000, priceMax: 900_000, bedroomsMin: 2, bathroomsMin: 1, parkingMin: 2 };
+  const columns = {
+    minPrice: 100_000,
+    maxPrice: 900_000,
+    minBedrooms: 2,
+    minBathrooms: 1,
+    minParking: 2,
+    minLand: 300,
+  };
+  const clients = {
+    priceMin: 100_000,
+    priceMax: 900_000,
+    bedroomsMin: 2,
+    bathroomsMin: 1,
+    parkingMin: 2,
+    landMin: 300,
+  };
 
   test.each([
     { why: "the client's", given: clients },
@@ -111,6 +132,28 @@ test.each([
   },
 ])("refused: $why", ({ input, wrong }) => {
   expect(sentences(input)).toEqual(wrong);
+});
+
+test("features and facts as JSON and as a form send them", () => {
+  const asked = { features: ["study", "pool"], stepFree: true, hasPictures: "1", hasFloorPlan: false, bedrooms: 0 };
+  expect(stored({ ...least, ...asked })).toMatchObject({
+    features: ["pool", "study"],
+    stepFree: true,
+    hasPictures: true,
+    hasFloorPlan: null,
+    bedrooms: 0,
+  });
+  expect(stored({ ...least, features: "pool", listedWithin: 3 })).toEqual({
+    ...least,
+    ...noLimits,
+    features: ["pool"],
+    frequency: "daily",
+  });
+  expect(sentences({ ...least, features: ["sauna"], stepFree: "perhaps", bedrooms: 13 })).toEqual({
+    features: "Choose features from the list",
+    stepFree: "Choose step-free access from the list",
+    bedrooms: "Choose 0 to 12 bedrooms",
+  });
 });
 
 test("one price is both the least and the most", () => {

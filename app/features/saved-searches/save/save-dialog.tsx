@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -43,7 +42,7 @@ function DialogContent({ filters, email, onSaved }: DialogContentProps) {
       {/* Loads the scripts of the page whose action this posts to. Without them, and offline, React Router would reload this page and lose what was typed. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
-      <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
+      <SaveSearchForm form={form} filters={filters} />
     </>
   );
 }

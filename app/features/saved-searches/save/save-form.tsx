@@ -1,4 +1,4 @@
-import type { AnyValue, Criteria } from "#app/features/listings/model/criteria.ts";
+import { type AnyValue, type Criteria, pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath, valueTexts } from "#app/features/listings/model/filters.ts";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
@@ -58,18 +58,20 @@ export function useSaveSearchForm({ path, email, ...rest }: SaveSearchFormOption
 
 export interface SaveSearchFormProps {
   form: ServerFormHandle<SaveSearchFields>;
-  /** What is saved; the search page is where to change it. */
-  criteria: Criteria;
+  /** The search; its page is where to change it. */
+  filters: Criteria;
 }
 
 /** The criteria in words and in hidden fields, the e-mail address and the frequency. */
-export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
+export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
+  const criteria = pickCriteria(filters);
   const { email, frequency } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       <div>
         <p className="text-ink-2">{messages.lead}</p>
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
+        {filters.listedWithin !== undefined && <p className="text-sm text-ink-2">{messages.allNew}</p>}
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
       {Object.entries<AnyValue | undefined>({ ...criteria }).map(([name, value]) =>
@@ -92,7 +94,7 @@ export function SaveSearchForm({ form, criteria }: SaveSearchFormProps) {
 }
 
 /** Errors of criteria, with a link to change them. The summary links to these sentences, as the criteria have no visible fields. */
-function CriteriaErrors({ form, criteria }: SaveSearchFormProps) {
+function CriteriaErrors({ form, criteria }: Pick<SaveSearchFormProps, "form"> & { criteria: Criteria }) {
   const wrong = Object.entries(form.failure?.error ?? {}).filter(([name]) => name in criteria);
   if (wrong.length === 0) return null;
   return (

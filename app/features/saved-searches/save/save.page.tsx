@@ -1,6 +1,5 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { pickCriteria } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, listingsPath } from "#app/features/listings/model/filters.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -63,7 +62,7 @@ export default function SaveSearchPage({ loaderData: { filters, email }, actionD
             {messages.title}
           </h1>
           <div className="border border-t-3 border-line border-t-ink bg-surface p-4">
-            <SaveSearchForm form={form} criteria={pickCriteria(filters)} />
+            <SaveSearchForm form={form} filters={filters} />
           </div>
           <p>
             <TextLink to={listingsPath(filters)}>{messages.back}</TextLink>
