@@ -15,7 +15,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save search" });
 test("a visitor saves a search, and is asked to confirm the address", async ({ visitor, page, database }) => {
   const email = freshEmail();
   await visitor.open(`/listings?${search}&sort=price-asc&page=2`);
-  const link = page.getByRole("link", { name: "Save this search" });
+  const link = page.getByRole("link", { name: "Save this search", exact: true });
   await expect(link).toHaveAttribute("href", `${address}&sort=price-asc`);
   await visitor.open(`${address}&sort=price-asc`);
   await expect(page).toHaveTitle("Save this search – Southerly");

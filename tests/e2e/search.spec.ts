@@ -45,8 +45,8 @@ test.describe("a filter", () => {
 
   test("by rooms finds homes with at least as many", async ({ visitor, page, homes }) => {
     await visitor.open("/listings");
-    await page.getByLabel("Bedrooms").selectOption("4+");
-    await page.getByLabel("Bathrooms").selectOption("2+");
+    await page.getByLabel("Bedrooms", { exact: true }).selectOption("4+");
+    await page.getByLabel("Bathrooms", { exact: true }).selectOption("2+");
     await visitor.applyFilters();
     await expectSearch(page, { bedroomsMin: "4", bathroomsMin: "2" });
     const large = homes.filter((home) => home.type === "sale" && home.bedrooms >= 4 && home.bathrooms >= 2);
@@ -56,13 +56,48 @@ test.describe("a filter", () => {
 
   test("by car spaces finds homes with at least as many", async ({ visitor, page, homes }) => {
     await visitor.open("/listings");
-    await expect(page.getByLabel("Car spaces").getByRole("option")).toHaveText(["Any", "1+", "2+", "3+", "4+", "5+"]);
-    await page.getByLabel("Car spaces").selectOption("2+");
+    await expect(page.getByLabel("Car spaces", { exact: true }).getByRole("option")).toHaveText([
+      "Any",
+      "1+",
+      "2+",
+      "3+",
+      "4+",
+      "5+",
+    ]);
+    await page.getByLabel("Car spaces", { exact: true }).selectOption("2+");
     await visitor.applyFilters();
     await expectSearch(page, { parkingMin: "2" });
     const parked = homes.filter((home) => home.type === "sale" && home.parking >= 2);
     await expectHomes(page, parked, "sale");
     await expect(badges(page)).toHaveText(["Car spaces: 2+, remove filter"]);
+  });
+
+  test("by features finds homes that have all of them, and says before how many there are", async ({
+    visitor,
+    page,
+    homes,
+  }) => {
+    const rentals = homes.filter(({ type }) => type === "rent");
+    const having = (...keys: string[]) => rentals.filter((home) => keys.every((key) => home.featureKeys.includes(key)));
+    const tick = (label: string, ...keys: string[]) =>
+      page.getByRole("checkbox", { name: `${label} (${having(...keys).length})`, exact: true });
+    await visitor.open("/listings?type=rent");
+    await expect(page.getByLabel(/^Pets considered/)).toBeHidden();
+    await page.getByText("More filters").click();
+    await tick("Pets considered", "pets").check();
+    await tick("Air conditioning", "air-conditioning")
+      .or(tick("Air conditioning", "air-conditioning", "pets"))
+      .check();
+    await visitor.applyFilters();
+    await expect(page).toHaveURL(/features=air-conditioning&features=pets/);
+    await expectHomes(page, having("pets", "air-conditioning"), "rent");
+    await expect(badges(page)).toHaveText(["Air conditioning, remove filter", "Pets considered, remove filter"]);
+    await expect(tick("Step-free access", "pets", "air-conditioning", "step-free")).not.toBeChecked();
+    await expect(tick("Photos", "pets", "air-conditioning", "photos")).toBeVisible();
+    await badges(page).first().click();
+    await expectSearch(page, { type: "rent", features: "pets" });
+    await expectHomes(page, having("pets"), "rent");
+    await expect(tick("Air conditioning", "pets", "air-conditioning")).not.toBeChecked();
   });
 
   test("by price finds homes within both limits, and says how many publish none", async ({ visitor, page, homes }) => {
@@ -172,7 +207,7 @@ test.describe("what is set", () => {
     await expect(page.getByLabel("Property type")).toHaveValue("House");
     await expect(priceBox(page, "Minimum")).toHaveValue("100,000");
     await expect(priceBox(page, "Maximum")).toHaveValue("9,000,000");
-    await expect(page.getByLabel("Bedrooms")).toHaveValue("1");
+    await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("1");
   });
 });
 

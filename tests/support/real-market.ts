@@ -60,6 +60,9 @@ function homeAt(figure: PostcodeFigureRow, suburb: string, place: number, random
     bathrooms: random.chance(0.1) ? null : random.int(1, 3),
     parking: random.chance(0.2) ? null : random.int(0, 3),
     landSize: figure.dwelling === "house" ? random.int(150, 900) : null,
+    stepFreeAccess: random.chance(0.3) ? random.chance(0.6) : null,
+    stepFreeBathroom: random.chance(0.3) ? random.chance(0.6) : null,
+    heroImageUrl: random.chance(0.6) ? "https://images.example.com/home.jpg" : null,
     description: `Words of a sample home: ${some(WORDS).join(", ") || "none"}.`,
     features: some(FEATURES),
     // Ten to a minute: the order does not hang on the time alone.

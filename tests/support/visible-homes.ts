@@ -18,6 +18,8 @@ export interface VisibleHome {
   bathrooms: number;
   parking: number;
   /** As entered, in dollars; 0 is no published price. */
+  /** What of it people can search by: "pool", "step-free". */
+  featureKeys: readonly string[];
   price: number;
   /** What it is compared by: the rent a week, the price of a sale; undefined without a published one. */
   comparable: number | undefined;
@@ -47,6 +49,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     bedrooms: row.bedrooms ?? 0,
     bathrooms: row.bathrooms ?? 0,
     parking: row.parking ?? 0,
+    featureKeys: row.featureKeys,
     price: row.price,
     comparable: weekly(row.price, row.priceFrequency),
     words: [row.title, row.description, ...row.features, row.suburb, row.shownAddress ?? ""].join(" "),

@@ -16,6 +16,8 @@ import {
 } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { type FacetCounts, withCounts } from "./facets.ts";
+import { MoreFilters } from "./more-filters.tsx";
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
@@ -35,11 +37,12 @@ export interface FilterFormProps {
   /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
+  facets: FacetCounts;
   /** The searchable suburb picker and the price slider, once they are loaded. */
   controls?: SearchControls;
 }
 
-export function FilterForm({ filters, values, unread, suburbNames, priceCounts, controls }: FilterFormProps) {
+export function FilterForm({ filters, values, unread, suburbNames, priceCounts, facets, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
   return (
     <form
@@ -64,7 +67,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
           id="propertyType"
           name="propertyType"
           defaultValue={values.propertyType}
-          options={propertyTypeOptions(values.propertyType)}
+          options={withCounts(propertyTypeOptions(values.propertyType), facets, filters, "propertyType")}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -93,6 +96,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
           defaultValue={values.keywords}
         />
       </Field>
+      <MoreFilters filters={filters} values={values} unread={unread} facets={facets} />
       <Field id="sort" label="Sort by">
         <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
       </Field>

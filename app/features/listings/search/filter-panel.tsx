@@ -3,6 +3,7 @@ import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
 import { filterFormValues, unreadHints } from "#app/features/listings/model/filter-controls.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import type { FacetCounts } from "./facets.ts";
 import { FilterForm, type SearchControls } from "./filter-form.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -14,9 +15,10 @@ export interface FilterPanelProps {
   /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
+  facets: FacetCounts;
 }
 
-export function FilterPanel({ filters, notices, suburbNames, priceCounts }: FilterPanelProps) {
+export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const active = activeFilters(filters).length;
@@ -39,6 +41,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts }: Filt
           unread={unreadHints(notices, filters.type)}
           suburbNames={suburbNames}
           priceCounts={priceCounts}
+          facets={facets}
           controls={controls}
         />
       </Sheet>

@@ -24,6 +24,7 @@ import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { countFacets } from "./facets.queries.server.ts";
 import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
 import { findWaysOn } from "./loosen.server.ts";
 import { Results } from "./results.tsx";
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
   const viewer = email === undefined ? {} : { email };
-  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [] };
+  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
     // They stand in the select of the document, and the browser reads them there.
@@ -75,16 +76,19 @@ async function searchTwice(filters: ListingFilters) {
 }
 
 async function findHomes(filters: ListingFilters) {
-  const [found, unpriced, priceCounts] = await Promise.all([
-    searchListings(filters),
+  const search = searchListings(filters);
+  const [found, unpriced, priceCounts, facets] = await Promise.all([
+    search,
     countUnpricedListings(filters),
     priceHistogram(filters),
+    // Sooner it cannot be known whether they are few enough.
+    search.then(({ total }) => (total === null ? [] : countFacets(filters))),
   ]);
-  return { filters, results: { found, unpriced }, priceCounts };
+  return { filters, results: { found, unpriced }, priceCounts, facets };
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, results, priceCounts, email } = loaderData;
+  const { filters, notices, results, priceCounts, facets, email } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && <SkipToResults />}
@@ -103,7 +107,13 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <SampleDataNotice />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel filters={filters} notices={notices} suburbNames={useContext(HtmlOnly)} priceCounts={priceCounts} />
+        <FilterPanel
+          filters={filters}
+          notices={notices}
+          suburbNames={useContext(HtmlOnly)}
+          priceCounts={priceCounts}
+          facets={facets}
+        />
         {results ? (
           <SaveHomeForm>
             <Results

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { buildListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { randomFrom } from "#app/lib/random.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { countFacets } from "./facets.queries.server.ts";
+import { FACETS, homesWith } from "./facets.ts";
+import { searchListings } from "./search.queries.server.ts";
+
+const day = 86_400_000;
+let createdByUserId: number;
+
+beforeAll(async () => {
+  createdByUserId = (await insertUser(db())).id;
+  const random = randomFrom(16);
+  const maybe = <Value>(value: Value) => (random.chance(0.5) ? value : null);
+  const rows = Array.from({ length: 160 }, () =>
+    Object.assign(
+      buildListing({
+        createdByUserId,
+        propertyType: random.pick(["House", "Apartment", "Land", "Houseboat"]),
+        bedrooms: maybe(random.int(0, 6)),
+        bathrooms: maybe(random.int(1, 3)),
+        parking: maybe(random.int(0, 2)),
+        features: random.sample(
+          ["Pool", "Air con", "Home office", "Lift", "Furnished", "Lemon tree"],
+          random.int(0, 4),
+        ),
+        stepFreeAccess: maybe(random.chance(0.5)),
+        stepFreeBathroom: maybe(random.chance(0.5)),
+        heroImageUrl: maybe("https://images.example.com/a.jpg"),
+        // Never within a second of the end of a day: a test takes time.
+        publishedAt: new Date(Date.now() - (random.int(0, 9) + 0.5) * day),
+      }),
+      { hasFloorPlan: random.chance(0.5) },
+    ),
+  );
+  await db().insertInto("listings").values(rows).execute();
+});
+
+const decoded = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const totalOf = async (filters: ListingFilters) => (await searchListings(filters)).total ?? Infinity;
+
+test.each([
+  { query: "", why: "everything" },
+  { query: "features=pool&stepFree=1", why: "ticks" },
+  { query: "bedroomsMin=2&propertyType=House", why: "limits" },
+  { query: "listedWithin=7&keywords=pool", why: "days and words" },
+  { query: "bedrooms=3", why: "exactly so many" },
+  { query: "suburb=Nowhere", why: "nothing" },
+])("a count is what the search finds once the choice is made: $why", async ({ query }) => {
+  const filters = decoded(query);
+  const counts = await countFacets(filters);
+  expect(counts).toHaveLength(FACETS.length);
+  let said = 0;
+  for (const { name, value } of FACETS) {
+    const chosen = Array.isArray(value) ? (value[0] ?? "") : value;
+    const count = homesWith(counts, filters, name, chosen);
+    if (count === undefined) continue;
+    said += 1;
+    const together = Array.isArray(value) ? [...new Set([...(filters.features ?? []), ...value])] : value;
+    expect([name, value, count]).toEqual([name, value, await totalOf({ ...filters, [name]: together })]);
+  }
+  expect(said).toBeGreaterThan(12);
+});
+
+test("of more homes than are counted no number is said, and of exactly so many every one", async () => {
+  const insertInBondi = (count: number) =>
+    db()
+      .insertInto("listings")
+      .values(
+        Array.from({ length: count }, () => buildListing({ createdByUserId, suburb: "Bondi", features: ["Pool"] })),
+      )
+      .execute();
+  for (let inserted = 0; inserted < 1000; inserted += 100) await insertInBondi(100);
+  const filters = decoded("suburb=Bondi");
+  expect(homesWith(await countFacets(filters), filters, "features", "pool")).toBe(1000);
+  await insertInBondi(1);
+  expect(await countFacets(filters)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import {
+  type AnyValue,
+  type Criteria,
+  criterionOf,
+  CRITERION_NAMES,
+  type CriterionName,
+  DAYS_CHOICES,
+  EXACT_ROOM_CHOICES,
+  unitOf,
+  valueOf,
+} from "#app/features/listings/model/criteria.ts";
+import type { SelectOption } from "#app/ui/select.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+
+/** One choice of the filter form that a number of homes stands beside. */
+export interface Facet {
+  name: CriterionName;
+  value: AnyValue;
+}
+
+/** In the order in which their counts travel. */
+export const FACETS: readonly Facet[] = CRITERION_NAMES.flatMap((name) =>
+  choicesOf(name).map((value): Facet => ({ name, value })),
+);
+
+function choicesOf(name: CriterionName): readonly AnyValue[] {
+  const criterion = criterionOf(name);
+  switch (criterion.match) {
+    case "every":
+      return Object.keys(criterion.choices).map((key) => [key]);
+    case "fact":
+      return [true];
+    case "key":
+      return criterion.choices ?? [];
+    case "newer-than":
+      return DAYS_CHOICES;
+    case "exactly":
+      return EXACT_ROOM_CHOICES;
+    default:
+      return [];
+  }
+}
+
+/** How many of the homes found have each of `FACETS`, in their order; empty where there are too many to be counted. */
+export type FacetCounts = readonly number[];
+
+/**
+ * How many homes there are once this choice is made in the search that was counted. Undefined where the counts cannot
+ * say: there are none, or the choice would find homes that the search leaves out, as more days would.
+ */
+export function homesWith(
+  counts: FacetCounts,
+  search: Criteria,
+  name: CriterionName,
+  value: string | number | true,
+): number | undefined {
+  const place = FACETS.findIndex((facet) => facet.name === name && String(facet.value) === String(value));
+  const count = counts[place];
+  return count !== undefined && narrows(name, valueOf(search, name), value) ? count : undefined;
+}
+
+/** Whether every home of the choice is one of those that the present value lets through. */
+function narrows(name: CriterionName, present: AnyValue | undefined, value: string | number | true): boolean {
+  if (present === undefined) return true;
+  switch (criterionOf(name).match) {
+    case "every":
+    case "fact":
+      return true;
+    case "newer-than":
+      return value <= present;
+    default:
+      return value === present;
+  }
+}
+
+/** The options of a select with the number of homes that each finds; "Any" has none. */
+export function withCounts(
+  options: readonly SelectOption[],
+  counts: FacetCounts,
+  search: Criteria,
+  name: CriterionName,
+): SelectOption[] {
+  const isNumber = unitOf(name) !== undefined;
+  return options.map(({ value, label }) => {
+    const chosen = isNumber ? Number(value) : value;
+    return { value, label: value === "" ? label : withCount(label, homesWith(counts, search, name, chosen)) };
+  });
+}
+
+/** "Pool (14)"; without a count the label alone. */
+export function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${formatNumber(count)})`;
+}
