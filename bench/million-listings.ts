@@ -27,6 +27,16 @@ export const plantedWords = {
   drawbridge: 0.00002,
 } as const;
 
+/** Features that are not words of the descriptions, with the share of homes that list each. */
+const listedFeatures = {
+  "Air conditioning": 0.45,
+  Garage: 0.3,
+  Lift: 0.16,
+  Study: 0.15,
+  "Pets considered": 0.06,
+  Furnished: 0.008,
+} as const;
+
 /** Starts the cluster, filled: some minutes the first time, then at once as long as migrations and contents are the same. */
 export function openMillionListings(): Promise<DatabaseHandle> {
   return openFilledCluster(directory, import.meta.filename, fill);
@@ -44,7 +54,7 @@ async function fill(url: string): Promise<void> {
     await client.query("select setseed(0.42)");
     await client.query(listings, [listingCount]);
     for (const definition of indexes) await client.query(definition);
-    await client.query("drop table sentence, place, planted");
+    await client.query("drop table sentence, place, planted, listed");
     await client.query("vacuum analyze");
   });
 }
@@ -112,15 +122,20 @@ const vocabulary = `
   insert into planted values ${Object.entries(plantedWords)
     .map(([word, share]) => `('${word}', ${share})`)
     .join(", ")};
+  create table listed (feature text, share float8);
+  insert into listed values ${Object.entries(listedFeatures)
+    .map(([feature, share]) => `('${feature}', ${share})`)
+    .join(", ")};
   create unique index on sentence (id);
   create unique index on place (id);
   analyze sentence, place;
 `;
 
+/** The newest are of today, so that there are homes of the last days. */
 const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
-    address, suburb, postcode, bedrooms, bathrooms, parking, land_size, description, features, contact_email,
-    contact_phone, published_at, deleted_at)
+    address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,
+    hero_image_url, description, features, contact_email, contact_phone, published_at, deleted_at)
   select agent, agent, property_type || ' with ' || coalesce(nullif(words, ''), 'light'),
     case when life < 0.95 then 'active' else 'draft' end, listing_type, property_type,
     case when random() < 0.03 then 0 when listing_type = 'sale' then (dollars / 5000)::int * 5000
@@ -129,9 +144,12 @@ const listings = `
     n % 180 + 1 || ' Sample Street', place.name, coalesce(place.postcode, '2000'), bedrooms,
     greatest(1, bedrooms - 1 - (random() * 1.4)::int), (random() * 2.4)::int,
     case when property_type in ('House', 'Land') then 250 + (random() * 900)::int end,
-    one.text || two.text || three.text || four.text || words, string_to_array(words, ' '),
+    case when random() < 0.12 then random() < 0.6 end, case when random() < 0.04 then random() < 0.5 end,
+    random() < 0.5, case when random() < 0.85 then 'https://pictures.example.com/' || n || '.jpg' end,
+    one.text || two.text || three.text || four.text || words,
+    string_to_array(words, ' ') || (select array(select feature from listed where random() < share and n is not null)),
     'agent-' || agent || '@example.com', '02 5550 0000',
-    timestamptz '2023-11-01' + n * interval '90 seconds' + random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end
+    now() - ($1::int - n) * interval '90 seconds' - random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end
   from (
     select n, 1 + (random() * 499)::int as agent, random() as life, random() < 0.1 as monthly,
       case when random() < 0.78 then 'sale' else 'rent' end as listing_type,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
+import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
 import {
   countUnpricedListings,
   priceHistogram,
@@ -62,6 +63,28 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("8+ bedrooms, 8+ bathrooms", () => ({ ...sales, bedroomsMin: 8, bathroomsMin: 8 })),
     search("1+ car spaces, 4+ bedrooms", () => ({ ...sales, parkingMin: 1, bedroomsMin: 4 })),
     search("5+ car spaces, which none has", () => ({ ...sales, parkingMin: 5 })),
+    search("feature, 45 % of rows", () => ({ ...sales, features: ["air-conditioning"] })),
+    search("feature, 15 % of rows", () => ({ ...sales, features: ["study"] })),
+    search("feature, 8 % of rows", () => ({ ...sales, features: ["pool"] })),
+    search("feature, 0.8 % of rows", () => ({ ...rentals, features: ["furnished"] })),
+    search("two features, 1.2 % together", () => ({ ...sales, features: ["pool", "study"] })),
+    search("four features, 0.05 % together", () => ({ ...sales, features: ["pool", "study", "lift", "garage"] })),
+    search("step-free access, 7 % of rows", () => ({ ...sales, stepFree: true })),
+    search("step-free bathroom and access, 0.1 %", () => ({ ...sales, stepFree: true, stepFreeBathroom: true })),
+    search("photos, 85 % of rows", () => ({ ...sales, hasPictures: true })),
+    search("floor plan and a feature, 4 %", () => ({ ...sales, hasFloorPlan: true, features: ["pool"] })),
+    search("suburb + feature 8 %", (run) => ({ ...sales, suburb: [suburbOf(run)], features: ["pool"] })),
+    search("feature 8 % + keyword 2 %", () => ({ ...sales, features: ["pool"], keywords: "solar" })),
+    search("feature 8 % + impossible price", () => ({ ...sales, features: ["pool"], priceMin: 900_000_000 })),
+    search("feature 8 %, price lowest first", () => ({ ...sales, features: ["pool"], sort: "price-asc" })),
+    search("exactly 2 bedrooms", () => ({ ...sales, bedrooms: 2 })),
+    search("exactly 11 bedrooms", () => ({ ...sales, bedrooms: 11 })),
+    search("land of 600 m² or more", (run) => ({ ...sales, landMin: 600 + (run % 10) * 20 })),
+    search("land of 1,140 m² or more, 0.5 %", () => ({ ...sales, landMin: 1140 })),
+    search("land of 50,000 m² or more, which none has", () => ({ ...sales, landMin: 50_000 })),
+    search("listed within a day", () => ({ ...sales, listedWithin: 1 })),
+    search("listed within 7 days, Villa", () => ({ ...sales, listedWithin: 7, propertyType: "Villa" })),
+    search("listed within 7 days + keyword 0.02 %", () => ({ ...sales, listedWithin: 7, keywords: "observatory" })),
     search("rent, Unit, 5+ bedrooms, 4+ bathrooms", () => ({
       ...rentals,
       propertyType: "Unit",
@@ -120,6 +143,12 @@ export async function queryCases(): Promise<QueryCase[]> {
       priceHistogram({ ...sales, propertyType: "Villa", bedroomsMin: 6 }),
     ),
     other("price histogram, keyword 0.02 %", () => priceHistogram({ ...sales, keywords: "observatory" })),
+    other("facets, suburb", (run) => countFacets({ ...sales, suburb: [suburbOf(run)] })),
+    other("facets, suburb and two features", (run) =>
+      countFacets({ ...sales, suburb: [suburbOf(run)], features: ["pool", "study"] }),
+    ),
+    other("facets, keyword 0.02 %", () => countFacets({ ...sales, keywords: "observatory" })),
+    other("facets, four features", () => countFacets({ ...sales, features: ["pool", "study", "lift", "garage"] })),
     other("unpriced homes, price >= 9M", () => countUnpricedListings({ ...sales, priceMin: 9_000_000 })),
     other("unpriced homes, price >= 9M, keyword 0.02 %", () =>
       countUnpricedListings({ ...sales, priceMin: 9_000_000, keywords: "observatory" }),
