@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { generateNeighbours } from "#db/reference/neighbour-rows.ts";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
@@ -84,6 +85,10 @@ async function insertSuburbs(client: pg.Client): Promise<void> {
      select name, slug, postcode, latitude, longitude, median_price
      from json_populate_recordset(null::suburbs, $1)`,
     [JSON.stringify(suburbs)],
+  );
+  await client.query(
+    "insert into suburb_neighbours select * from json_populate_recordset(null::suburb_neighbours, $1)",
+    [JSON.stringify(generateNeighbours())],
   );
 }
 

@@ -28,6 +28,8 @@ const rentals: ListingFilters = { ...sales, type: "rent" };
 export async function queryCases(): Promise<QueryCase[]> {
   const suburbs = await suburbsBySize();
   const suburbOf = (run: number) => suburbs[(run * 7) % suburbs.length] ?? "";
+  const suburbsOf = (run: number, count: number) =>
+    Array.from({ length: count }, (_, place) => suburbOf(run + place * 11));
   const ids = await someIds();
   const idOf = (run: number) => ids[run % ids.length] ?? 1;
   const farKey = await keyOfRow(20_000 * 24);
@@ -51,6 +53,16 @@ export async function queryCases(): Promise<QueryCase[]> {
     })),
     search("suburb", (run) => ({ ...sales, suburb: [suburbOf(run)] })),
     search("suburb that does not exist", () => ({ ...sales, suburb: ["Nowhere"] })),
+    search("3 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 3) })),
+    search("10 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 10) })),
+    search("suburb and nearby", (run) => ({ ...sales, suburb: [suburbOf(run)], nearby: true })),
+    search("3 suburbs, price lowest first", (run) => ({ ...sales, suburb: suburbsOf(run, 3), sort: "price-asc" })),
+    search("3 suburbs, 3+ bedrooms, price highest first", (run) => ({
+      ...sales,
+      suburb: suburbsOf(run, 3),
+      bedroomsMin: 3,
+      sort: "price-desc",
+    })),
     search("property type", (run) => ({ ...sales, propertyType: ["House", "Unit", "Land", "Villa"][run % 4] })),
     search("property type that does not exist", () => ({ ...sales, propertyType: "Castle" })),
     search("price >= 9M", (run) => ({ ...sales, priceMin: 9_000_000 + (run % 10) * 100_000 })),

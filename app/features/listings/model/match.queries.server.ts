@@ -1,7 +1,8 @@
-import { type Expression, type ExpressionBuilder, isExpression, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, isExpression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import {
   type AnyValue,
+  type Criteria,
   criterionOf,
   CRITERION_NAMES,
   type CriterionName,
@@ -95,8 +96,24 @@ function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<S
   return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;
 }
 
+/** Where a search looks: the keys of suburbs as SQL, and postcodes. A key that no home has does no harm. */
+export interface Places {
+  keys: RawBuilder<string[]>;
+  postcodes: string[];
+}
+
+/** The places of a search that has several, each to be read by itself; undefined where it has one, or none. */
+export function severalPlaces({ suburb = [], nearby }: Criteria): Places | undefined {
+  if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return undefined;
+  const names = sql`${[...suburb]}::text[]`;
+  return {
+    keys: nearby ? sql`searched_keys(${names}, true)` : sql`normalised_keys(${names})`,
+    postcodes: suburb.filter(isPostcode),
+  };
+}
+
 /** What several names are compared with. */
-interface Places {
+interface Compared {
   key: Expression<unknown>;
   postcode: Expression<unknown> | undefined;
   /** With all that is near; as SQL the list of keys has it already. */
@@ -106,7 +123,7 @@ interface Places {
 /** One name is compared as one, for which an index holds its homes in order. */
 function anyKeyMatches(
   eb: ExpressionBuilder<DB, "listings">,
-  { key, postcode, isWidened }: Places,
+  { key, postcode, isWidened }: Compared,
   names: Limit<readonly string[]>,
 ): Expression<SqlBool> | undefined {
   if (isExpression(names)) {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingOrders, orderBy, type PageStart, spansFrom } from "./order.queries.server.ts";
-import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { listingMatches, type Places, severalPlaces } from "#app/features/listings/model/match.queries.server.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
@@ -44,7 +44,37 @@ type ReadSpan = (part: SpanOfPage) => Promise<PageKey[]>;
 
 /** The matching homes by the index that holds them in order. */
 function inOrder({ start, limit, ...part }: SpanOfPage): Promise<PageKey[]> {
+  const places = severalPlaces(part.filters);
+  if (places) return inOrderOf(places, { start, limit, ...part });
   return rowsInOrder(part, start).offset(start.offset).limit(limit).execute();
+}
+
+/**
+ * The first homes of each place by the index that holds them in order, merged: an index over all places at once would not
+ * give them in order, and sorting reads every match. A home that is in two of the places is one row.
+ */
+async function inOrderOf(places: Places, { filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
+  const elsewhere = { ...filters, suburb: undefined, nearby: undefined };
+  const order = orderBy(filters.sort, start.reversed);
+  const firstOf = (isThere: RawBuilder<SqlBool>) =>
+    db()
+      .selectFrom("listings")
+      .select(["listings.id", "listings.publishedAt", "listings.comparablePrice"])
+      .where((eb) => listingMatches(eb, elsewhere))
+      .where(isThere)
+      .where(span)
+      .orderBy(order)
+      .limit(start.offset + limit);
+  const { rows } = await sql<PageKey>`
+    select listings.id, ${listingOrders[filters.sort].value} as value from (
+      select homes.* from unnest(${places.keys}) as place (key)
+        cross join lateral ${firstOf(sql`listings.suburb_key = place.key`)} as homes
+      union
+      select homes.* from unnest(${places.postcodes}::text[]) as place (key)
+        cross join lateral ${firstOf(sql`listings.postcode = place.key`)} as homes
+    ) as listings
+    order by ${order} offset ${start.offset} limit ${limit}`.execute(db());
+  return rows;
 }
 
 function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { reversed }: PageStart) {
