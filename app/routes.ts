@@ -34,6 +34,7 @@ export default [
   route("listings/suburbs", "features/listings/search/suburbs.api.ts"),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
+  route("compare", "features/listings/compare/compare.page.tsx"),
   route("saved", "features/saved-homes/saved.page.tsx"),
   route("saved-searches/new", "features/saved-searches/save/save.page.tsx"),
   route("saved-searches/:token", "features/saved-searches/manage/manage.page.tsx"),

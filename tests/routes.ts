@@ -196,6 +196,7 @@ export const routes: readonly RouteRow[] = [
   page("/confirm-email/:token", "confirm a new or changed e-mail address", "/confirm-email/a-token", {
     takesForm: true,
   }),
+  page("/compare", "up to four homes side by side"),
   page(
     "/saved",
     "one's saved homes, with or without an account, and what changed since; recently viewed homes",

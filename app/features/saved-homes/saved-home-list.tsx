@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { comparePath } from "#app/features/listings/model/paths.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -10,6 +11,7 @@ import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -36,6 +38,7 @@ interface ShownList {
 }
 
 const HEADING = "saved";
+const COMPARE = "compare";
 
 export interface SavedHomesNoticesProps {
   /** The page on which a heart was pressed that could not save. */
@@ -89,6 +92,7 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
             </p>
           )}
         </div>
+        {homes.filter(({ card }) => card).length > 1 && <CompareForm />}
       </div>
       {removed && <Removed {...removed} />}
       {isEmpty ? (
@@ -118,6 +122,16 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
   );
 }
 
+/** The boxes that it sends stand in the cards. */
+function CompareForm() {
+  return (
+    <Form id={COMPARE} action={comparePath([])} className="flex flex-wrap items-center gap-3">
+      <p className="text-sm text-ink-2">{messages.compareHint}</p>
+      <Button variant="quiet">{messages.compareSubmit}</Button>
+    </Form>
+  );
+}
+
 function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
   const { id, card, suburb } = home;
   const name = card ? listingName(card) : messages.goneHome(suburb);
@@ -128,7 +142,14 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
         home={card}
         note={priceChange(home)}
         actions={
-          <div className="mt-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line pt-2">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+            <span className="flex items-center gap-2">
+              <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
+              <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
+                {messages.compareTick}
+                <span className="sr-only"> {name}</span>
+              </label>
+            </span>
             {remove}
           </div>
         }

@@ -49,6 +49,10 @@ export const savedHomesMessages = {
   failedHint: "They are safe. Please try again in a moment.",
   toAgents: "Saved agents",
 
+  compareTick: "Compare",
+  compareHint: "Tick two to four homes to see them side by side.",
+  compareSubmit: "Compare ticked homes",
+
   recent: "Recently viewed",
   recentHint:
     "This browser remembers the last twelve homes that it showed, for 30 days, and shows them here. We keep no record of them.",

@@ -21,3 +21,8 @@ export function listingPath(listing: Addressed): string {
   const slug = listingSlug(listing);
   return slug === "" ? `/listings/${listing.id}` : `/listings/${listing.id}/${slug}`;
 }
+
+/** Homes side by side; the boxes of a form add theirs. */
+export function comparePath(ids: readonly number[]): string {
+  return ids.length === 0 ? "/compare" : `/compare?${ids.map((id) => `home=${id}`).join("&")}`;
+}

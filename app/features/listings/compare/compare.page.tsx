@@ -1,0 +1,81 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
+import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { comparePath } from "#app/features/listings/model/paths.ts";
+import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SearchNotes } from "#app/ui/search-notes.tsx";
+import type { Route } from "./+types/compare.page";
+import { arrangeComparison, decodeComparison } from "./comparison.ts";
+import { type ComparedHome, HomeComparison } from "./home-comparison.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const ids = loaderData.homes?.map(({ id }) => id) ?? [];
+  return pageMeta({
+    title: messages.compare,
+    description: messages.compareDescription,
+    // The same homes in another order are the same page.
+    url: absoluteUrl(matches[0].loaderData.origin, comparePath(ids.toSorted((one, other) => one - other))),
+    noIndex: true,
+  });
+}
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const { ids, notices } = decodeComparison(url.searchParams);
+  const path = url.pathname + url.search;
+  return loadPage({ databaseAway: { path, notices, homes: undefined } }, async () => {
+    const found = await Promise.all(ids.map((id) => findListing(id)));
+    const { homes, notices: more } = arrangeComparison(found);
+    return { path, notices: [...notices, ...more], homes: homes.map(compared) };
+  });
+}
+
+/** What the comparison shows of a home, and nothing else of it. */
+function compared(home: ListingDetail): ComparedHome {
+  const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
+  const { bedrooms, bathrooms, parking, landSize, features, heroImageUrl, suburbGuide, photos } = home;
+  return {
+    ...{ id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType },
+    ...{ bedrooms, bathrooms, parking, landSize, features, heroImageUrl },
+    cover: photos[0] ?? null,
+    median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
+  };
+}
+
+export default function ComparePage({ loaderData: { path, notices, homes } }: Route.ComponentProps) {
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {messages.compare}
+      </h1>
+      <SearchNotes sentences={notices} />
+      {!homes && <ListingsFailed path={path} />}
+      {homes?.length === 0 && (
+        <EmptyState
+          title={messages.nothingCompared}
+          actions={<ButtonLink to={savedHomesPath}>{messages.toSavedHomes}</ButtonLink>}
+        >
+          {messages.nothingComparedHint}
+        </EmptyState>
+      )}
+      {homes && homes.length > 0 && (
+        <SaveHomeForm>
+          <HomeComparison homes={homes} action={saveButton} />
+          <p>
+            <ButtonLink to={savedHomesPath} variant="quiet">
+              {messages.toSavedHomes}
+            </ButtonLink>
+          </p>
+        </SaveHomeForm>
+      )}
+      <SampleDataNotice />
+    </div>
+  );
+}
+
+const saveButton = (home: ComparedHome) => <SaveHeart home={home} withWords />;
