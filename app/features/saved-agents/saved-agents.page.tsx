@@ -10,6 +10,8 @@ import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { redirect } from "react-router";
@@ -48,6 +50,11 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
   return (
     <>
       <SavingNotice reply={actionData} />
+      <p>
+        <TextLink to={savedHomesPath} className="inline-block py-1">
+          {messages.toSavedHomes}
+        </TextLink>
+      </p>
       {found ? (
         <SavedAgentList found={found}>
           {(agent) => (
