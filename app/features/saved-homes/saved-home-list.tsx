@@ -125,7 +125,7 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
 /** The boxes that it sends stand in the cards. */
 function CompareForm() {
   return (
-    <Form id={COMPARE} action={comparePath([])} className="flex flex-wrap items-center gap-3">
+    <Form id={COMPARE} method="get" action={comparePath([])} className="flex flex-wrap items-center gap-3">
       <p className="text-sm text-ink-2">{messages.compareHint}</p>
       <Button variant="quiet">{messages.compareSubmit}</Button>
     </Form>

@@ -40,8 +40,22 @@ function compared(home: ListingDetail): ComparedHome {
   const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
   const { bedrooms, bathrooms, parking, landSize, features, heroImageUrl, suburbGuide, photos } = home;
   return {
-    ...{ id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType },
-    ...{ bedrooms, bathrooms, parking, landSize, features, heroImageUrl },
+    id,
+    title,
+    address,
+    suburb,
+    state,
+    postcode,
+    listingType,
+    price,
+    priceFrequency,
+    propertyType,
+    bedrooms,
+    bathrooms,
+    parking,
+    landSize,
+    features,
+    heroImageUrl,
     cover: photos[0] ?? null,
     median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
   };
