@@ -335,6 +335,7 @@ export interface SavedSearches {
   nearby: boolean | null;
   nextRunAt: Timestamp | null;
   pausedAt: Timestamp | null;
+  price: string | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
   stepFree: boolean | null;

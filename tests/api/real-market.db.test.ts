@@ -105,6 +105,7 @@ const means: {
   propertyType: (home, type) => sameName(home.propertyType, type),
   priceMin: (home, dollars) => atLeast(comparablePrice(home), dollars),
   priceMax: (home, dollars) => (comparablePrice(home) ?? Infinity) <= dollars,
+  price: (home) => comparablePrice(home) === null,
   bedroomsMin: (home, rooms) => atLeast(home.bedrooms, rooms),
   bathroomsMin: (home, rooms) => atLeast(home.bathrooms, rooms),
   parkingMin: (home, rooms) => atLeast(home.parking, rooms),
@@ -129,6 +130,7 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   propertyType: fc.constantFrom("House", "apartment", "Unit", "Townhouse"),
   priceMin: type === "sale" ? fc.integer({ min: 400_000, max: 2_000_000 }) : fc.integer({ min: 300, max: 900 }),
   priceMax: type === "sale" ? fc.integer({ min: 700_000, max: 4_000_000 }) : fc.integer({ min: 500, max: 1_900 }),
+  price: fc.constant("unpublished" as const),
   bedroomsMin: fc.integer({ min: 1, max: 4 }),
   bathroomsMin: fc.integer({ min: 1, max: 3 }),
   parkingMin: fc.integer({ min: 1, max: 3 }),
@@ -152,9 +154,10 @@ const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "
   return fc.record(Object.fromEntries(limits)).map((set) => inOrder({ type, ...set }));
 });
 
-/** A minimum above the maximum is swapped before anything is searched. */
+/** A minimum above the maximum is swapped before anything is searched, and a limit is for published prices. */
 function inOrder(criteria: Criteria): Criteria {
   const { priceMin, priceMax } = criteria;
+  if (priceMin !== undefined || priceMax !== undefined) criteria.price = undefined;
   return priceMin !== undefined && priceMax !== undefined && priceMin > priceMax
     ? { ...criteria, priceMin: priceMax, priceMax: priceMin }
     : criteria;

@@ -96,6 +96,13 @@ interface NumberCriterion extends CriterionBase {
   unit: Unit;
 }
 
+/** The column is empty. */
+interface MissingCriterion extends CriterionBase {
+  match: "missing";
+  /** How it is asked for, and the only value. */
+  word: string;
+}
+
 /** Every word, stemmed, somewhere in the texts of a home. */
 interface WordsCriterion extends CriterionBase {
   match: "words";
@@ -103,7 +110,13 @@ interface WordsCriterion extends CriterionBase {
 
 type ListCriterion = NamesCriterion | EveryCriterion;
 export type Criterion =
-  NameCriterion | ListCriterion | WideningCriterion | FactCriterion | NumberCriterion | WordsCriterion;
+  | NameCriterion
+  | ListCriterion
+  | WideningCriterion
+  | FactCriterion
+  | NumberCriterion
+  | MissingCriterion
+  | WordsCriterion;
 
 /** In the order of a query string: one search has one URL. */
 export const CRITERIA = {
@@ -144,6 +157,8 @@ export const CRITERIA = {
     column: "comparablePrice",
     savedAs: "maxPrice",
   },
+  /** Homes within a price limit publish a price: both cannot be asked for. */
+  price: { match: "missing", word: "unpublished", label: "Price", column: "comparablePrice", savedAs: "price" },
   bedroomsMin: { match: "at-least", unit: "rooms", label: "Bedrooms", column: "bedrooms", savedAs: "minBedrooms" },
   bathroomsMin: { match: "at-least", unit: "rooms", label: "Bathrooms", column: "bathrooms", savedAs: "minBathrooms" },
   parkingMin: { match: "at-least", unit: "rooms", label: "Car spaces", column: "parking", savedAs: "minParking" },

@@ -21,6 +21,7 @@ describe("the form shows the search", () => {
       listedWithin: "",
       priceMin: "1,250,000",
       priceMax: "",
+      price: "",
       keywords: "",
       sort: "newest",
     });

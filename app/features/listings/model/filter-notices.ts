@@ -32,6 +32,8 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
     case "fact":
     case "widens":
       return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
+    case "missing":
+      return { sentence: `We could not read ${quoted(typed)} as something to ask of a ${what}, so it was left out.` };
     default:
       return { sentence: `No ${what} has a name as long as ${quoted(typed)}, so it was left out.` };
   }
@@ -102,6 +104,10 @@ export function unreadSortNotice(typed: string): FilterNotice {
 export function unreadTypeNotice(typed: string): FilterNotice {
   return { sentence: `We show homes for sale or for rent. We could not read ${quoted(typed)}, so these are for sale.` };
 }
+
+export const limitedNotice: FilterNotice = {
+  sentence: "Homes without a published price are within no limit, so these all publish theirs.",
+};
 
 export const swappedNotice: FilterNotice = {
   sentence: "The minimum price was above the maximum, so we swapped them.",

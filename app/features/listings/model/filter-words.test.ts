@@ -32,6 +32,7 @@ describe("the badges", () => {
 
   test.each([
     { filters: { priceMax: 650 }, label: "Price: No min – $650/wk", why: "an open minimum, a week" },
+    { filters: { price: "unpublished" }, label: "Price: not published", why: "homes that publish none" },
     { filters: { priceMin: 500, priceMax: 650 }, label: "Price: $500/wk – $650/wk", why: "both ends in one badge" },
   ])("$label: $why", ({ filters, label }) => {
     const [badge] = activeFilters({ type: "rent", sort: "newest", page: 1, ...filters });
@@ -108,6 +109,7 @@ describe("changing the search", () => {
 
 test.each([
   { why: "no limit at all", criteria: {}, words: "Homes for sale" },
+  { why: "no price", criteria: { price: "unpublished" }, words: "Homes for sale, price not published" },
   { why: "rent", criteria: { type: "rent" }, words: "Homes for rent" },
   { why: "a place", criteria: { suburb: ["Newtown"] }, words: "Homes for sale in Newtown" },
   {

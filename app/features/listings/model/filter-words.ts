@@ -89,8 +89,9 @@ function valueWords(name: CriterionName, value: string | number): string {
   return `${criterion.match === "at-most" ? "up to " : ""}${number}${sign}`;
 }
 
-/** "Price: $500,000 – No max", "Price: No min – $650/wk"; undefined without a price limit. */
-function priceBadge({ type, priceMin, priceMax }: Criteria): string | undefined {
+/** "Price: $500,000 – No max", "Price: No min – $650/wk", "Price: not published"; undefined without a price limit. */
+function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | undefined {
+  if (price !== undefined) return `${CRITERIA.price.label}: ${listingsMessages.unpublished}`;
   if (priceMin === undefined && priceMax === undefined) return undefined;
   const min = priceMin === undefined ? listingsMessages.noMin : filterPrice(priceMin, type);
   const max = priceMax === undefined ? listingsMessages.noMax : filterPrice(priceMax, type);
@@ -132,6 +133,7 @@ const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
   "propertyType",
   "priceMin",
   "priceMax",
+  "price",
   ...ROOM_CRITERIA,
   "keywords",
 ]);
@@ -159,8 +161,9 @@ export function vettedWords(
     .join(", ");
 }
 
-/** "$500,000 to $1,200,000", "up to $650 a week"; undefined without a price limit. */
-function priceWords({ type, priceMin: min, priceMax: max }: Criteria): string | undefined {
+/** "$500,000 to $1,200,000", "up to $650 a week", "price not published"; undefined without a price limit. */
+function priceWords({ type, priceMin: min, priceMax: max, price }: Criteria): string | undefined {
+  if (price !== undefined) return `price ${listingsMessages.unpublished}`;
   const period = type === "rent" ? " a week" : "";
   if (min !== undefined && max !== undefined) {
     return `${min === max ? formatDollars(min) : `${formatDollars(min)} to ${formatDollars(max)}`}${period}`;

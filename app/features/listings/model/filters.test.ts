@@ -44,6 +44,13 @@ describe("what a query string asks for", () => {
     { query: "priceMin=0x10&priceMax=12.5", expected: {}, why: "no other notations" },
     { query: "priceMin=3000000000", expected: {}, why: "beyond PostgreSQL's integer" },
     { query: "priceMin=0&priceMax=0", expected: {}, why: "0 is the end of the slider: no limit" },
+    { query: "price=+Unpublished", expected: { price: "unpublished" }, why: "homes that publish no price" },
+    { query: "price=cheap", expected: {}, why: "nothing else is asked of it" },
+    {
+      query: "price=unpublished&priceMax=9",
+      expected: { priceMax: 9 },
+      why: "within a limit all prices are published",
+    },
     { query: "priceMax=5000000", expected: {}, why: "the bound for sale means no limit" },
     { query: "type=rent&priceMax=2000", expected: { type: "rent" }, why: "the bound for rent means no limit" },
     { query: "priceMax=2000", expected: { priceMax: 2000 }, why: "the bound for rent is a price for sale" },
@@ -127,6 +134,11 @@ describe("what is not applied as it was typed is named", () => {
     decodeListingFilters(new URLSearchParams(query)).notices.map(({ sentence }) => sentence);
 
   test.each<[query: string, sentence: string]>([
+    ["price=cheap", "We could not read “cheap” as something to ask of a price, so it was left out."],
+    [
+      "price=unpublished&priceMin=9",
+      "Homes without a published price are within no limit, so these all publish theirs.",
+    ],
     ["priceMax=abc", "We could not read “abc” as a price, so no maximum was applied."],
     ["priceMin=-5", "We could not read “-5” as a price, so no minimum was applied."],
     ["priceMax=3000000000", "We could not read “3000000000” as a price, so no maximum was applied."],

@@ -4,6 +4,7 @@ import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
   type AnyValue,
   type Criteria,
+  CRITERIA,
   criterionOf,
   type CriterionName,
   CRITERION_NAMES,
@@ -26,6 +27,7 @@ import {
 import {
   cutNotice,
   type FilterNotice,
+  limitedNotice,
   repeatedNotice,
   swappedNotice,
   tooManyNotice,
@@ -49,8 +51,8 @@ export type ListingFilters = Criteria & {
   before?: string;
 };
 
-/** A criterion as people see it: both ends of the price are one. */
-export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax"> | "price";
+/** A criterion as people see it: all that is asked of the price is one. */
+export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax">;
 
 /** The order in which a query string is written; one search has one URL. */
 const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
@@ -79,11 +81,14 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
   for (const name of unused) delete criteria[name];
   const pricesSwapped = orderPrices(criteria);
+  const hasTwoPrices = hasPriceLimit(criteria) && criteria.price !== undefined;
+  if (hasTwoPrices) criteria.price = undefined;
   const notices = [
     ...readExactly(params.get("type"), type, unreadTypeNotice),
     ...limits.flatMap((limit) => limit.notices),
     ...unused.map(unusedNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
+    ...(hasTwoPrices ? [limitedNotice] : []),
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
     ...readExactly(params.get("page"), String(page), (text) => ({ sentence: unreadPageNote(text) })),
   ];
@@ -129,12 +134,22 @@ export function fromFirstPage(filters: ListingFilters): ListingFilters {
 /** The same search without one criterion, or without one of its several values. */
 export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
-  if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined };
+  if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined, price: undefined };
   const set = valueOf(rest, name);
   const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
   const without: ListingFilters = { ...rest, [name]: others.length === 0 ? undefined : others };
   const unused = CRITERION_NAMES.filter((other) => isNothingAlone(without, other));
   return unused.reduce((kept, other) => ({ ...kept, [other]: undefined }), without);
+}
+
+/** The same search of the homes that publish no price. */
+export function withoutPublishedPrice(filters: ListingFilters): ListingFilters {
+  return { ...withoutFilter(filters, "price"), price: CRITERIA.price.word };
+}
+
+/** Whether a search has a lowest or a highest price. */
+export function hasPriceLimit({ priceMin, priceMax }: Criteria): boolean {
+  return priceMin !== undefined || priceMax !== undefined;
 }
 
 /** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
@@ -191,6 +206,8 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
     case "fact":
     case "widens":
       return YES.includes(tidy(text).toLowerCase()) || undefined;
+    case "missing":
+      return tidy(text).toLowerCase() === criterion.word ? criterion.word : undefined;
     case "key": {
       const asked = exactName(text, MAX_NAME_LENGTH);
       return criterion.choices?.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;

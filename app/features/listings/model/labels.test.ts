@@ -9,7 +9,7 @@ import {
   priceLabel,
   resultAnnouncement,
   roomCounts,
-  unpricedLine,
+  unpricedLabel,
   weeklyEquivalent,
 } from "./labels.ts";
 
@@ -84,10 +84,11 @@ describe("counts", () => {
 
   test.each([
     { count: 0, line: undefined },
-    { count: 1, line: "1 more home matches but has no published price." },
-    { count: 14, line: "14 more homes match but have no published price." },
+    { count: 1, line: "1 more does not publish a price" },
+    { count: 14, line: "14 more do not publish a price" },
+    { count: null, line: "1,000+ more do not publish a price" },
   ])("$count without a price", ({ count, line }) => {
-    expect(unpricedLine(count)).toBe(line);
+    expect(unpricedLabel(count)).toBe(line);
   });
 });
 

@@ -67,12 +67,11 @@ export function resultAnnouncement(
   ].join(". ");
 }
 
-/** The line below price-filtered results for the sales that publish none; undefined when there are none. */
-export function unpricedLine(count: number): string | undefined {
+/** The link below price-filtered results to the sales that publish no price; undefined when there are none. */
+export function unpricedLabel(count: number | null): string | undefined {
   if (count === 0) return undefined;
-  return count === 1
-    ? "1 more home matches but has no published price."
-    : `${formatNumber(count)} more homes match but have no published price.`;
+  if (count === 1) return "1 more does not publish a price";
+  return `${formatNumber(count ?? MAX_COUNTED)}${count === null ? "+" : ""} more do not publish a price`;
 }
 
 /** "Newtown, NSW 2042" */

@@ -29,7 +29,7 @@ export const listingsMessages = {
   sort: { newest: "Newest first", "price-asc": "Price, lowest first", "price-desc": "Price, highest first" },
   clearFilters: "Clear filters",
   removeFilter: "remove filter",
-  anyPrice: "Remove the price filter to see them",
+  unpublished: "not published",
   empty: "No listings available",
   emptyFiltered: "No homes match all your filters.",
   waysOn: "A change to the search finds some:",

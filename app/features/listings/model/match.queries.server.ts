@@ -61,6 +61,8 @@ export function criterionMatches(
       return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
     case "fact":
       return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
+    case "missing":
+      return withinLimit(value, () => sql`${column} is null`);
     case "words":
       return withinLimit((value as Limit<string>) || undefined, keywordsMatch);
     case "at-least":

@@ -55,6 +55,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       className="flex flex-col gap-4"
     >
       {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
+      {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
       <SuburbField
         suburbNames={suburbNames}
         chosen={values.suburb}

@@ -195,7 +195,7 @@ function filterOf(name: CriterionName): FilterName {
 /** The same search without the filter, or the value of it, that a removal gives up. */
 function without(filters: ListingFilters, removal: Loosening): ListingFilters {
   const { of } = removal;
-  if (of === "price") return { ...filters, priceMin: undefined, priceMax: undefined };
+  if (of === "price") return withoutFilter(filters, "price");
   const kept = valueOf(removal.filters, of);
   const own = valueOf(filters, of);
   if (!Array.isArray(kept) || !Array.isArray(own)) return { ...filters, [of]: undefined };

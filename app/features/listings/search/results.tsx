@@ -10,12 +10,12 @@ import {
   clearFilters,
   type ListingFilters,
   listingsPath,
-  withoutFilter,
+  withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
-import { homesCount, unpricedLine } from "#app/features/listings/model/labels.ts";
+import { homesCount, unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { WayOn } from "./loosen.server.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -26,8 +26,8 @@ export interface ResultsProps {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
   found: ListingPage;
-  /** Sales that match but publish no price. */
-  unpriced: number;
+  /** Sales that match but publish no price; null, more than 1,000. */
+  unpriced: number | null;
   /** Where it finds nothing: what to give up of it, and how many homes that finds. */
   waysOn?: readonly WayOn[];
   /** The page that saves the search. */
@@ -48,7 +48,7 @@ export function Results({
   actions,
   cardActions,
 }: ResultsProps) {
-  const more = unpricedLine(unpriced);
+  const more = unpricedLabel(unpriced);
   const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
   const sentences = [...notices.map(({ sentence }) => sentence), ...(otherPage ? [otherPage] : [])];
   return (
@@ -69,7 +69,7 @@ export function Results({
       )}
       {more && (
         <p>
-          {more} <TextLink to={listingsPath(withoutFilter(filters, "price"))}>{listingsMessages.anyPrice}</TextLink>
+          <TextLink to={listingsPath(withoutPublishedPrice(filters))}>{more}</TextLink>
         </p>
       )}
       <Pagination

@@ -6,7 +6,11 @@ import { buildListing, insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { parseCards } from "#app/features/listings/model/listing-grid.tsx";
 import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
-import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  decodeListingFilters,
+  type ListingFilters,
+  withoutPublishedPrice,
+} from "#app/features/listings/model/filters.ts";
 import {
   countUnpricedListings,
   type ListingPage,
@@ -219,6 +223,7 @@ test("homes for sale without a published price are counted only where a price li
   const unpriced = rows.filter((row) => row.status === "active" && row.listingType === "sale" && row.price === 0);
   const filters = decodeListingFilters(new URLSearchParams("priceMin=1")).filters;
   expect(await countUnpricedListings(filters)).toBe(unpriced.length);
+  expect((await searchListings(withoutPublishedPrice(filters))).total).toBe(unpriced.length);
   expect(await countUnpricedListings({ ...filters, priceMin: undefined })).toBe(0);
 });
 

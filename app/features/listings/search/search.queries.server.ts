@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  hasPriceLimit,
+  type ListingFilters,
+  withoutFilter,
+  withoutPublishedPrice,
+} from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson } from "#app/features/listings/model/card.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
@@ -146,24 +151,13 @@ function matchCount(filters: ListingFilters, limit: number) {
 }
 
 /**
- * The homes for sale that match but for having no published price, at most 1,000: a price limit leaves them out, and
+ * The homes for sale that match but for having no published price; null, more than 1,000: a price limit leaves them out, and
  * the page says so. 0 when no price limit is set.
  */
-export async function countUnpricedListings(filters: ListingFilters): Promise<number> {
-  if (filters.priceMin === undefined && filters.priceMax === undefined) return 0;
-  const { count } = await db()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select(sql`1`.as("one"))
-        .where((listings) => listingMatches(listings, { ...filters, priceMin: undefined, priceMax: undefined }))
-        .where("comparablePrice", "is", null)
-        .limit(MAX_COUNTED)
-        .as("matches"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countUnpricedListings(filters: ListingFilters): Promise<number | null> {
+  if (!hasPriceLimit(filters)) return 0;
+  const [total = null] = await countSearches([withoutPublishedPrice(filters)]);
+  return total;
 }
 
 /**
@@ -175,7 +169,7 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
   const newest = db()
     .selectFrom("listings")
     .select(["listings.comparablePrice", "listings.search"])
-    .where((eb) => listingMatches(eb, { ...filters, priceMin: undefined, priceMax: undefined, keywords: undefined }))
+    .where((eb) => listingMatches(eb, { ...withoutFilter(filters, "price"), keywords: undefined }))
     .where("listings.comparablePrice", "is not", null)
     .orderBy("listings.publishedAt", "desc")
     .orderBy("listings.id", "desc")

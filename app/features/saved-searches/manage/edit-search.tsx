@@ -116,6 +116,7 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
         <Price field={fields.priceMax} label={CRITERIA.priceMax.label} />
       </div>
       <p className="text-sm text-ink-2">{messages.priceHint}</p>
+      <CheckboxField field={fields.price} label={messages.unpublishedPrice} value={CRITERIA.price.word} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {ROOM_CRITERIA.map((name) => (
           <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${messages.atLeast}`} />

@@ -70,6 +70,7 @@ export const manageMessages = {
   chosenPlaces: "Chosen places",
   atLeast: "at least",
   listingType: { sale: "For sale", rent: "For rent" },
+  unpublishedPrice: "Only homes without a published price",
   priceHint: "Leave blank for no limit. For rent, the price of a week.",
   keywordsHint: "For example, pool or harbour views",
 

@@ -28,6 +28,8 @@ export function searchKey(table?: string): RawBuilder<unknown> {
         return sql`coalesce(list_key(normalised_keys(${asked})), '')`;
       case "every":
         return sql`coalesce(list_key(${asked}), '')`;
+      case "missing":
+        return sql`coalesce(${asked}, '')`;
       case "fact":
       case "widens":
         return sql`coalesce(${asked}, false)`;

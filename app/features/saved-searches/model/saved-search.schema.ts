@@ -95,6 +95,8 @@ function limitField(name: SavedName) {
             .flatMap((one: unknown) => (typeof one === "string" ? one.split(",").map((key) => key.trim()) : [one])),
         listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label)),
       );
+    case "missing":
+      return absentIfBlank(z.literal(criterion.word, messages.choice(label)).optional());
     case "fact":
     case "widens":
       return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
