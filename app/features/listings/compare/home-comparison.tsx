@@ -20,7 +20,7 @@ export interface ComparedHome
     Pick<ListingFields, "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize">,
     Pick<ListingFields, "features" | "heroImageUrl">,
     Pick<ListingCardData, "cover"> {
-  /** Of the houses of its suburb; null where there is no guide. */
+  /** Of the houses and townhouses of its suburb; null where there is no guide. */
   median: { price: number | null; period: string | null } | null;
 }
 

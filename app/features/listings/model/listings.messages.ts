@@ -71,7 +71,7 @@ export const listingsMessages = {
     parking: "Car spaces",
     land: "Land size",
     median: "Suburb median",
-    medianNote: "sales of houses",
+    medianNote: "sales of houses and townhouses",
     save: "Keep",
   },
   stated: "Yes",
