@@ -20,5 +20,5 @@ export const CHART_STYLE =
   ".chart .coast{fill:none;stroke:var(--coast);stroke-width:calc(1.3*var(--u));stroke-linejoin:round;pointer-events:none}" +
   ".chart .border{fill:none;stroke:var(--edge);stroke-width:calc(.6*var(--u));opacity:.38}" +
   ".chart .grid{fill:none;stroke:var(--s-harbour);stroke-width:1px;opacity:.16;pointer-events:none}" +
-  '.chart text{font:400 12px "National Park Variable",system-ui,sans-serif;fill:var(--s-ink);pointer-events:none}' +
+  '.chart text{font:400 12px "National Park Variable","NP Fallback",system-ui,sans-serif;fill:var(--s-ink);pointer-events:none}' +
   ".chart .degrees text{font-size:11px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-opacity:.6;stroke-width:3px;stroke-linejoin:round}";

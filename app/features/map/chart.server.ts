@@ -1,5 +1,5 @@
 import type { Box, Point } from "./boundaries.ts";
-import { levelShapes, roomiestPlace } from "./levels.server.ts";
+import { type LevelShapes, levelShapes, roomiestPlace } from "./levels.server.ts";
 import { boxRound, closedPath, cut, cutLine, type Flat, openPath, overlaps } from "./polygon.ts";
 import { LEVELS, type Place, toMetres, toPlace } from "./projection.ts";
 
@@ -61,8 +61,8 @@ export interface Graticule {
 /** How far beyond the frame shapes go on, so that no cut is seen when it is moved a little; pixels. */
 const MARGIN = 64;
 
-/** See `Chart`. Shapes are those of the level nearest to the frame's scale that is at least as fine. */
-export function openChart(frame: Frame): Chart {
+/** A frame laid over the shapes of the level nearest to its scale that is at least as fine; in that level's units. */
+export function openWindow(frame: Frame): Window {
   const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
   const shapes = levelShapes(level?.z ?? LEVELS.length);
   const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
@@ -71,43 +71,50 @@ export function openChart(frame: Frame): Chart {
     frame.centre[0] - (frame.width / 2) * frame.metresPerPixel,
     frame.centre[1] - (frame.height / 2) * frame.metresPerPixel,
   ];
-  const left = Math.round(corner[0] / unit);
-  const top = Math.round(corner[1] / unit);
+  const [left, top] = [Math.round(corner[0] / unit), Math.round(corner[1] / unit)];
+  const [right, bottom] = [left + Math.ceil(frame.width / scale), top + Math.ceil(frame.height / scale)];
   const margin = Math.ceil(MARGIN / scale);
-  const window: Box = {
-    left: left - margin,
-    top: top - margin,
-    right: left + Math.ceil(frame.width / scale) + margin,
-    bottom: top + Math.ceil(frame.height / scale) + margin,
+  return {
+    shapes,
+    scale,
+    corner,
+    inSight: { left, top, right, bottom },
+    drawn: { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin },
+    toPixels: ([x, y]) => [(x - corner[0]) / frame.metresPerPixel, (y - corner[1]) / frame.metresPerPixel],
   };
-  const inSight: Box = {
-    left,
-    top,
-    right: window.right - margin,
-    bottom: window.bottom - margin,
-  };
-  const toPixels = ([x, y]: Point): Point => [
-    (x - corner[0]) / frame.metresPerPixel,
-    (y - corner[1]) / frame.metresPerPixel,
-  ];
-  const project = (place: Place) => toPixels(toMetres(place));
-  const inWindow = (line: Flat) => overlaps(boxRound([line]), window);
+}
 
+export interface Window {
+  shapes: LevelShapes;
+  /** Pixels to a unit. */
+  scale: number;
+  /** North-west, in metres. */
+  corner: Point;
+  inSight: Box;
+  /** What is in sight and the margin round it. */
+  drawn: Box;
+  /** Pixels from the corner for a point in metres. */
+  toPixels: (metres: Point) => Point;
+}
+
+/** See `Chart`. */
+export function openChart(frame: Frame): Chart {
+  const { shapes, scale, corner, inSight, drawn, toPixels } = openWindow(frame);
+  const { left, top } = inSight;
+  const project = (place: Place) => toPixels(toMetres(place));
   return {
     frame,
     transform: scale === 1 ? "" : `scale(${Number(scale.toFixed(4))})`,
     style: scale === 1 ? "" : `--u:${Number((1 / scale).toFixed(3))}px`,
-    land: closedPath(cut(shapes.land, window), left, top),
+    land: closedPath(cut(shapes.land, drawn), left, top),
     suburbs: [...shapes.suburbs].filter(([, { box }]) => overlaps(box, inSight)).map(([slug]) => slug),
     outline(slug) {
       const shape = shapes.suburbs.get(slug);
-      return shape === undefined ? "" : closedPath(cut(shape, window), left, top);
+      return shape === undefined ? "" : closedPath(cut(shape, drawn), left, top);
     },
     borders: () =>
       openPath(
-        shapes.lines
-          .filter((line, number) => !shapes.coast.has(number) && inWindow(line))
-          .flatMap((line) => cutLine(line, window)),
+        landBorders(shapes, drawn).flatMap(({ pieces }) => pieces),
         left,
         top,
       ),
@@ -120,6 +127,15 @@ export function openChart(frame: Frame): Chart {
     project,
     graticule: (minutes) => graticuleIn(frame, corner, project, minutes),
   };
+}
+
+/** Every border on land that comes into a box, each line once, by its number. */
+export function landBorders({ lines, coast }: LevelShapes, box: Box): { line: number; pieces: Flat[] }[] {
+  return lines.flatMap((points, line) => {
+    if (coast.has(line) || !overlaps(boxRound([points]), box)) return [];
+    const pieces = cutLine(points, box);
+    return pieces.length === 0 ? [] : [{ line, pieces }];
+  });
 }
 
 /** The frame round a suburb that gives it two fifths of the width or of the height; undefined without an outline. */

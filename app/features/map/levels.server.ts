@@ -1,9 +1,10 @@
 import boundaries from "#db/reference/data/sydney-boundaries.json" with { type: "json" };
-import councilMembers from "#db/reference/data/sydney-councils.json" with { type: "json" };
+import councilSuburbs from "#db/reference/data/sydney-councils.json" with { type: "json" };
 import { type Area, type Boundaries, linesOf, type Point, pointsOf } from "./boundaries.ts";
 import { boxRound, type Flat, type RoomiestPoint, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
 import { type Level, LEVELS } from "./projection.ts";
 import { simplify } from "./simplify.ts";
+import { slugify } from "#app/lib/text.ts";
 
 /** All shapes of one level, in its units from the north-west corner of the data. */
 export interface LevelShapes {
@@ -114,15 +115,21 @@ function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
 /** Of a locality's border that runs along one council, more than this makes it part of that council's outline. */
 const ADOPTING_SHARE = 0.55;
 
+/** The suburbs of each council, by slug. */
+export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string }[]> = new Map(
+  Object.entries(councilSuburbs).map(([council, names]) => [
+    council,
+    names.map((name) => ({ slug: slugify(name), name })),
+  ]),
+);
+
 let outlines: Map<string, number[][]> | undefined;
 
 /** The outline of each council as rows of line numbers: its suburbs, and the localities without a guide between them. */
 function councilOutlines(): Map<string, number[][]> {
   if (outlines !== undefined) return outlines;
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
-  const members = new Map(
-    Object.entries(councilMembers).map(([name, slugs]) => [name, slugs.flatMap((slug) => suburbs[slug] ?? [])]),
-  );
+  const members = new Map([...COUNCILS].map(([name, own]) => [name, own.flatMap(({ slug }) => suburbs[slug] ?? [])]));
   const lengths = pointsOf(boundaries).map(lineLength);
   const councilOfLine = new Map<number, string>();
   for (const [name, areas] of members) for (const line of linesOf(areas)) councilOfLine.set(line, name);
@@ -179,6 +186,12 @@ function dissolve(areas: readonly Area[]): number[][] {
     }
   }
   return rings;
+}
+
+/** The numbers of the lines round a suburb. */
+export function borderLines(slug: string): number[] {
+  const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
+  return linesOf(suburbs[slug] ?? []);
 }
 
 /** Its lines are exact enough for a point, and half as long as those of the closest level. */

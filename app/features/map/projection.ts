@@ -40,9 +40,9 @@ export interface Level {
 /** From the whole of Sydney to a suburb with its neighbours; each is twice as close as the one before. */
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 1.8 ** 2, unitsPerPixel: 1 },
-  { z: 2, metresPerPixel: 80, leastTriangle: 1.8 ** 2, unitsPerPixel: 1 },
-  { z: 3, metresPerPixel: 40, leastTriangle: 1.8 ** 2, unitsPerPixel: 1 },
-  { z: 4, metresPerPixel: 20, leastTriangle: 1.1 ** 2, unitsPerPixel: 2 },
+  { z: 2, metresPerPixel: 80, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
+  { z: 3, metresPerPixel: 40, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
+  { z: 4, metresPerPixel: 20, leastTriangle: 2 ** 2, unitsPerPixel: 1 },
   { z: 5, metresPerPixel: 10, leastTriangle: 0.8 ** 2, unitsPerPixel: 2 },
   { z: 6, metresPerPixel: 5, leastTriangle: 0, unitsPerPixel: 2 },
 ];

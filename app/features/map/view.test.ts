@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { CLOSEST, DEFAULT_VIEW, type MapView, moved, readMapView, viewAround, viewOfBox, widthLabel } from "./view.ts";
+
+test.each([
+  { why: "a view is read as it is", query: "z=4&x=63&y=59", view: { z: 4, x: 63, y: 59 }, ignored: [] },
+  { why: "nothing asks for nothing", query: "", view: undefined, ignored: [] },
+  { why: "blanks ask for nothing", query: "z=&x=%20&y=", view: undefined, ignored: [] },
+  { why: "spaces round a number do not matter", query: "z=+4+&x=63&y=59", view: { z: 4, x: 63, y: 59 }, ignored: [] },
+  { why: "a level alone shows its middle", query: "z=3", view: { z: 3, x: 26, y: 28 }, ignored: [] },
+  { why: "beyond the closest level", query: "z=99&x=254&y=243", view: { z: 6, x: 254, y: 243 }, ignored: ["“z=99”"] },
+  { why: "before the widest level", query: "z=-3&x=7&y=7", view: { z: 1, x: 7, y: 7 }, ignored: ["“z=-3”"] },
+  { why: "no number", query: "z=NaN&x=13&y=14", view: DEFAULT_VIEW, ignored: ["“z=NaN”"] },
+  { why: "a fraction", query: "z=2&x=13.5&y=14", view: DEFAULT_VIEW, ignored: ["“x=13.5”"] },
+  { why: "an exponent", query: "z=2&x=1e3&y=14", view: DEFAULT_VIEW, ignored: ["“x=1e3”"] },
+  { why: "far in the sea", query: "z=2&x=999999999&y=14", view: { z: 2, x: 20, y: 14 }, ignored: ["“x=999999999”"] },
+  { why: "negative", query: "z=2&x=-5&y=-7", view: { z: 2, x: 0, y: 0 }, ignored: ["“x=-5”", "“y=-7”"] },
+  {
+    why: "longer than any number",
+    query: `z=2&x=${"9".repeat(20)}&y=14`,
+    view: DEFAULT_VIEW,
+    ignored: [`“x=${"9".repeat(20)}”`],
+  },
+  { why: "infinite", query: "z=Infinity&x=13&y=14", view: DEFAULT_VIEW, ignored: ["“z=Infinity”"] },
+  { why: "half a place", query: "z=2&x=5", view: DEFAULT_VIEW, ignored: ["“x=5”"] },
+  { why: "swapped, which is a place of its own", query: "z=4&x=59&y=63", view: { z: 4, x: 59, y: 63 }, ignored: [] },
+])("an address: $why", ({ query, view, ignored }) => {
+  const read = readMapView(new URLSearchParams(query));
+  expect(read.view).toEqual(view);
+  expect(read.ignored).toEqual(ignored);
+});
+
+test("zooming in and out again leads back", () => {
+  const closer = moved(DEFAULT_VIEW, "in");
+  expect(closer).toEqual({ z: 3, x: 26, y: 28 });
+  expect(closer && moved(closer, "out")).toEqual(DEFAULT_VIEW);
+});
+
+test("the map ends: no link leads beyond it", () => {
+  expect(moved({ z: CLOSEST, x: 254, y: 243 }, "in")).toBeUndefined();
+  expect(moved({ z: 1, x: 7, y: 7 }, "out")).toBeUndefined();
+  expect(moved({ z: 2, x: 0, y: 14 }, "west")).toBeUndefined();
+  let view: MapView | undefined = DEFAULT_VIEW;
+  const seen = new Set<string>();
+  while (view) {
+    seen.add(JSON.stringify(view));
+    view = moved(view, "south");
+    expect(seen.size).toBeLessThan(50);
+  }
+});
+
+test("a view is as near as its steps allow", () => {
+  expect(viewAround([80_640, 75_520], 4)).toEqual({ z: 4, x: 63, y: 59 });
+});
+
+test("a box is shown whole, and not closer than with its surroundings", () => {
+  expect(viewOfBox(80_000, 76_000, 81_500, 78_500).z).toBe(5);
+  expect(viewOfBox(0, 0, 100_000, 100_000).z).toBe(1);
+});
+
+test.each([
+  { z: 1, label: "123\u00a0km" },
+  { z: 4, label: "15\u00a0km" },
+  { z: 6, label: "3.8\u00a0km" },
+])("level $z is $label wide", ({ z, label }) => {
+  expect(widthLabel({ z, x: 0, y: 0 })).toBe(label);
+});
