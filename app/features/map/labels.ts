@@ -1,0 +1,191 @@
+import { textWidth } from "./advance-widths.ts";
+import type { Box } from "./boundaries.ts";
+
+/** An area that wants a label, in pixels. */
+export interface LabelledArea {
+  name: string;
+  /** In the pill: "14", "1,000+". */
+  count: string;
+  /** Beside the pill: "from $620k"; undefined when no price is published. */
+  price: string | undefined;
+  /** The middle of the largest circle inside it. */
+  x: number;
+  y: number;
+  radius: number;
+  /** Has a pill however small it is. */
+  always: boolean;
+}
+
+export interface PlacedLabel {
+  /** Centre of the pill. */
+  x: number;
+  y: number;
+  pillWidth: number;
+  count: string;
+  /** Stands above the pill, centred on `nameX`. */
+  name?: string;
+  nameX: number;
+  /** Stands to the right of the pill. */
+  price?: string;
+  /** What nothing else may cover: one box for each of its lines. */
+  boxes: Box[];
+}
+
+/** Sizes of letters and lines at a scale. */
+export interface LabelSizes {
+  name: number;
+  figure: number;
+}
+
+const PILL_HEIGHT = 16;
+const LINE = 16;
+const GAP = 4;
+
+/** What is occupied, in rows: a map has a hundred labels, and each tries dozens of places. */
+export class Occupied {
+  static readonly #row = 40;
+  readonly #rows = new Map<number, Box[]>();
+
+  add(box: Box): void {
+    for (const row of this.#rowsOf(box)) {
+      const boxes = this.#rows.get(row);
+      if (boxes) boxes.push(box);
+      else this.#rows.set(row, [box]);
+    }
+  }
+
+  remove(box: Box): void {
+    for (const row of this.#rowsOf(box)) {
+      const boxes = this.#rows.get(row) ?? [];
+      const place = boxes.indexOf(box);
+      if (place >= 0) boxes.splice(place, 1);
+    }
+  }
+
+  isFree(box: Box): boolean {
+    for (const row of this.#rowsOf(box)) {
+      for (const other of this.#rows.get(row) ?? []) {
+        if (box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)
+          return false;
+      }
+    }
+    return true;
+  }
+
+  *#rowsOf({ top, bottom }: Box): Generator<number> {
+    const last = Math.floor(bottom / Occupied.#row);
+    for (let row = Math.floor(top / Occupied.#row); row <= last; row += 1) yield row;
+  }
+}
+
+/**
+ * Labels that never cover one another, nor what is occupied from the start. In the order of the areas: first a pill with
+ * the number for each, then names, then prices, wherever there is room; what does not fit stays as it was. `spots` is how
+ * many places each is tried at.
+ */
+export function placeLabels(
+  areas: readonly LabelledArea[],
+  frame: Box,
+  occupied: Occupied,
+  sizes: LabelSizes,
+  spots: number,
+): PlacedLabel[] {
+  const placed: { area: LabelledArea; label: PlacedLabel }[] = [];
+  const attempt = (area: LabelledArea, detail: Detail, before?: PlacedLabel) => {
+    const label = findSpot(area, detail, frame, occupied, sizes, spots, before);
+    if (label) for (const box of label.boxes) occupied.add(box);
+    return label;
+  };
+  for (const area of areas) {
+    if (!area.always && area.radius < LEAST_RADIUS) continue;
+    const label = attempt(area, "count");
+    if (label) placed.push({ area, label });
+  }
+  for (const detail of ["name", "price"] as const) {
+    for (const entry of placed) {
+      if (detail === "name" && !suitsName(entry.area, sizes)) continue;
+      if (detail === "price" && (entry.label.name === undefined || entry.area.price === undefined)) continue;
+      const { label } = entry;
+      for (const box of label.boxes) occupied.remove(box);
+      const larger = attempt(entry.area, detail, label);
+      if (larger) entry.label = larger;
+      else for (const box of label.boxes) occupied.add(box);
+    }
+  }
+  return placed.map(({ label }) => label);
+}
+
+type Detail = "count" | "name" | "price";
+
+/** Half of what a pill needs to stand in its area. */
+const LEAST_RADIUS = 11;
+
+function suitsName({ name, radius }: LabelledArea, { name: size }: LabelSizes): boolean {
+  return textWidth(name, size, "bold") <= 3.4 * radius + 34;
+}
+
+const DIRECTIONS = [
+  [0, 0],
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+  [-0.7, -0.7],
+  [0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, 0.7],
+] as const;
+/** How far from the middle a label may stand, of the radius. */
+const WANDER = 0.55;
+
+function findSpot(
+  area: LabelledArea,
+  detail: Detail,
+  frame: Box,
+  occupied: Occupied,
+  sizes: LabelSizes,
+  spots: number,
+  before?: PlacedLabel,
+): PlacedLabel | undefined {
+  for (const [alongX, alongY] of DIRECTIONS.slice(0, spots)) {
+    const x = Math.round(area.x + alongX * WANDER * area.radius);
+    const y = Math.round(area.y + alongY * WANDER * area.radius);
+    const label = compose(area, detail, x, y, sizes);
+    if (label.boxes.every((box) => isWithin(box, frame) && occupied.isFree(box))) return label;
+    // What a larger label needs is never free where a smaller one is not: a far spot is worth a try, no more.
+    if (before === undefined && area.radius < LEAST_RADIUS) break;
+  }
+  return undefined;
+}
+
+function isWithin(box: Box, frame: Box): boolean {
+  return box.left >= frame.left && box.top >= frame.top && box.right <= frame.right && box.bottom <= frame.bottom;
+}
+
+/** The label with its middle at a point: one line, or the name above the pill. */
+function compose(area: LabelledArea, detail: Detail, x: number, y: number, sizes: LabelSizes): PlacedLabel {
+  const digits = textWidth(area.count, sizes.figure, "bold");
+  const pillWidth = Math.max(PILL_HEIGHT, Math.round(digits + 9));
+  const pillBox = (centre: number, middle: number): Box => ({
+    left: centre - pillWidth / 2 - 1,
+    right: centre + pillWidth / 2 + 1,
+    top: middle - PILL_HEIGHT / 2 - 1,
+    bottom: middle + PILL_HEIGHT / 2 + 1,
+  });
+  if (detail === "count") return { x, y, pillWidth, count: area.count, nameX: x, boxes: [pillBox(x, y)] };
+  const pillY = y + LINE / 2;
+  const nameWidth = textWidth(area.name, sizes.name, "bold");
+  const name: Box = {
+    left: x - nameWidth / 2 - 1,
+    right: x + nameWidth / 2 + 1,
+    top: pillY - LINE - sizes.name * 0.55,
+    bottom: pillY - PILL_HEIGHT / 2 - 1,
+  };
+  const shared = { y: pillY, pillWidth, count: area.count, name: area.name, nameX: x };
+  if (detail === "name" || area.price === undefined) return { ...shared, x, boxes: [name, pillBox(x, pillY)] };
+  const priceWidth = textWidth(area.price, sizes.figure, "regular");
+  const pillX = Math.round(x - (GAP + priceWidth) / 2);
+  const line = pillBox(pillX, pillY);
+  line.right += GAP + priceWidth;
+  return { ...shared, x: pillX, price: area.price, boxes: [name, line] };
+}
