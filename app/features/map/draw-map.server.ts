@@ -1,0 +1,289 @@
+import { textWidth } from "./advance-widths.ts";
+import type { Box } from "./boundaries.ts";
+import { drawWaterAndLand } from "./chart.server.ts";
+import { CHART_STYLE } from "./chart-style.ts";
+import { type LabelledArea, type LabelSizes, Occupied, type PlacedLabel, placeLabels } from "./labels.ts";
+import { MAP_STYLE } from "./map-style.ts";
+import { linesAround, type MapPlace, showsCouncils } from "./place.server.ts";
+import { type Place, toMetres } from "./projection.ts";
+import { MAP_SIZE, type MapView } from "./view.ts";
+import { WATERS } from "./waters.ts";
+
+/** The homes of an area, as a map tells of them. */
+export interface AreaHomes {
+  count: number;
+  /** "14", "100+" */
+  countLabel: string;
+  /** "from $620k"; undefined when none publishes a price. */
+  price: string | undefined;
+  /** Where its area leads to. */
+  href: string;
+  chosen: boolean;
+}
+
+/** A mark for a station. */
+export interface MarkedStation extends Place {
+  name: string;
+  kind: "rail" | "light rail" | "ferry";
+}
+
+/** A home whose own place is known. */
+export interface MarkedHome extends Place {
+  href: string;
+}
+
+export interface DrawnMap {
+  place: MapPlace;
+  /** By the key of the area; an area without homes is no link: a link to nothing is a broken promise. */
+  areas: ReadonlyMap<string, AreaHomes>;
+  /** Homes in each suburb, by slug: what the suburbs inside councils are shaded by. */
+  suburbCounts: ReadonlyMap<string, number>;
+  stations: readonly MarkedStation[];
+  homes: readonly MarkedHome[];
+}
+
+/** The map of a search as one SVG element with its style sheet: everything in it that can be pressed is a link. */
+export function drawMap(map: DrawnMap): string {
+  const { place, areas } = map;
+  const { view, transform, style } = place;
+  const group = (content: string) =>
+    `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
+  const drawn = drawWaterAndLand(place, "land", areasOf(map) + chosenOutlines(place, areas));
+  return (
+    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}"` +
+    ` width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" aria-hidden="true" focusable="false">` +
+    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
+    `${marksAndLabels(map)}</svg>`
+  );
+}
+
+/** 1-2, 3-5, 6-9, 10 and more homes. */
+function shadeOf(count: number): number {
+  return count >= 10 ? 4 : count >= 6 ? 3 : count >= 3 ? 2 : 1;
+}
+
+/** An area in which no circle of this radius fits (pixels) gets a round target of twice as much. */
+const LEAST_TARGET = 12;
+
+function areasOf({ place, areas, suburbCounts }: DrawnMap): string {
+  const linked = place.areas.filter(({ key }) => areas.has(key));
+  const links = linked.map(({ key, path, label }) => {
+    const homes = areas.get(key);
+    if (homes === undefined) return "";
+    const units = place.unitsPerPixel;
+    const target =
+      label && label.radius < LEAST_TARGET
+        ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
+        : "";
+    return `<a href="${escaped(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
+  });
+  return tintsOf(place, suburbCounts) + bordersOf(place, new Set(linked.map(({ key }) => key))) + links.join("");
+}
+
+/** The suburbs of one shade are one path: nothing in it is pressed. */
+function tintsOf({ tints }: MapPlace, counts: DrawnMap["suburbCounts"]): string {
+  const paths = new Map<number, string[]>([1, 2, 3, 4].map((shade) => [shade, []]));
+  for (const { slug, path } of tints) {
+    const count = counts.get(slug) ?? 0;
+    if (count > 0) paths.get(shadeOf(count))?.push(path);
+  }
+  return [...paths]
+    .map(([shade, own]) => (own.length === 0 ? "" : `<path class="tint c${shade}" d="${own.join("")}"/>`))
+    .join("");
+}
+
+/** The borders that no linked area draws as its own, each once. */
+function bordersOf({ areas, borders, view }: MapPlace, linked: ReadonlySet<string>): string {
+  const paths = showsCouncils(view)
+    ? areas.filter(({ key }) => !linked.has(key)).map(({ path }) => path)
+    : unlinkedBorders(borders, linked);
+  return paths.length === 0 ? "" : `<path class="border" d="${paths.join("")}"/>`;
+}
+
+function unlinkedBorders(borders: MapPlace["borders"], linked: ReadonlySet<string>): string[] {
+  const drawn = new Set<number>();
+  for (const slug of linked) for (const line of linesAround(slug)) drawn.add(line);
+  return borders.filter(({ line }) => !drawn.has(line)).map(({ path }) => path);
+}
+
+function chosenOutlines({ areas }: MapPlace, homes: DrawnMap["areas"]): string {
+  const path = areas.filter(({ key }) => homes.get(key)?.chosen).map((area) => area.path);
+  return path.length === 0
+    ? ""
+    : `<path class="around" d="${path.join("")}"/><path class="chosen" d="${path.join("")}"/>`;
+}
+
+/** What the controls cover on a wide screen, and the scale. */
+const CONTROLS: Box = { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 };
+const SCALE: Box = { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height };
+const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
+
+function marksAndLabels(map: DrawnMap): string {
+  const { place, areas } = map;
+  const { view } = place;
+  const occupied = new Occupied();
+  occupied.add(CONTROLS);
+  occupied.add(SCALE);
+  const degrees = degreesOf(place, occupied);
+  const stations = stationMarks(map, occupied);
+  const homes = homeMarks(map, occupied);
+  const sizes: LabelSizes = view.z >= 6 ? { name: 14.5, figure: 13.5 } : { name: 13, figure: 12 };
+  const spots = view.z === 3 ? 5 : 9;
+  const labels = placeLabels(labelledAreas(place, areas), INSIDE, occupied, sizes, spots);
+  const names = stationNames(map, occupied) + smallNames(map, occupied) + waterNames(view, place, occupied);
+  return degrees + stations + homes + drawLabels(labels, view) + names;
+}
+
+/** Chosen ones first, then those with most homes, then the roomiest. */
+function labelledAreas({ areas, view }: MapPlace, homes: DrawnMap["areas"]): LabelledArea[] {
+  const councils = showsCouncils(view);
+  return areas
+    .flatMap(({ key, name, label }) => {
+      const of = homes.get(key);
+      return of && label ? [{ of, label, name }] : [];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.of.chosen) - Number(one.of.chosen) ||
+        other.of.count - one.of.count ||
+        other.label.radius - one.label.radius,
+    )
+    .map(({ of, label, name }) => ({
+      name,
+      count: of.countLabel,
+      price: of.price,
+      ...label,
+      always: councils || of.chosen || (view.z === 3 ? of.count >= 3 : of.count >= 3),
+    }));
+}
+
+function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
+  if (labels.length === 0) return "";
+  const pills = labels.map(({ x, y, pillWidth }) => {
+    const straight = pillWidth - 16;
+    return `M${x - straight / 2} ${y - 8}h${straight}a8 8 0 0 1 0 16h-${straight}a8 8 0 0 1 0-16z`;
+  });
+  const texts = labels.map(({ x, y, pillWidth, nameX, name, count, price }) => {
+    const base = y + 4;
+    if (name === undefined) return `<text x="${x}" y="${base}" class="n">${count}</text>`;
+    const from = price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escaped(price)}</tspan>`;
+    return `<text x="${nameX}" y="${base - 16}">${escaped(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
+  });
+  return `<path class="pill" d="${pills.join("")}"/><g class="labels${z >= 6 ? " large" : ""}">${texts.join("")}</g>`;
+}
+
+function degreesOf({ graticule }: MapPlace, occupied: Occupied): string {
+  const texts: string[] = [];
+  const write = (label: string, x: number, y: number, anchor: "" | "end") => {
+    const width = textWidth(label, 11, "regular");
+    const left = anchor === "end" ? x - width : x;
+    const box = { left: left - 2, right: left + width + 2, top: y - 10, bottom: y + 3 };
+    if (box.left < 0 || box.top < 0 || box.right > MAP_SIZE.width || !occupied.isFree(box)) return;
+    occupied.add(box);
+    texts.push(`<text x="${x}" y="${y}"${anchor && ` text-anchor="${anchor}"`}>${label}</text>`);
+  };
+  for (const { x, label } of graticule.meridians) write(label, x + 4, MAP_SIZE.height - 7, "");
+  for (const { y, label } of graticule.parallels) write(label, MAP_SIZE.width - 6, y - 4, "end");
+  return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
+}
+
+/** A circle or square of ten pixels. */
+const MARK = 5;
+
+function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y: number } | undefined {
+  const [x, y] = place.toPixels(toMetres(at)).map(Math.round);
+  if (x === undefined || y === undefined) return undefined;
+  const { width, height } = MAP_SIZE;
+  return x < MARK || y < MARK || x > width - MARK || y > height - MARK ? undefined : { x, y };
+}
+
+/** Stations are marked from level 5 on. */
+const FIRST_STATION_LEVEL = 5;
+
+function stationMarks(map: DrawnMap, occupied: Occupied): string {
+  if (map.place.view.z < FIRST_STATION_LEVEL) return "";
+  const marks = map.stations.flatMap(({ kind, ...station }) => {
+    const point = inSight(map, station);
+    const box = point && around(point, MARK + 1);
+    if (!point || !box || overlapsAny(box, [CONTROLS, SCALE])) return [];
+    occupied.add(box);
+    const { x, y } = point;
+    if (kind === "light rail") return [`M${x - 3} ${y}a3 3 0 0 1 6 0a3 3 0 0 1-6 0z`];
+    return kind === "ferry" ? [`M${x} ${y - 5}l5 5-5 5-5-5z`] : [`M${x - 4} ${y - 4}h8v8h-8z`];
+  });
+  return marks.length === 0 ? "" : `<path class="station" d="${marks.join("")}"/>`;
+}
+
+function stationNames(map: DrawnMap, occupied: Occupied): string {
+  if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
+  const texts = map.stations.flatMap(({ name, ...station }) => {
+    const point = inSight(map, station);
+    if (!point) return [];
+    const width = textWidth(name, 11.5, "regular");
+    const left = point.x + 9;
+    const box = { left, right: left + width, top: point.y - 6, bottom: point.y + 6 };
+    if (box.right > INSIDE.right || !occupied.isFree(box)) return [];
+    occupied.add(box);
+    return [`<text x="${left}" y="${point.y + 4}">${escaped(name)}</text>`];
+  });
+  return texts.length === 0 ? "" : `<g class="small">${texts.join("")}</g>`;
+}
+
+/** Homes whose place is known are points, each a link; they stand below the numbers, which count them, too. */
+function homeMarks(map: DrawnMap, occupied: Occupied): string {
+  const marks = map.homes.flatMap(({ href, ...home }) => {
+    const point = inSight(map, home);
+    const box = point && around(point, MARK);
+    if (!point || !box || !occupied.isFree(box)) return [];
+    occupied.add(box);
+    return [
+      `<a href="${escaped(href)}" tabindex="-1"><path class="t" d="M${point.x} ${point.y}h0"/><path class="home-at" d="M${point.x} ${point.y}h0"/></a>`,
+    ];
+  });
+  return marks.join("");
+}
+
+/** Suburbs in which nothing is found, and localities. */
+function smallNames({ place, areas }: DrawnMap, occupied: Occupied): string {
+  if (place.view.z < FIRST_STATION_LEVEL) return "";
+  const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
+  const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
+    const width = textWidth(name, 12, "regular");
+    const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
+    if (width > 3.4 * radius || !isInside(box) || !occupied.isFree(box)) return [];
+    occupied.add(box);
+    return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}" class="o">${escaped(name)}</text>`];
+  });
+  return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
+}
+
+function waterNames({ z }: MapView, { toPixels }: MapPlace, occupied: Occupied): string {
+  const texts = WATERS.flatMap(({ name, from, to, isLand, ...water }) => {
+    if (z < from || z > to) return [];
+    const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);
+    const half = (textWidth(name, 12.5, "regular") + 0.75 * name.length) / 2;
+    const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 5 };
+    if (!isInside(box) || !occupied.isFree(box)) return [];
+    occupied.add(box);
+    return [`<text x="${x}" y="${y}"${isLand ? ' class="hill"' : ""}>${name}</text>`];
+  });
+  return texts.length === 0 ? "" : `<g class="sea">${texts.join("")}</g>`;
+}
+
+function around({ x, y }: { x: number; y: number }, half: number): Box {
+  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+}
+
+function isInside(box: Box): boolean {
+  return box.left >= INSIDE.left && box.top >= INSIDE.top && box.right <= INSIDE.right && box.bottom <= INSIDE.bottom;
+}
+
+function overlapsAny(box: Box, others: readonly Box[]): boolean {
+  return others.some(
+    (other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,132 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type AreaHomes, drawMap } from "./draw-map.server.ts";
+import { Occupied, type PlacedLabel, placeLabels } from "./labels.ts";
+import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "./place.server.ts";
+import { MAP_SIZE, type MapView } from "./view.ts";
+
+/** The six of the study, some at the edges of the land, and one of nothing but sea. */
+const views: MapView[] = [
+  { z: 1, x: 7, y: 7 },
+  { z: 2, x: 13, y: 14 },
+  { z: 3, x: 31, y: 29 },
+  { z: 3, x: 20, y: 28 },
+  { z: 4, x: 63, y: 59 },
+  { z: 4, x: 68, y: 50 },
+  { z: 5, x: 127, y: 121 },
+  { z: 5, x: 140, y: 100 },
+  { z: 6, x: 254, y: 243 },
+  { z: 6, x: 272, y: 236 },
+  { z: 3, x: 40, y: 35 },
+];
+
+/** Homes by suburb: as many as the letters of its name say, none for some, or thousands everywhere. */
+const markets = {
+  "a quiet": (name: string) => (name.length % 4 === 0 ? 0 : 1 + ((name.length * 7) % 16)),
+  "a crowded": () => 1234,
+};
+
+function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
+  const place = openPlace(view);
+  const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
+  const areas = new Map<string, AreaHomes>();
+  for (const [slug, count] of suburbCounts) {
+    const key = showsCouncils(view) ? COUNCIL_OF.get(slug) : slug;
+    if (key === undefined || count === 0) continue;
+    const total = (areas.get(key)?.count ?? 0) + count;
+    areas.set(key, {
+      count: total,
+      countLabel: total.toLocaleString("en-AU"),
+      price: "from $1.15m",
+      href: `?suburb=${encodeURIComponent(key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
+      chosen: key === chosen,
+    });
+  }
+  return { place, areas, suburbCounts, stations: [], homes: [] };
+}
+
+describe.each(Object.entries(markets))("%s market", (_, homesIn) => {
+  test.each(views)("labels cover neither one another nor the frame: level $z at $x, $y", (view) => {
+    const { place, areas } = mapOf(view, homesIn);
+    const wanted = place.areas.flatMap(({ key, name, label }) => {
+      const homes = areas.get(key);
+      return homes && label
+        ? [{ name, count: homes.countLabel, price: homes.price, ...label, always: homes.count > 2 }]
+        : [];
+    });
+    const frame = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
+    const labels = placeLabels(wanted, frame, new Occupied(), { name: 13, figure: 12 }, 9);
+    expect(labels.length).toBeLessThanOrEqual(wanted.length);
+    expect(overlapping(labels)).toEqual([]);
+    const beyond = labels.filter(({ boxes }) =>
+      boxes.some(
+        (box) => box.left < 3 || box.top < 3 || box.right > MAP_SIZE.width - 3 || box.bottom > MAP_SIZE.height - 3,
+      ),
+    );
+    expect(beyond).toEqual([]);
+  });
+});
+
+function overlapping(labels: readonly PlacedLabel[]): string[] {
+  const boxes = labels.flatMap((label) => label.boxes.map((box) => ({ box, label })));
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ box, label }) =>
+          label !== one.label &&
+          box.left < one.box.right &&
+          box.right > one.box.left &&
+          box.top < one.box.bottom &&
+          box.bottom > one.box.top,
+      )
+      .map(({ label }) => `${one.label.name ?? one.label.count} and ${label.name ?? label.count}`),
+  );
+}
+
+test.each(views)("a drawing stays within 20 KB where every suburb has homes: level $z at $x, $y", (view) => {
+  const svg = drawMap(mapOf(view, markets["a crowded"]));
+  const bytes = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  expect(bytes).toBeLessThanOrEqual(20_000);
+});
+
+test("only areas with homes are links, out of the tab order", () => {
+  const svg = drawMap(mapOf({ z: 6, x: 254, y: 243 }, (name) => (name === "Newtown" ? 14 : 0)));
+  expect(svg.match(/<a [^>]*>/g)).toEqual([
+    '<a href="?suburb=newtown&amp;view=map&amp;z=6&amp;x=254&amp;y=243#map" tabindex="-1" class="c4">',
+  ]);
+  expect(svg).toContain(">Newtown<tspan");
+});
+
+test("a chosen suburb is outlined", () => {
+  const view = { z: 5, x: 127, y: 121 };
+  expect(drawMap(mapOf(view, markets["a quiet"]))).not.toContain('class="chosen"');
+  expect(drawMap(mapOf(view, markets["a quiet"], "newtown"))).toContain('class="chosen"');
+});
+
+test("a suburb without an outline counts where it lies, and has no area", () => {
+  const view = { z: 4, x: 47, y: 42 };
+  const place = openPlace(view);
+  expect(place.suburbs.get("north-kellyville")).toBe("North Kellyville");
+  expect(place.areas.map(({ key }) => key)).not.toContain("north-kellyville");
+});
+
+test("stations and homes with a place of their own are points on close levels only", () => {
+  const stations = [
+    { name: "Newtown", kind: "rail" as const, latitude: -33.8977, longitude: 151.1797 },
+    { name: "Lewisham West", kind: "light rail" as const, latitude: -33.895, longitude: 151.173 },
+  ];
+  const homes = [{ href: "/listings/1/a-b?c=1&d", latitude: -33.9, longitude: 151.178 }];
+  const drawn = (view: MapView) => drawMap({ ...mapOf(view, markets["a quiet"]), stations, homes });
+  const close = drawn({ z: 6, x: 254, y: 243 });
+  expect(close).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8zM\d+ \d+a3/);
+  expect(close).toContain('href="/listings/1/a-b?c=1&amp;d"');
+  expect(close).toContain(">Lewisham West</text>");
+  expect(drawn({ z: 4, x: 63, y: 59 })).not.toContain('class="station"');
+});
+
+test("the open sea is a map, too", () => {
+  const svg = drawMap(mapOf({ z: 6, x: 320, y: 300 }, markets["a quiet"]));
+  expect(svg).toMatch(/^<svg .*<\/svg>$/s);
+  expect(svg).not.toContain("NaN");
+});

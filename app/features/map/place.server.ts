@@ -1,0 +1,207 @@
+import { LRUCache } from "lru-cache";
+import { type Graticule, type LabelPoint, landBorders, openChart, openWindow, type Window } from "./chart.server.ts";
+import type { Box, Point } from "./boundaries.ts";
+import { LEVELS, toMetres } from "./projection.ts";
+import { borderLines, COUNCILS, levelShapes, roomiestPlace } from "./levels.server.ts";
+import { closedPath, cut, openPath, overlaps, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
+import { centreOf, MAP_SIZE, type MapView, metresPerPixel } from "./view.ts";
+
+/** An area of a map, whatever is for sale in it. */
+export interface PlaceArea {
+  /** The slug of a suburb, the name of a council. */
+  key: string;
+  name: string;
+  path: string;
+  /** Of what is seen of it; undefined when that is too little to be called on the map. */
+  label: LabelPoint | undefined;
+  /** Square units, to paint the large ones first. */
+  size: number;
+}
+
+/** What a view shows but for homes: the same for every search. */
+export interface MapPlace {
+  view: MapView;
+  land: string;
+  transform: string;
+  style: string;
+  unitsPerPixel: number;
+  /** What can be chosen: councils far out, suburbs closer; the largest first. */
+  areas: readonly PlaceArea[];
+  /** Far out, the suburbs inside the councils. */
+  tints: readonly { slug: string; path: string }[];
+  /** The suburbs on the map by slug: what a page says of the map is about these. */
+  suburbs: ReadonlyMap<string, string>;
+  /** The names of all suburbs by slug. */
+  names: ReadonlyMap<string, string>;
+  /** The roomiest point of an area in metres; undefined for one without an outline. */
+  middleOf: (key: string) => Point | undefined;
+  /** Localities that have no guide. */
+  localities: readonly (LabelPoint & { name: string })[];
+  /** Borders on land by the number of the line. */
+  borders: readonly { line: number; path: string }[];
+  graticule: Graticule;
+  toPixels: Window["toPixels"];
+}
+
+/** Up to here areas are councils. */
+const LAST_COUNCIL_LEVEL = 2;
+/** From here an area that the frame cuts is labelled in the part that is seen. */
+const FIRST_CUT_LEVEL = 4;
+/** The radius, in pixels, that must be seen of it. */
+const LEAST_SEEN = 8;
+const MINUTES = [30, 15, 10, 5, 2, 1];
+
+/** Whether the areas of a view are councils. */
+export function showsCouncils({ z }: MapView): boolean {
+  return z <= LAST_COUNCIL_LEVEL;
+}
+
+/** Far out, where hundreds of areas are drawn, they end nearer to the frame than land does: it saves a tenth of the bytes. */
+const CROWDED_MARGIN = 16;
+
+/** By view; a place takes up to 100 kB. */
+const places = new LRUCache<string, MapPlace>({ max: 200 });
+
+/** The place of a view, cut when it is first asked for (1 to 10 ms) and kept while others do not push it out. */
+export function openPlace(view: MapView): MapPlace {
+  const key = `${view.z} ${view.x} ${view.y}`;
+  const place = places.get(key) ?? cutPlace(view);
+  places.set(key, place);
+  return place;
+}
+
+function cutPlace(view: MapView): MapPlace {
+  const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: centreOf(view) };
+  const window = openWindow(frame);
+  const chart = openChart(frame);
+  const { shapes, drawn, inSight, scale, toPixels } = window;
+  const { left, top } = inSight;
+  const councils = showsCouncils(view);
+
+  const wholePoint = (kind: "suburbs" | "councils" | "others", key: string): LabelPoint | undefined => {
+    const place = roomiestPlace(kind, key);
+    if (place === undefined) return undefined;
+    const [x, y] = toPixels([place.x, place.y]);
+    return { x, y, radius: place.radius / frame.metresPerPixel };
+  };
+  const seenPoint = (shape: Shape, whole: () => LabelPoint | undefined): LabelPoint | undefined => {
+    const { box } = shape;
+    const isCut =
+      box.left < inSight.left || box.top < inSight.top || box.right > inSight.right || box.bottom > inSight.bottom;
+    if (!isCut) return whole();
+    const { x, y, radius } = roomiestPoint(cut(shape, inSight), 2 / scale);
+    return radius * scale < LEAST_SEEN
+      ? undefined
+      : { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale };
+  };
+  const pointInSight = (point: LabelPoint | undefined) =>
+    point && point.x >= 0 && point.y >= 0 && point.x <= frame.width && point.y <= frame.height ? point : undefined;
+  const beyond = view.z <= FIRST_CUT_LEVEL ? CROWDED_MARGIN / scale : undefined;
+  const areasIn =
+    beyond === undefined
+      ? drawn
+      : { left: left - beyond, top: top - beyond, right: inSight.right + beyond, bottom: inSight.bottom + beyond };
+  const pathOf = (shape: Shape) => closedPath(cut(shape, areasIn), left, top);
+  const sizeOf = (shape: Shape) => shape.rings.reduce((sum, ring) => sum + ringArea(ring), 0);
+
+  const suburbs: (PlaceArea & { shape: Shape })[] = [];
+  for (const [slug, name] of SUBURB_NAMES) {
+    const shape = shapes.suburbs.get(slug);
+    if (shape === undefined) continue;
+    const whole = () => wholePoint("suburbs", slug);
+    const isCutOut = view.z >= FIRST_CUT_LEVEL;
+    if (isCutOut && !overlaps(shape.box, areasIn)) continue;
+    const label = isCutOut ? seenPoint(shape, whole) : pointInSight(whole());
+    // From far away the smallest have a place and no outline.
+    if (label === undefined && !overlaps(shape.box, areasIn)) continue;
+    suburbs.push({ key: slug, name, path: "", label, size: sizeOf(shape), shape });
+  }
+  const unseen = UNSURVEYED.filter(({ place }) => {
+    const [x, y] = toPixels(toMetres(place));
+    return pointInSight({ x, y, radius: 0 }) !== undefined;
+  });
+  const onMap = suburbs.filter(({ label }) => label !== undefined).map(({ key, name }) => [key, name] as const);
+
+  const areas = councils
+    ? [...shapes.councils].flatMap(([name, shape]) => {
+        if (!overlaps(shape.box, areasIn)) return [];
+        const label = seenPoint(shape, () => wholePoint("councils", name));
+        return [{ key: name, name, path: pathOf(shape), label, size: sizeOf(shape) }];
+      })
+    : suburbs.map(({ shape, ...suburb }) => ({ ...suburb, path: pathOf(shape) }));
+  return {
+    view,
+    land: chart.land,
+    transform: chart.transform,
+    style: chart.style,
+    unitsPerPixel: shapes.level.unitsPerPixel,
+    areas: areas.filter(({ path }) => path !== "").toSorted((one, other) => other.size - one.size),
+    tints: councils ? suburbs.map(({ key, shape }) => ({ slug: key, path: pathOf(shape) })) : [],
+    suburbs: new Map([...onMap, ...unseen.map(({ slug, name }) => [slug, name] as const)]),
+    names: SUBURB_NAMES,
+    middleOf(key) {
+      const place = roomiestPlace(councils ? "councils" : "suburbs", key);
+      return place && [place.x, place.y];
+    },
+    localities: localitiesOf(view, window, wholePoint, pointInSight),
+    borders: councils
+      ? []
+      : landBorders(shapes, areasIn).map(({ line, pieces }) => ({ line, path: openPath(pieces, left, top) })),
+    graticule: chart.graticule(MINUTES[view.z - 1] ?? 1),
+    toPixels,
+  };
+}
+
+function localitiesOf(
+  { z }: MapView,
+  { shapes, inSight }: Window,
+  wholePoint: (kind: "others", key: string) => LabelPoint | undefined,
+  pointInSight: (point: LabelPoint | undefined) => LabelPoint | undefined,
+): MapPlace["localities"] {
+  if (z <= FIRST_CUT_LEVEL) return [];
+  return [...shapes.others].flatMap(([key, { box }]) => {
+    if (!overlaps(box, inSight)) return [];
+    const point = pointInSight(wholePoint("others", key));
+    return point === undefined ? [] : [{ ...point, name: key.slice(0, key.indexOf("|")) }];
+  });
+}
+
+/** Named after the boundaries were surveyed: its homes are counted where it lies, and no border is made up for it. */
+const UNSURVEYED = [
+  {
+    slug: "north-kellyville",
+    name: "North Kellyville",
+    council: "The Hills Shire",
+    place: { latitude: -33.6852, longitude: 150.953 },
+  },
+];
+
+/** Names by slug. */
+export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
+  [...[...COUNCILS.values()].flat(), ...UNSURVEYED].map(({ slug, name }) => [slug, name]),
+);
+
+/** The council area of each suburb, by slug. */
+export const COUNCIL_OF: ReadonlyMap<string, string> = new Map([
+  ...[...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
+  ...UNSURVEYED.map(({ slug, council }) => [slug, council] as const),
+]);
+
+/** The box round a suburb in metres; undefined for one without an outline. */
+export function suburbBox(slug: string): Box | undefined {
+  const { level, suburbs } = levelShapes(LEVELS.length);
+  const box = suburbs.get(slug)?.box;
+  if (box === undefined) return undefined;
+  const unit = level.metresPerPixel / level.unitsPerPixel;
+  return { left: box.left * unit, top: box.top * unit, right: box.right * unit, bottom: box.bottom * unit };
+}
+
+/** The numbers of the lines round each suburb. */
+const borderLinesOf = new Map<string, readonly number[]>();
+
+/** See `borderLines`, read once. */
+export function linesAround(slug: string): readonly number[] {
+  const lines = borderLinesOf.get(slug) ?? borderLines(slug);
+  borderLinesOf.set(slug, lines);
+  return lines;
+}
