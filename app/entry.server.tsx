@@ -14,9 +14,11 @@ import { hydrationScripts } from "#app/chrome/hydration.server.ts";
 import styles from "./app.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { getHtmlOnly } from "#app/http/html-only.server.ts";
+import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { HtmlOnly } from "#app/chrome/html-only.ts";
 import { logger } from "#app/logger.server.ts";
+import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { closeDatabase, db } from "#db/client.server.ts";
 export { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
@@ -38,7 +40,9 @@ export default async function renderDocument(
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
       <HtmlOnly value={getHtmlOnly(loadContext)}>
-        <ServerRouter context={context} url={request.url} />
+        <SentHtmlProvider value={readSentHtml(loadContext)}>
+          <ServerRouter context={context} url={request.url} />
+        </SentHtmlProvider>
       </HtmlOnly>
     </RequestId>,
   );

@@ -144,7 +144,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/entry.server.tsx"],
-    imports: `worker client transaction http session chrome lib #app/brand.ts environment asset react
+    imports: `worker client transaction http session chrome ui lib #app/brand.ts environment asset react
       @react-router/node node`,
     instead: "The entry renders documents and hands parts of the build to the process; routes reach the features.",
   },
