@@ -123,6 +123,25 @@ export const cardJson = jsonOf(
   { cover: coverJson(sql.ref("listings.id")) },
 );
 
+/** What a line of a home shows, beside a map. */
+const LINE_COLUMNS = [
+  "id",
+  "title",
+  "listingType",
+  "propertyType",
+  "price",
+  "priceFrequency",
+  "suburb",
+  "bedrooms",
+  "bathrooms",
+  "parking",
+] as const satisfies (keyof Listings)[];
+
+export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;
+
+/** A home in a line, without its picture. */
+export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
+
 /** The fields of a home for its own page. */
 export const publicJson = jsonOf<PublicListing>(PUBLIC_COLUMNS, shownPlace);
 

@@ -112,3 +112,13 @@ export const limitedNotice: FilterNotice = {
 export const swappedNotice: FilterNotice = {
   sentence: "The minimum price was above the maximum, so we swapped them.",
 };
+
+/** That a search is shown neither as a list nor on the map. */
+export function unreadViewNotice(typed: string): FilterNotice {
+  return { sentence: `We show homes as a list or on a map. We could not read ${quoted(typed)}, so this is the list.` };
+}
+
+/** That the map is not where the address says; `ignored` are the parts of it, quoted. */
+export function movedMapNotice(ignored: readonly string[]): FilterNotice {
+  return { sentence: `There is no map at ${ignored.join(", ")}. This is the nearest part of it.` };
+}

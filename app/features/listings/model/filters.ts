@@ -1,3 +1,4 @@
+import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
@@ -26,6 +27,7 @@ import {
 } from "./criteria.ts";
 import {
   cutNotice,
+  movedMapNotice,
   type FilterNotice,
   limitedNotice,
   repeatedNotice,
@@ -36,6 +38,7 @@ import {
   unreadNotice,
   unreadSortNotice,
   unreadTypeNotice,
+  unreadViewNotice,
 } from "./filter-notices.ts";
 import { formatPageKey, parsePageKey } from "./page-key.ts";
 
@@ -49,6 +52,12 @@ export type ListingFilters = Criteria & {
   after?: string;
   /** Key of the first home of the page after this one. */
   before?: string;
+  /** Shown on the map; null where nothing says which part of it. */
+  map?: MapView | null;
+  /** All areas of the map in its list, and not only those with most homes. */
+  allAreas?: true;
+  /** Only homes in suburbs with these keys, as a map shows them; no part of any address. */
+  within?: readonly string[];
 };
 
 /** A criterion as people see it: all that is asked of the price is one. */
@@ -92,7 +101,24 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
     ...readExactly(params.get("page"), String(page), (text) => ({ sentence: unreadPageNote(text) })),
   ];
-  return { filters: { ...criteria, sort, page, ...pageKeys(params, sort, page) }, notices, pricesSwapped };
+  const shown = readMap(params);
+  return {
+    filters: { ...criteria, sort, page, ...pageKeys(params, sort, page), ...shown.filters },
+    notices: [...notices, ...shown.notices],
+    pricesSwapped,
+  };
+}
+
+/** Whether a search is shown on the map, and which part of it. */
+function readMap(params: URLSearchParams): {
+  filters: Pick<ListingFilters, "map" | "allAreas">;
+  notices: FilterNotice[];
+} {
+  const view = tidy(params.get("view"));
+  if (view !== "map") return { filters: {}, notices: view === "" || view === "list" ? [] : [unreadViewNotice(view)] };
+  const { view: map = null, ignored } = readMapView(params);
+  const all = params.get("areas") === "all" ? { allAreas: true as const } : {};
+  return { filters: { map, ...all }, notices: ignored.length === 0 ? [] : [movedMapNotice(ignored)] };
 }
 
 /** The canonical query string of a search, without "?"; empty when nothing differs from the defaults. */
@@ -102,6 +128,11 @@ export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>
     const value = filters[parameter];
     if (value === undefined || value === DEFAULTS[parameter]) continue;
     for (const text of valueTexts(value)) params.append(parameter, text);
+  }
+  if (filters.map !== undefined) {
+    const place = filters.map === null ? [] : (["z", "x", "y"] as const).map((name) => [name, filters.map?.[name]]);
+    const all = filters.allAreas ? [["areas", "all"]] : [];
+    for (const [name, value] of [["view", "map"], ...place, ...all]) params.set(String(name), String(value));
   }
   return params.toString();
 }
@@ -157,9 +188,19 @@ export function withType(filters: ListingFilters, type: ListingType): ListingFil
   return { ...withoutFilter(filters, "price"), type };
 }
 
-/** Everything of the type, in the same order. */
-export function clearFilters({ type, sort }: ListingFilters): ListingFilters {
-  return { type, sort, page: 1 };
+/** The same search as a list. */
+export function asList(filters: ListingFilters): ListingFilters {
+  return { ...filters, map: undefined, allAreas: undefined, within: undefined };
+}
+
+/** The same search on the map; its first page, as the map may show other homes. */
+export function onMap(filters: ListingFilters, map: MapView | null): ListingFilters {
+  return { ...fromFirstPage(filters), map, allAreas: undefined };
+}
+
+/** Everything of the type, in the same order; on the map, the same part of it. */
+export function clearFilters({ type, sort, map }: ListingFilters): ListingFilters {
+  return { type, sort, page: 1, ...(map !== undefined && { map }) };
 }
 
 const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 1 };

@@ -19,6 +19,9 @@ type Limit<Value> = Value | Expression<Value | null> | undefined;
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
+} & {
+  /** Only in suburbs with these keys; undefined is no limit. */
+  within?: readonly string[];
 };
 
 /** What the public may see: active and not deleted. The partial indexes say the same. */
@@ -35,6 +38,7 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
   return eb.and([
     listingIsVisible(eb),
     eb("listings.listingType", "=", criteria.type),
+    ...(criteria.within ? [sql<SqlBool>`listings.suburb_key = any(${criteria.within}::text[])`] : []),
     ...limits.filter((limit) => limit !== undefined),
   ]);
 }

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { countAllHomes, countSomeHomes, findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
+import { countHomesBySuburb } from "./counts.server.ts";
+import { loadSearchMap, resolveView, suburbsBeside } from "./search-map.server.ts";
+
+interface Row {
+  listingType: "sale" | "rent";
+  status: "active" | "draft";
+  suburb: string;
+  price: number;
+  bedrooms: number;
+}
+const rows: Row[] = [];
+const suburbs = ["Newtown", "  st   peters", "Mosman", "North Kellyville", "Bathurst"];
+const keys = ["newtown", "st peters", "mosman", "north kellyville"];
+
+beforeAll(async () => {
+  const owner = (await insertUser(db())).id;
+  const homes = fc.sample(
+    fc.record({
+      listingType: fc.constantFrom("sale" as const, "rent" as const),
+      status: fc.constantFrom("active" as const, "active" as const, "draft" as const),
+      suburb: fc.constantFrom(...suburbs),
+      price: fc.constantFrom(0, 500, 900_000, 1_200_000),
+      bedrooms: fc.integer({ min: 0, max: 5 }),
+    }),
+    { numRuns: 120, seed: 16 },
+  );
+  for (const one of homes) {
+    // Only a sale may keep its price to itself.
+    const home = one.listingType === "rent" && one.price === 0 ? { ...one, price: 450 } : one;
+    rows.push(home);
+    await insertListing(db(), { ...home, createdByUserId: owner });
+  }
+});
+
+const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const keyOf = (suburb: string) => suburb.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+test.each(["", "type=rent", "bedroomsMin=3", "priceMin=600000", "priceMax=1000000&bedroomsMin=1", "suburb=Newtown"])(
+  "each suburb is counted as the list would: %s",
+  async (query) => {
+    const filters = filtersOf(query);
+    const expected = new Map<string, number[]>();
+    for (const row of rows) {
+      const { suburb, status, listingType, price, bedrooms } = row;
+      const key = keyOf(suburb);
+      const isPriced = (filters.priceMin ?? filters.priceMax) === undefined || price !== 0;
+      const matches =
+        status === "active" &&
+        listingType === filters.type &&
+        isPriced &&
+        price >= (filters.priceMin ?? 0) &&
+        price <= (filters.priceMax ?? Infinity) &&
+        bedrooms >= (filters.bedroomsMin ?? -1);
+      if (matches && keys.includes(key)) expected.set(key, [...(expected.get(key) ?? []), price]);
+    }
+    const counted = await countHomesBySuburb(filters, keys);
+    expect(new Map(counted.map(({ key, ...homes }) => [key, homes]))).toEqual(
+      new Map(
+        [...expected].map(([key, prices]) => {
+          const published = prices.filter((price) => price > 0);
+          return [key, { count: prices.length, from: published.length === 0 ? null : Math.min(...published) }];
+        }),
+      ),
+    );
+  },
+);
+
+test("the map tells of the suburbs on it, and of a home that has no area", async () => {
+  const filters = filtersOf("view=map&z=4&x=47&y=42");
+  const view = resolveView(filters);
+  const map = await loadSearchMap(filters, view);
+  const [found] = await countHomesBySuburb(filters, ["north kellyville"]);
+  expect(found?.count).toBeGreaterThan(0);
+  expect(map.total).toBe(found?.count);
+  expect(map.areas).toEqual([]);
+  expect(suburbsBeside(filters, view)).toContain("north kellyville");
+  expect(map.draw()).toMatch(/^<svg /);
+});
+
+test("the homes beside a map are those on it, unless the search names suburbs", () => {
+  const view = { z: 6, x: 254, y: 243 };
+  expect(suburbsBeside(filtersOf("view=map"), view)).toContain("newtown");
+  expect(suburbsBeside(filtersOf("view=map"), view)).not.toContain("mosman");
+  expect(suburbsBeside(filtersOf("view=map&suburb=Mosman"), view)).toBeUndefined();
+});
+
+test("a map without a place is round the suburbs of its search", () => {
+  expect(resolveView(filtersOf("view=map&suburb=Newtown")).z).toBe(5);
+  expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach")).z).toBeLessThan(3);
+  expect(resolveView(filtersOf("view=map&suburb=Nowhere"))).toEqual(resolveView(filtersOf("view=map")));
+});
+
+test("a home is a point only where its whole address is shown", async () => {
+  const owner = (await insertUser(db())).id;
+  const place = { createdByUserId: owner, suburb: "Lewisham", latitude: -33.895, longitude: 151.15 };
+  const shown = await insertListing(db(), { ...place, addressDisplay: "full" });
+  await insertListing(db(), { ...place, addressDisplay: "street" });
+  await insertListing(db(), { ...place, addressDisplay: "suburb" });
+  await insertListing(db(), { ...place, latitude: null, longitude: null });
+  const found = await findPlacedHomes(filtersOf(""), ["lewisham"]);
+  expect(found.map(({ id, latitude, longitude }) => ({ id, latitude, longitude }))).toEqual([
+    { id: shown.id, latitude: -33.895, longitude: 151.15 },
+  ]);
+});
+
+test("what is counted in one go is what is counted one by one", async () => {
+  const criteria = filtersOf("bedroomsMin=1");
+  const inOrder = (counts: SuburbHomes[]) => counts.toSorted((one, other) => one.key.localeCompare(other.key));
+  const all = await countAllHomes(criteria);
+  const some = await countSomeHomes(
+    criteria,
+    all.map(({ key }) => key),
+    1000,
+  );
+  expect(inOrder(all)).toEqual(inOrder(some));
+  const few = await countSomeHomes(
+    criteria,
+    all.map(({ key }) => key),
+    5,
+  );
+  expect(few.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+});
