@@ -7,7 +7,7 @@ import {
   withoutFilter,
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
-import { apiListingJson, cardJson } from "#app/features/listings/model/card.queries.server.ts";
+import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
@@ -33,6 +33,11 @@ export interface ListingPage {
 /** The homes that match as cards, `limit` to a page. */
 export async function searchListings(filters: ListingFilters, limit = LISTINGS_PER_PAGE): Promise<ListingPage> {
   return searchPage(filters, limit, cardJson);
+}
+
+/** The homes that match as lines, on the same pages as the cards. */
+export async function searchListingLines(filters: ListingFilters): Promise<ListingPage> {
+  return searchPage(filters, LISTINGS_PER_PAGE, lineJson);
 }
 
 /** The homes that match, `limit` to a page, as the API shows them; `origin` is where pictures are served. */

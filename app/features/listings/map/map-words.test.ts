@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
+import { fromLabel, mapSentence, shortDollars } from "./map-words.ts";
+import { nearestView } from "./map-moves.ts";
+import { areaPath, drawingPath, drawingPathOf } from "./paths.ts";
+
+test.each([
+  [650, "$650"],
+  [619_900, "$620k"],
+  [1_095_000, "$1.1m"],
+  [1_324_000, "$1.32m"],
+  [1_700_000, "$1.7m"],
+  [999_900, "$1m"],
+  [12_500_000, "$12.5m"],
+])("%d is %s on a map", (dollars, short) => {
+  expect(shortDollars(dollars)).toBe(short);
+});
+
+test.each([
+  { why: "several homes", count: 14, from: 620_000, label: "from $620k" },
+  { why: "one home has its price", count: 1, from: 1_090_000, label: "$1.09m" },
+  { why: "none publishes a price", count: 3, from: null, label: undefined },
+])("the price beside a number: $why", ({ count, from, label }) => {
+  expect(fromLabel({ count, from })).toBe(label);
+});
+
+const facts = {
+  total: 375,
+  suburbs: 119,
+  suburbsWithHomes: 87,
+  from: 535_000,
+  type: "sale" as const,
+  width: "15 km",
+  councils: false,
+  areas: [
+    { name: "Newtown", count: 14 },
+    { name: "Marrickville", count: 13 },
+    { name: "Waterloo", count: 12 },
+    { name: "Zetland", count: 1 },
+  ],
+};
+
+test("a sentence says what the map shows", () => {
+  expect(mapSentence(facts)).toEqual({
+    found: "375 homes for sale in 87 of 119 suburbs",
+    more: "15 km wide, from $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
+  });
+});
+
+test.each([
+  { why: "nothing matches", change: { total: 0, areas: [] }, found: "No homes for sale match", more: "15 km wide." },
+  {
+    why: "rent is by the week, and without a price there is none",
+    change: { type: "rent" as const, from: 480, councils: true, areas: facts.areas.slice(0, 2) },
+    found: "375 homes for rent in 87 of 119 suburbs",
+    more: "15 km wide, from $480 a week. By council area, most are in Newtown (14) and Marrickville (13).",
+  },
+  {
+    why: "one home in one suburb",
+    change: { total: 1, suburbs: 1, suburbsWithHomes: 1, from: null, areas: facts.areas.slice(3) },
+    found: "1 home for sale in 1 of 1 suburb",
+    more: "15 km wide.",
+  },
+])("a sentence: $why", ({ change, found, more }) => {
+  expect(mapSentence({ ...facts, ...change })).toEqual({ found, more });
+});
+
+const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map&z=4&x=63&y=59&page=3"));
+const view = { z: 4, x: 63, y: 59 };
+
+test("pressing a suburb chooses it, another one too, and pressed again it is cleared", () => {
+  const once = areaPath(filters, view, { name: "Newtown" });
+  expect(once).toBe("/listings?type=rent&suburb=Newtown&view=map&z=4&x=63&y=59");
+  const chosen = decodeListingFilters(new URL(once, "http://localhost").searchParams).filters;
+  expect(areaPath(chosen, view, { name: "Enmore" })).toBe(
+    "/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map&z=4&x=63&y=59",
+  );
+  expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
+});
+
+test("farther out, pressing an area leads closer", () => {
+  expect(areaPath(filters, view, { name: "Inner West", closer: { z: 3, x: 30, y: 29 } })).toBe(
+    "/listings?type=rent&view=map&z=3&x=30&y=29",
+  );
+});
+
+test("the drawing has the address of its page with another path", () => {
+  expect(drawingPath(filters, view)).toBe("/listings/map.svg?type=rent&view=map&z=4&x=63&y=59");
+  expect(drawingPathOf("/listings?view=map&z=1#map")).toBe("/listings/map.svg?view=map&z=1");
+  expect(drawingPathOf("/listings?type=rent")).toBeUndefined();
+  expect(drawingPathOf("/agents?view=map")).toBeUndefined();
+});
+
+test.each([
+  { why: "a drag of two steps", window: { x: 130, y: 70, scale: 1 }, to: { z: 4, x: 65, y: 60 }, rest: { x: 2, y: 6 } },
+  { why: "less than half a step stays", window: { x: 20, y: -31, scale: 1 }, to: view, rest: { x: 20, y: -31 } },
+  {
+    why: "twice as close round the middle",
+    window: { x: 192, y: 152, scale: 2 },
+    to: { z: 5, x: 126, y: 118 },
+    rest: { x: 0, y: 0 },
+  },
+  {
+    why: "half as close",
+    window: { x: -384, y: -304, scale: 0.5 },
+    to: { z: 3, x: 32, y: 30 },
+    rest: { x: -32, y: -32 },
+  },
+  {
+    why: "beyond the data ends at its edge",
+    window: { x: 0, y: -90_000, scale: 1 },
+    to: { z: 4, x: 63, y: 0 },
+    rest: { x: 0, y: 0 },
+  },
+])("a hand that lets go: $why", ({ window, to, rest }) => {
+  expect(nearestView(view, window)).toEqual({ view: to, rest });
+});

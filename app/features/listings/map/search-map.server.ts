@@ -1,0 +1,155 @@
+import { type AreaHomes, drawMap, type MarkedStation } from "#app/features/map/draw-map.server.ts";
+import { COUNCIL_OF, type MapPlace, openPlace, showsCouncils, suburbBox } from "#app/features/map/place.server.ts";
+import { DEFAULT_VIEW, type MapView, viewAround, viewOfBox } from "#app/features/map/view.ts";
+import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
+import type { Station } from "#app/features/nearby/station.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { slugify } from "#app/lib/text.ts";
+import { countHomesBySuburb } from "./counts.server.ts";
+import { findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
+import { fromLabel } from "./map-words.ts";
+import { areaPath, chosenSuburbs, choosesSuburbs } from "./paths.ts";
+
+/** An area of the map with homes, for the list beside it. */
+export interface MapArea {
+  name: string;
+  count: number;
+  from: number | null;
+  closer?: MapView;
+}
+
+/** What a page says of its map. */
+export interface SearchMap {
+  view: MapView;
+  total: number;
+  from: number | null;
+  suburbs: number;
+  suburbsWithHomes: number;
+  /** With most homes first. */
+  areas: MapArea[];
+  councils: boolean;
+}
+
+/** The part of the map that a search is shown on: the one it names, else the one round its suburbs, else all round the harbour. */
+export function resolveView(filters: ListingFilters): MapView {
+  if (filters.map) return filters.map;
+  const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name)) ?? []);
+  if (boxes.length === 0) return DEFAULT_VIEW;
+  const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
+    of(...boxes.map((box) => box[side]));
+  return viewOfBox(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
+}
+
+/** The keys of the suburbs whose homes stand beside a map; undefined for no limit, when the search names suburbs itself. */
+export function suburbsBeside(filters: ListingFilters, view: MapView): string[] | undefined {
+  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(openPlace(view));
+}
+
+function suburbKeys({ suburbs }: MapPlace): string[] {
+  return [...suburbs.values()].map((name) => name.toLowerCase());
+}
+
+/** Counts the homes on a map; `draw` makes its picture. */
+export async function loadSearchMap(
+  filters: ListingFilters,
+  view: MapView,
+): Promise<SearchMap & { draw: () => string }> {
+  const place = openPlace(view);
+  const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
+  if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
+  const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
+  const isClose = view.z >= FIRST_CLOSE_LEVEL;
+  const [counted, stations, placed] = await Promise.all([
+    countHomesBySuburb(filters, keys),
+    isClose ? findAllStations() : [],
+    isClose ? findPlacedHomes(filters, keys) : [],
+  ]);
+  const homes = new Map(counted.map((suburb) => [slugify(suburb.key), suburb]));
+  const areas = areasOf(place, homes);
+  const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
+  const draw = () =>
+    drawMap({
+      place,
+      areas: linkedAreas(filters, place, areas),
+      suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
+      stations: stations.map(toMark),
+      homes: placed.map(({ latitude, longitude, ...home }) => ({ latitude, longitude, href: listingPath(home) })),
+    });
+  const listed = [...areas.values()]
+    .filter(({ isOnMap }) => isOnMap)
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+  return {
+    view,
+    total: onMap.reduce((sum, { count }) => sum + count, 0),
+    from: lowest(onMap.map((suburb) => suburb.from)),
+    suburbs: place.suburbs.size,
+    suburbsWithHomes: onMap.length,
+    areas: listed.map(({ name, count, from, closer }) => ({ name, count, from, ...(closer && { closer }) })),
+    councils: showsCouncils(view),
+    draw,
+  };
+}
+
+interface CountedArea extends MapArea {
+  isOnMap: boolean;
+}
+
+/** The areas with homes by their key: of a council, the homes in its suburbs on the map. */
+function areasOf(place: MapPlace, homes: ReadonlyMap<string, SuburbHomes>): Map<string, CountedArea> {
+  const { view } = place;
+  const councils = showsCouncils(view);
+  const counted = new Map<string, { count: number; from: number | null }>();
+  for (const [slug, { count, from }] of homes) {
+    if (councils && !place.suburbs.has(slug)) continue;
+    const key = councils ? COUNCIL_OF.get(slug) : slug;
+    if (key === undefined) continue;
+    const known = counted.get(key);
+    counted.set(key, { count: (known?.count ?? 0) + count, from: lowest([known?.from ?? null, from]) });
+  }
+  const areas = new Map<string, CountedArea>();
+  for (const { key, name, label } of place.areas) {
+    const found = counted.get(key);
+    if (!found) continue;
+    const isOnMap = label !== undefined;
+    const middle = place.middleOf(key);
+    const closer = choosesSuburbs(view) || !middle ? {} : { closer: viewAround(middle, view.z === 1 ? 3 : view.z + 1) };
+    areas.set(key, { name, ...found, ...closer, isOnMap });
+  }
+  return areas;
+}
+
+function linkedAreas(
+  filters: ListingFilters,
+  { view }: MapPlace,
+  areas: ReadonlyMap<string, CountedArea>,
+): Map<string, AreaHomes> {
+  const chosen = new Set(chosenSuburbs(filters).map(slugify));
+  return new Map(
+    [...areas].map(([key, area]) => [
+      key,
+      {
+        count: area.count,
+        countLabel: formatNumber(area.count),
+        price: fromLabel(area),
+        // Relative to the page, which half of the addresses in a map are the same as.
+        href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
+        chosen: chosen.has(key),
+      },
+    ]),
+  );
+}
+
+function lowest(prices: readonly (number | null)[]): number | null {
+  const published = prices.filter((price) => price !== null);
+  return published.length === 0 ? null : Math.min(...published);
+}
+
+/** From here on stations and homes are points. */
+const FIRST_CLOSE_LEVEL = 5;
+
+function toMark({ name, latitude, longitude, modes }: Station): MarkedStation {
+  const isRail = modes.includes("train") || modes.includes("metro");
+  return { name, latitude, longitude, kind: isRail ? "rail" : modes.includes("light rail") ? "light rail" : "ferry" };
+}
