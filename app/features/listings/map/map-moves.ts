@@ -1,0 +1,194 @@
+import { CLOSEST, MAP_SIZE, type MapView, STEP, viewAround, metresPerPixel } from "#app/features/map/view.ts";
+
+/** Pixels to the east and to the south. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+/** What is left of a move when the map has gone to the nearest place that an address can name: the picture must not jump. */
+export interface Rest extends Offset {
+  view: MapView;
+}
+
+export interface HandMoves {
+  view: MapView;
+  rest: { current: Rest };
+  goTo: (view: MapView) => void;
+}
+
+/** The part of the drawing that is seen: its corner in the drawing's pixels, and how large a pixel of it is shown. */
+interface Window extends Offset {
+  scale: number;
+}
+
+/** Less is a press with an unsteady hand. */
+const DRAGGED = 6;
+/** The wheel has come to rest. */
+const WHEEL_PAUSE = 180;
+/** Pixels of the wheel for twice as close. */
+const WHEEL_TURN = 240;
+
+/** Shows the drawing of a view with what is left of the move that led to it; one that a link led to stays as it is. */
+export function showRest(sheet: HTMLElement, view: MapView, rest: Rest): void {
+  show(sheet, { ...restAt(view, rest), scale: 1 });
+}
+
+function restAt(view: MapView, rest: Rest): Offset {
+  return isSame(view, rest.view) ? { x: rest.x, y: rest.y } : { x: 0, y: 0 };
+}
+
+function isSame(one: MapView, other: MapView): boolean {
+  return one.z === other.z && one.x === other.x && one.y === other.y;
+}
+
+function show(sheet: HTMLElement, { x, y, scale }: Window): void {
+  const box = [x, y, MAP_SIZE.width / scale, MAP_SIZE.height / scale].map((value) => Math.round(value * 100) / 100);
+  sheet.querySelector("svg")?.setAttribute("viewBox", box.join(" "));
+}
+
+/** The view nearest to what a window shows, and what is left of the way to it. */
+export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
+  const levels = Math.max(1 - view.z, Math.min(CLOSEST - view.z, Math.round(Math.log2(scale))));
+  const factor = 2 ** levels;
+  const middle = {
+    x: (view.x * STEP - MAP_SIZE.width / 2 + x + MAP_SIZE.width / 2 / scale) * factor,
+    y: (view.y * STEP - MAP_SIZE.height / 2 + y + MAP_SIZE.height / 2 / scale) * factor,
+  };
+  const z = view.z + levels;
+  const metres = metresPerPixel(z);
+  const nearest = viewAround([middle.x * metres, middle.y * metres], z);
+  const rest = { x: middle.x - nearest.x * STEP, y: middle.y - nearest.y * STEP };
+  // Beyond the edge of the map there is nothing to stay at.
+  const isNear = Math.abs(rest.x) <= STEP / 2 && Math.abs(rest.y) <= STEP / 2;
+  return { view: nearest, rest: isNear ? rest : { x: 0, y: 0 } };
+}
+
+/**
+ * Drag, pinch and the wheel with Ctrl move the picture at once; when they end, the map goes to the nearest place. Arrow
+ * keys, + and - do what the controls do while one of them has the focus, and the areas of list and map light up together.
+ * Returns how to stop listening.
+ */
+export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves): () => void {
+  const sheet = region.querySelector<HTMLElement>(".map-sheet");
+  if (!sheet) return () => undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const pointers = new Map<number, Offset>();
+  let window: Window = { ...restAt(view, rest.current), scale: 1 };
+  /** The hand has moved too far for a press. */
+  let dragged = false;
+  let wheelPause: ReturnType<typeof setTimeout> | undefined;
+
+  /** Where a point of the screen is in the drawing as it is shown now, in its pixels times the scale. */
+  const onSheet = ({ x, y }: Offset): Offset => {
+    const box = sheet.querySelector("svg")?.getBoundingClientRect();
+    return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) };
+  };
+  const scaleAround = (point: Offset, factor: number) => {
+    const scale = Math.max(0.25, Math.min(4, window.scale * factor));
+    window = {
+      x: window.x + point.x / window.scale - point.x / scale,
+      y: window.y + point.y / window.scale - point.y / scale,
+      scale,
+    };
+  };
+  const settle = () => {
+    const to = nearestView(view, window);
+    rest.current = { ...to.rest, view: to.view };
+    if (!isSame(to.view, view)) return goTo(to.view);
+    window = { ...to.rest, scale: 1 };
+    show(sheet, window);
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0 || !(event.target instanceof Element) || !event.target.closest(".map-sheet")) return;
+    if (pointers.size === 0) dragged = false;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const onMove = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const [dx, dy] = [now.x - before.x, now.y - before.y];
+    dragged ||= Math.hypot(dx, dy) >= DRAGGED;
+    if (!dragged) return;
+    pointers.set(event.pointerId, now);
+    // From here on the hand moves the map, wherever on the screen it goes; a press that was none must not press.
+    if (!sheet.hasPointerCapture(event.pointerId)) sheet.setPointerCapture(event.pointerId);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const span = (point: Offset) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      scaleAround(onSheet(middle), span(now) / span(before));
+    }
+    const share = other ? 0.5 : 1;
+    window = { ...window, x: window.x - (dx * share) / window.scale, y: window.y - (dy * share) / window.scale };
+    show(sheet, window);
+  };
+  const onUp = (event: PointerEvent) => {
+    if (!pointers.delete(event.pointerId) || pointers.size > 0) return;
+    if (dragged) settle();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!dragged || !(event.target instanceof Element) || !event.target.closest(".map-sheet")) return;
+    dragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    scaleAround(onSheet({ x: event.clientX, y: event.clientY }), 2 ** (-event.deltaY / WHEEL_TURN));
+    show(sheet, window);
+    clearTimeout(wheelPause);
+    wheelPause = setTimeout(settle, WHEEL_PAUSE);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const label = KEYS[event.key];
+    const inControls = event.target instanceof Element && event.target.closest(".map-moves");
+    if (label === undefined || !inControls || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    region.querySelector<HTMLElement>(`.map-moves [aria-label="${label}"]`)?.click();
+  };
+  const onOver = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const search = searchOf(link);
+    for (const other of region.querySelectorAll("a")) {
+      other.classList.toggle("lit", search !== undefined && other !== link && searchOf(other) === search);
+    }
+  };
+
+  sheet.style.cursor = "grab";
+  sheet.addEventListener("pointerdown", onDown, { signal });
+  sheet.addEventListener("pointermove", onMove, { signal });
+  sheet.addEventListener("pointerup", onUp, { signal });
+  sheet.addEventListener("pointercancel", onUp, { signal });
+  sheet.addEventListener("wheel", onWheel, { signal, passive: false });
+  sheet.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  region.addEventListener("click", onClick, { signal, capture: true });
+  region.addEventListener("keydown", onKey, { signal });
+  region.addEventListener("pointerover", onOver, { signal });
+  region.addEventListener("focusin", onOver, { signal });
+  return () => {
+    clearTimeout(wheelPause);
+    stop.abort();
+  };
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  "+": "Zoom in",
+  "=": "Zoom in",
+  "-": "Zoom out",
+  ArrowUp: "North",
+  ArrowDown: "South",
+  ArrowLeft: "West",
+  ArrowRight: "East",
+};
+
+/** What a link of the map searches for; undefined for any other link. */
+function searchOf(link: Element | null): string | undefined {
+  const address = link?.getAttribute("href");
+  if (address == null || !address.includes("view=map")) return undefined;
+  return address.slice(address.indexOf("?"));
+}
