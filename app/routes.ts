@@ -32,6 +32,7 @@ export default [
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/feed.api.ts"),
   route("listings/suburbs", "features/listings/search/suburbs.api.ts"),
+  route("listings/map.svg", "features/listings/map/drawing.api.ts"),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
   route("compare", "features/listings/compare/compare.page.tsx"),

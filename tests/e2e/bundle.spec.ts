@@ -70,6 +70,20 @@ for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/fina
   );
 }
 
+/** The page, its styles and the drawing, which stays within 20 KB by itself (draw-map.test.ts). */
+const mapBudget = 40_000;
+
+for (const query of ["", "&z=1&x=7&y=7", "&z=3&x=31&y=29", "&z=4&x=63&y=59", "&z=6&x=254&y=243"]) {
+  documentTest(
+    `the map of /listings?view=map${query}, with everything, is at most ${mapBudget} bytes`,
+    { tag: "@read" },
+    async ({ server }) => {
+      const answer = await fetch(`${server.url}/listings?view=map${query}`, { headers: { "accept-encoding": "br" } });
+      expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(mapBudget);
+    },
+  );
+}
+
 test("a page asks nobody but its own server for anything, and for no stylesheet", async ({ page, visitor, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

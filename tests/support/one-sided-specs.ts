@@ -23,6 +23,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "hydration.js.spec.ts": "without scripts there is nothing to hydrate",
   "insights.js.spec.ts": "sharing with the device and copying a link are scripts",
   "live-filters.js.spec.ts": "filters that apply by themselves, the suburb picker and the price slider are scripts",
+  "map.js.spec.ts":
+    "dragging, pinching, the wheel, keys and what lights up are scripts: map.spec.ts moves by links in both",
   "mortgage.js.spec.ts": "figures that follow each keystroke and what is said of it are scripts",
   "own-pictures.js.spec.ts":
     "files that go one by one, a line that is lost, dropping and dragging are scripts: own-pictures.spec.ts adds and orders in both",

@@ -93,6 +93,8 @@ function linkTo(link: keyof Places["links"]): Address {
 const homes: readonly PageState[] = [
   shown("homes for sale", () => "/listings"),
   shown("homes for rent, last page", () => "/listings?type=rent&page=9999"),
+  shown("homes on the map", () => "/listings?view=map"),
+  shown("a suburb on the map", () => "/listings?suburb=Newtown&view=map&z=5&x=127&y=121"),
   shown("a filtered search", (places) => {
     const sales = places.homes.filter(({ type }) => type === "sale");
     const suburb = mostCommon(sales, "suburb");

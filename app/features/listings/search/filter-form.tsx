@@ -14,6 +14,7 @@ import {
   sortOptions,
   submittedSearch,
 } from "#app/features/listings/model/filter-controls.ts";
+import type { MapView } from "#app/features/map/view.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type FacetCounts, withCounts } from "./facets.ts";
@@ -56,12 +57,16 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
     >
       {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
       {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
-      <SuburbField
-        suburbNames={suburbNames}
-        chosen={values.suburb}
-        nearby={values.nearby}
-        Combobox={controls?.Combobox}
-      />
+      {filters.map === undefined ? (
+        <SuburbField
+          suburbNames={suburbNames}
+          chosen={values.suburb}
+          nearby={values.nearby}
+          Combobox={controls?.Combobox}
+        />
+      ) : (
+        <MapFields filters={filters} map={filters.map} />
+      )}
       <Field id="propertyType" label={CRITERIA.propertyType.label}>
         <Select
           picker
@@ -103,6 +108,21 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       </Field>
       <Button>{listingsMessages.submit}</Button>
     </form>
+  );
+}
+
+/** On the map suburbs are chosen by pressing them; the form keeps them, and the part of the map. */
+function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilters; map: MapView | null }) {
+  return (
+    <>
+      <input type="hidden" name="view" value="map" />
+      {map &&
+        (["z", "x", "y"] as const).map((name) => <input key={name} type="hidden" name={name} value={map[name]} />)}
+      {nearby && <input type="hidden" name="nearby" value="1" />}
+      {suburb?.map((name) => (
+        <input key={name} type="hidden" name="suburb" value={name} />
+      ))}
+    </>
   );
 }
 

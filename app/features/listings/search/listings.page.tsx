@@ -1,5 +1,8 @@
 import { useContext } from "react";
 import { HtmlOnly } from "#app/chrome/html-only.ts";
+import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
+import { SearchMap } from "#app/features/listings/map/search-map.tsx";
+import { sendHtml } from "#app/http/sent-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
@@ -13,10 +16,12 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
 import type { Route } from "./+types/listings.page";
 import {
+  asList,
   decodeListingFilters,
   type ListingFilters,
   listingsPath,
   spelledAs,
+  onMap,
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -24,8 +29,10 @@ import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { countUnpricedListings, priceHistogram, searchListingLines, searchListings } from "./search.queries.server.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import { MapResults } from "./map-results.tsx";
 import { countFacets } from "./facets.queries.server.ts";
-import { countUnpricedListings, priceHistogram, searchListings } from "./search.queries.server.ts";
 import { findWaysOn } from "./loosen.server.ts";
 import { Results } from "./results.tsx";
 import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
@@ -37,9 +44,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta({
       title: listingsMessages.title[filters.type],
       description: listingsMessages.description[filters.type],
-      url: absoluteUrl(origin, listingsPath(filters)),
+      url: absoluteUrl(origin, listingsPath(asList(filters))),
+      // The same homes as in the list, from as many addresses as there are places.
+      noIndex: filters.map !== undefined,
     }),
-    listingsFeedLink(filters, origin),
+    listingsFeedLink(asList(filters), origin),
   ];
 }
 
@@ -48,6 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email = getViewer(context)?.email;
   // What is not there takes no place in a document that everybody gets.
   const viewer = email === undefined ? {} : { email };
+  if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
@@ -55,6 +65,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     setHtmlOnly(context, suburbNames);
     const spelt = spelledAs(suburbNames.split("\n"), found.filters);
     return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices] };
+  });
+}
+
+/** How many areas stand beside the map, unless all are asked for. */
+const AREAS_BESIDE = 10;
+
+async function loadMapPage(
+  asked: ListingFilters,
+  notices: FilterNotice[],
+  viewer: { email?: string },
+  context: Route.LoaderArgs["context"],
+) {
+  const view = resolveView(asked);
+  const filters = { ...asked, map: view };
+  const away = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
+  return loadPage({ databaseAway: away }, async () => {
+    const beside = { ...filters, within: suburbsBeside(filters, view) };
+    const [{ draw, ...map }, found, unpriced, priceCounts, facets] = await Promise.all([
+      loadSearchMap(filters, view),
+      searchListingLines(beside),
+      countUnpricedListings(beside),
+      priceHistogram(beside),
+      countFacets(beside),
+    ]);
+    sendHtml(context, "map", draw);
+    const areas = filters.allAreas ? map.areas : map.areas.slice(0, AREAS_BESIDE);
+    return {
+      ...viewer,
+      filters,
+      notices,
+      map: { ...map, areas, areaCount: map.areas.length },
+      results: { found, unpriced },
+      priceCounts,
+      facets,
+    };
   });
 }
 
@@ -89,6 +134,22 @@ async function findHomes(filters: ListingFilters) {
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, results, priceCounts, facets, email } = loaderData;
+  const panel = (
+    <FilterPanel
+      filters={filters}
+      notices={notices}
+      suburbNames={useContext(HtmlOnly)}
+      priceCounts={priceCounts}
+      facets={facets}
+    />
+  );
+  const list = asList(filters);
+  const shown = {
+    filters,
+    notices,
+    savePath: saveSearchPath(list),
+    actions: <SaveSearchLink filters={list} email={email} />,
+  };
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && <SkipToResults />}
@@ -104,31 +165,36 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
             current: type === filters.type,
           }))}
         />
+        <TabLinks
+          label="View"
+          tabs={[
+            { to: listingsPath(list), label: listingsMessages.list, current: filters.map === undefined },
+            { to: mapPath(filters), label: listingsMessages.map, current: filters.map !== undefined },
+          ]}
+        />
       </div>
       <SampleDataNotice />
-      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel
-          filters={filters}
-          notices={notices}
-          suburbNames={useContext(HtmlOnly)}
-          priceCounts={priceCounts}
-          facets={facets}
-        />
-        {results ? (
-          <SaveHomeForm>
-            <Results
-              filters={filters}
-              notices={notices}
-              savePath={saveSearchPath(filters)}
-              actions={<SaveSearchLink filters={filters} email={email} />}
-              cardActions={saveHeart}
-              {...results}
-            />
-          </SaveHomeForm>
-        ) : (
-          <ListingsFailed path={listingsPath(filters)} />
-        )}
-      </div>
+      {"map" in loaderData && results ? (
+        <SearchMap filters={filters} map={loaderData.map} panel={panel}>
+          <MapResults {...shown} {...results} />
+        </SearchMap>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+          {panel}
+          {results ? (
+            <SaveHomeForm>
+              <Results {...shown} cardActions={saveHeart} {...results} />
+            </SaveHomeForm>
+          ) : (
+            <ListingsFailed path={listingsPath(filters)} />
+          )}
+        </div>
+      )}
     </div>
   );
+}
+
+/** The search on the map, where it suits unless it is there. */
+function mapPath(filters: ListingFilters): string {
+  return listingsPath(onMap(filters, filters.map ?? null));
 }

@@ -1,0 +1,244 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type MapMove, type MapView, moved, widthLabel } from "#app/features/map/view.ts";
+import { scaleOf } from "#app/features/map/scale.ts";
+import { type ListingFilters, listingsPath, onMap } from "#app/features/listings/model/filters.ts";
+import { MAP_PAGE_STYLE } from "./map-page-style.ts";
+import { fromLabel, mapSentence } from "./map-words.ts";
+import { areaPath, chosenSuburbs, drawingPath, drawingPathOf } from "./paths.ts";
+import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
+import { useMapMoves } from "./use-map-moves.ts";
+
+export interface ShownMap extends SearchMapData {
+  /** Of all areas with homes. */
+  areaCount: number;
+}
+
+export interface SearchMapProps {
+  filters: ListingFilters;
+  map: ShownMap;
+  /** The filters, above the map. */
+  panel: ReactNode;
+  /** The homes, beside the map. */
+  children: ReactNode;
+}
+
+/** The homes of a search on a map, as shaded areas that are links; beside it the same areas as a list, and the homes. */
+export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
+  const { view } = map;
+  const region = useRef<HTMLDivElement>(null);
+  const follow = useFollowedLinks(region);
+  const goTo = useCallback((to: MapView) => follow(listingsPath(onMap(filters, to))), [filters, follow]);
+  const showRest = useMapMoves(region, view, goTo);
+  return (
+    <div ref={region} className="map-page">
+      <style href="map-page" precedence="page">
+        {MAP_PAGE_STYLE}
+      </style>
+      <div className="min-w-0">
+        <div className="map-head">
+          <MapSays filters={filters} map={map} />
+          {panel}
+        </div>
+        <section aria-labelledby="map" aria-describedby="map-says">
+          <h2 id="map" className="sr-only">
+            Map
+          </h2>
+          <div className="map-box">
+            <SentHtml name="map" source={drawingPath(filters, view)} className="map-sheet" onReplaced={showRest} />
+            <MapMoves filters={filters} view={view} />
+            <Scale view={view} />
+          </div>
+          <Legend filters={filters} view={view} />
+        </section>
+      </div>
+      <div className="map-aside flex min-w-0 flex-col gap-6">
+        <Areas filters={filters} map={map} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Follows the links to places on the map without a new document; before hydration they are plain links. */
+function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: string) => void {
+  const navigate = useNavigate();
+  const follow = useCallback(
+    (address: string) => {
+      const drawing = drawingPathOf(address);
+      if (drawing !== undefined) preloadHtml(drawing);
+      void navigate(address, { preventScrollReset: true });
+    },
+    [navigate],
+  );
+  useEffect(() => {
+    const element = region.current;
+    const onClick = (event: MouseEvent) => {
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!link || !isPlain || event.defaultPrevented) return;
+      const { pathname, search } = new URL(link.getAttribute("href") ?? "", location.href);
+      if (drawingPathOf(pathname + search) === undefined) return;
+      event.preventDefault();
+      follow(pathname + search);
+    };
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, [region, follow]);
+  return follow;
+}
+
+function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
+  const { found, more } = mapSentence({ ...map, type: filters.type, width: widthLabel(map.view) });
+  return (
+    <p id="map-says" className="mb-3 prose text-ink-2">
+      {found} <span className="map-wide">on this map, </span>
+      <span className="map-narrow">on and beside this map, which is </span>
+      {more}{" "}
+      <a href="#results" className="link">
+        Skip to the homes
+      </a>
+    </p>
+  );
+}
+
+const MOVES: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
+  { how: "in", label: "Zoom in", sign: "M4 12h16M12 4v16" },
+  { how: "north", label: "North", sign: "M5 15l7-7 7 7" },
+  { how: "out", label: "Zoom out", sign: "M4 12h16" },
+  { how: "west", label: "West", sign: "M15 5l-7 7 7 7" },
+  { how: "south", label: "South", sign: "M5 9l7 7 7-7" },
+  { how: "east", label: "East", sign: "M9 5l7 7-7 7" },
+].map(({ how, label, sign }) => ({
+  how: how as MapMove,
+  label,
+  sign: (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={sign} />
+    </svg>
+  ),
+}));
+
+function MapMoves({ filters, view }: { filters: ListingFilters; view: MapView }) {
+  return (
+    <nav aria-label="Move the map" className="map-moves">
+      {MOVES.map(({ how, label, sign }) => {
+        const to = moved(view, how);
+        return to ? (
+          <a key={how} aria-label={label} href={`${listingsPath(onMap(filters, to))}#map`}>
+            {sign}
+          </a>
+        ) : (
+          <span key={how} aria-hidden="true">
+            {sign}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Scale({ view }: { view: MapView }) {
+  const { pixels, label } = scaleOf(view);
+  return (
+    <div className="map-scale" aria-hidden="true">
+      {label}
+      <i style={{ width: pixels }} />
+    </div>
+  );
+}
+
+const SHADES = ["1–2", "3–5", "6–9", "10+"];
+
+function Legend({ filters, view }: { filters: ListingFilters; view: MapView }) {
+  return (
+    <div className="map-legend">
+      <p>Homes in a suburb:</p>
+      {SHADES.map((homes, index) => (
+        <p key={homes}>
+          <i style={{ background: `var(--land-${index + 1})` }} />
+          {homes}
+        </p>
+      ))}
+      <p>
+        <i className="pin">14</i>
+        from $620k: homes, and the lowest price
+      </p>
+      {chosenSuburbs(filters).length > 0 && (
+        <p>
+          <i className="around" />
+          chosen
+        </p>
+      )}
+      {view.z > 4 && (
+        <>
+          <p>
+            <svg aria-hidden="true">
+              <path d="M2 2h8v8h-8z" />
+            </svg>
+            train or metro
+          </p>
+          <p>
+            <svg aria-hidden="true">
+              <circle cx="6" cy="6" r="3" />
+            </svg>
+            light rail
+          </p>
+          <p>
+            <svg aria-hidden="true">
+              <path d="M6 1l5 5-5 5-5-5z" />
+            </svg>
+            ferry
+          </p>
+        </>
+      )}
+      <p className="w-full">
+        Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified.
+        {view.z > 4 && " Stations: Transport for NSW, CC BY 4.0."} Not for navigation.
+      </p>
+    </div>
+  );
+}
+
+function Areas({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
+  const { areas, areaCount, councils, view } = map;
+  if (areas.length === 0) return null;
+  const kind = councils ? "council areas" : "suburbs";
+  return (
+    <section aria-labelledby="areas">
+      <h2 id="areas" className="border-t-3 border-ink pt-2 text-lg">
+        {councils ? "Council areas" : "Suburbs"} <span className="map-wide">on this map</span>
+        <span className="map-narrow">on and beside this map</span>
+      </h2>
+      <ul aria-labelledby="areas" className="map-areas">
+        {areas.map((area) => (
+          <AreaRow key={area.name} filters={filters} view={view} area={area} />
+        ))}
+      </ul>
+      {areas.length < areaCount && (
+        <p className="mt-3">
+          <a className="link" href={`${listingsPath({ ...filters, map: view, allAreas: true })}#areas`}>
+            All {formatNumber(areaCount)} {kind}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapView; area: MapArea }) {
+  const isChosen = chosenSuburbs(filters).some((name) => name.toLowerCase() === area.name.toLowerCase());
+  return (
+    <li>
+      <a className="link" aria-current={isChosen || undefined} href={`${areaPath(filters, view, area)}#map`}>
+        {area.name}
+        {isChosen && <span className="sr-only"> (chosen, show all)</span>}
+      </a>
+      <span>
+        <b>{formatNumber(area.count)}</b> {fromLabel(area)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+const start = "/listings?view=map&z=4&x=63&y=59";
+const drawing = (page: Page) => page.locator(".map-sheet svg");
+
+/** A point of the drawing on the screen; what the hand needs is loaded when the pointer comes near. */
+async function comeNear(page: Page): Promise<{ x: number; y: number }> {
+  const { x = 0, y = 0 } = (await page.locator(".map-sheet").boundingBox()) ?? {};
+  const point = { x: Math.round(x + 300), y: Math.round(y + 250) };
+  await page.mouse.move(point.x, point.y);
+  await expect(page.locator(".map-sheet")).toHaveCSS("cursor", "grab");
+  return point;
+}
+
+test("a drag moves the picture at once and the map when it ends, without a jump", async ({ visitor, page }) => {
+  await visitor.open(start);
+  const { x, y } = await comeNear(page);
+  await page.mouse.down();
+  await page.mouse.move(x - 130, y - 70, { steps: 8 });
+  await expect(drawing(page)).toHaveAttribute("viewBox", "130 70 768 608");
+  const heading = page.locator("#results");
+  const before = await heading.textContent();
+  await page.mouse.up();
+  await expect(page).toHaveURL("/listings?view=map&z=4&x=65&y=60");
+  await expect(drawing(page)).toHaveAttribute("viewBox", "2 6 768 608");
+  await expect(heading).not.toHaveText(before ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL(start);
+  await expect(drawing(page)).toHaveAttribute("viewBox", "0 0 768 608");
+});
+
+test("a drag that ends on an area does not press it; an unsteady press does", async ({ visitor, page }) => {
+  await visitor.open(start);
+  const { x, y } = await comeNear(page);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(drawing(page)).toHaveAttribute("viewBox", "-20 -10 768 608");
+  await expect(page).toHaveURL(start);
+  // Concord, which is large and has homes.
+  await page.mouse.move(x - 190, y - 50);
+  await page.mouse.down();
+  await page.mouse.move(x - 188, y - 49);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\?suburb=.*&view=map&z=4&x=63&y=59$/);
+});
+
+test("the wheel with Ctrl zooms round the pointer; alone it scrolls the page", async ({ visitor, page }) => {
+  await visitor.open(start);
+  const { x, y } = await comeNear(page);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(start);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.move(x, y);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up("Control");
+  await expect(page).toHaveURL(/view=map&z=5&x=\d+&y=\d+/);
+});
+
+test("two fingers zoom", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await visitor.open(start);
+  await page.locator(".map-sheet").scrollIntoViewIfNeeded();
+  const { x, y } = await comeNear(page);
+  const middle = Math.min(x, 195);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: middle - apart, y, id: 1 },
+              { x: middle + apart, y, id: 2 },
+            ],
+    });
+  await touch("touchStart", 30);
+  for (const apart of [36, 44, 52, 60]) await touch("touchMove", apart);
+  await expect(drawing(page)).not.toHaveAttribute("viewBox", /768/);
+  await touch("touchEnd", 60);
+  await expect(page).toHaveURL(/view=map&z=5/);
+});
+
+test("what the pointer is on lights up in the list and on the map", async ({ visitor, page }) => {
+  await visitor.open("/listings?view=map&z=6&x=254&y=243");
+  await comeNear(page);
+  const row = page.locator(".map-areas a", { hasText: "Newtown" });
+  await row.hover();
+  await expect(drawing(page).locator("a.lit")).toHaveAttribute("href", /suburb=Newtown/);
+  await drawing(page).locator('a[href*="suburb=Newtown"] path').first().hover();
+  await expect(row).toHaveClass(/lit/);
+});
+
+test("the keys of a map work on its controls, which keep the focus", async ({ visitor, page }) => {
+  await visitor.open(start);
+  await page.getByRole("link", { name: "East", exact: true }).focus();
+  await expect(page.locator(".map-sheet")).toHaveCSS("cursor", "grab");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/x=67&y=59/);
+  await expect(page.getByRole("link", { name: "East", exact: true })).toBeFocused();
+  await page.keyboard.press("+");
+  await expect(page).toHaveURL(/z=5&x=134&y=118/);
+});
+
+test("the drawing travels once: no data carries it, and no other host is asked", async ({ visitor, page, server }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  await visitor.open(start);
+  const html = await page.content();
+  expect(html.match(/<svg class="chart map/g)).toHaveLength(1);
+  const data = page.waitForResponse(/listings\.data/);
+  await page.getByRole("link", { name: "North", exact: true }).click();
+  expect(await (await data).text()).not.toContain("<svg");
+  await expect(page).toHaveURL(/x=63&y=55/);
+  expect([...hosts]).toEqual([server.url]);
+});
