@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
+import { countHomesBySuburb } from "#app/features/listings/map/counts.server.ts";
+import { suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
+import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
 import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
 import {
   countUnpricedListings,
   priceHistogram,
+  searchListingLines,
   searchListings,
   searchApiListings,
 } from "#app/features/listings/search/search.queries.server.ts";
@@ -23,6 +28,14 @@ export interface QueryCase {
 
 const sales: ListingFilters = { type: "sale", sort: "newest", page: 1 };
 const rentals: ListingFilters = { ...sales, type: "rent" };
+
+const mapViews = [
+  { name: "level 2", view: { z: 2, x: 13, y: 14 } },
+  { name: "level 3", view: { z: 3, x: 31, y: 29 } },
+  { name: "level 4", view: { z: 4, x: 63, y: 59 } },
+  { name: "level 6", view: { z: 6, x: 254, y: 243 } },
+];
+const keysOn = (view: MapView) => suburbsBeside(sales, view) ?? [];
 
 /** The cases of the table in the performance budgets, then the other things a page asks. */
 export async function queryCases(): Promise<QueryCase[]> {
@@ -184,6 +197,15 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("ways on from Land with 5+ bedrooms and a keyword that no home has", () =>
       findWaysOn({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
     ),
+    ...mapViews.flatMap(({ name, view }) => [
+      other(`map counts, ${name}`, (run) => countHomesBySuburb(run % 4 === 0 ? rentals : sales, keysOn(view))),
+      other(`map counts, ${name}, 4+ bedrooms`, () => countHomesBySuburb({ ...sales, bedroomsMin: 4 }, keysOn(view))),
+      other(`map counts, ${name}, keyword 2 %`, () =>
+        countHomesBySuburb({ ...sales, keywords: "solar" }, keysOn(view)),
+      ),
+      other(`homes beside the map, ${name}`, () => searchListingLines({ ...sales, within: keysOn(view) })),
+    ]),
+    other("homes with a place, level 6", () => findPlacedHomes(sales, keysOn({ z: 6, x: 254, y: 243 }))),
     other("one home", (run) => findListing(idOf(run))),
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
     other("names of suburbs with homes", listSuburbNames),

@@ -1,0 +1,107 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { type AreaHomes, drawMap } from "#app/features/map/draw-map.server.ts";
+import { levelShapes } from "#app/features/map/levels.server.ts";
+import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "#app/features/map/place.server.ts";
+import { LEVELS } from "#app/features/map/projection.ts";
+import { centreOf, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
+import { machine, type Row, writeResults } from "./results.ts";
+
+/**
+ * `npm run bench:map`: bytes and milliseconds of the map of a search, level by level. The market is made of every suburb:
+ * two in three have homes, or all have more than a thousand, which is the worst that a drawing can be.
+ */
+
+const budget = { bytes: 20_000, millis: 3 };
+const runs = 300;
+const warmUps = 30;
+
+const views: Record<string, MapView> = {
+  "1, Greater Sydney": { z: 1, x: 7, y: 7 },
+  "2, where the map begins": { z: 2, x: 13, y: 14 },
+  "3, from the harbour to Parramatta": { z: 3, x: 31, y: 29 },
+  "4, the inner ring": { z: 4, x: 63, y: 59 },
+  "5, Newtown and around": { z: 5, x: 127, y: 121 },
+  "6, Newtown and its neighbours": { z: 6, x: 254, y: 243 },
+};
+const markets: Record<string, (name: string) => number> = {
+  "two suburbs in three have homes": (name) => (name.length % 3 === 0 ? 0 : 1 + ((name.length * 7) % 16)),
+  "every suburb has more than a thousand": (name) => 1000 + name.length,
+};
+
+const levels: Row[] = LEVELS.map(({ z }) => {
+  const start = performance.now();
+  const { lines } = levelShapes(z);
+  return {
+    level: z,
+    "made once, ms": Math.round(performance.now() - start),
+    points: lines.reduce((sum, line) => sum + line.length / 2, 0),
+  };
+});
+console.log("levels", levels);
+const tables: Record<string, Row[]> = { "the shapes of a level, made when it is first asked for": levels };
+for (const [market, homesIn] of Object.entries(markets)) {
+  tables[market] = Object.entries(views).map(([name, view]) => measure(name, view, homesIn));
+  console.log(market, tables[market]);
+}
+
+await writeResults("map", { command: "npm run bench:map", machine: await machine(), budget, tables });
+
+function measure(name: string, view: MapView, homesIn: (name: string) => number): Row {
+  const cuts: number[] = [];
+  const [east, south] = centreOf(view);
+  // Places beside it, each of which is cut for the first time.
+  for (let step = 1; step <= 8; step += 1) {
+    const beside = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);
+    cuts.push(timed(() => openPlace(beside)));
+  }
+  const map = mapOf(view, homesIn);
+  const times: number[] = [];
+  for (let run = 0; run < runs + warmUps; run += 1) {
+    const millis = timed(() => drawMap(map));
+    if (run >= warmUps) times.push(millis);
+  }
+  const svg = drawMap(map);
+  const bytes = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  const middle = median(times);
+  return {
+    level: name,
+    raw: svg.length,
+    "brotli 5": bytes,
+    links: svg.split("<a ").length - 1,
+    "cut first, ms": round(median(cuts)),
+    "drawn, ms": round(middle),
+    "within budget": bytes <= budget.bytes && middle <= budget.millis ? "yes" : "no",
+  };
+}
+
+function mapOf(view: MapView, homesIn: (name: string) => number) {
+  const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
+  const areas = new Map<string, AreaHomes>();
+  for (const [slug, homes] of suburbCounts) {
+    const key = showsCouncils(view) ? COUNCIL_OF.get(slug) : slug;
+    if (key === undefined || homes === 0) continue;
+    const count = (areas.get(key)?.count ?? 0) + homes;
+    areas.set(key, {
+      count,
+      countLabel: count.toLocaleString("en-AU"),
+      price: "from $1.15m",
+      href: `?suburb=${encodeURIComponent(SUBURB_NAMES.get(slug) ?? key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
+      chosen: false,
+    });
+  }
+  return { place: openPlace(view), areas, suburbCounts, stations: [], homes: [] };
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function round(millis: number): number {
+  return Number(millis.toFixed(2));
+}
