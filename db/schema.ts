@@ -327,6 +327,7 @@ export interface SavedSearches {
   lastRunAt: Timestamp | null;
   listingType: string;
   maxPrice: number | null;
+  maxStationMetres: number | null;
   minBathrooms: number | null;
   minBedrooms: number | null;
   minLand: number | null;
@@ -340,6 +341,8 @@ export interface SavedSearches {
   propertyTypeKey: GeneratedAlways<string | null>;
   stepFree: boolean | null;
   stepFreeBathroom: boolean | null;
+  station: string | null;
+  stationKey: GeneratedAlways<string | null>;
   suburb: string[] | null;
   suburbKeys: string[] | null;
   updatedAt: Generated<Timestamp>;

@@ -18,6 +18,10 @@ import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
 import { generateNeighbours } from "#db/reference/neighbour-rows.ts";
 import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { distanceKm } from "#db/reference/geography.ts";
+import { generateStations } from "#db/reference/nearby-rows.ts";
+import { homePlace } from "#db/seed/home-place.ts";
+import { slugify } from "#app/lib/text.ts";
 import { chunks } from "#db/seed/chunks.ts";
 import { buildListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -55,7 +59,12 @@ beforeAll(async () => {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id: createdByUserId } = await insertUser(db);
-  const rows = realMarket().map((home) => buildListing({ createdByUserId, ...home }));
+  await db.insertInto("stations").values(stations).execute();
+  // Where each home stands and how much of that is shown, drawn within the borders of its suburb.
+  const rows = realMarket().map((home, number) => {
+    const { suburb: name = "Newtown", address = `${number} Sample Street` } = home;
+    return buildListing({ createdByUserId, ...home, ...homePlace(address, { name, slug: slugify(name) }) });
+  });
   for (const some of chunks(rows, 100)) await db.insertInto("listings").values(some).execute();
   homes = await db.selectFrom("listings").selectAll().orderBy("publishedAt", "desc").orderBy("id", "desc").execute();
 });
@@ -69,8 +78,18 @@ function comparablePrice({ price, priceFrequency }: Home): number | null {
   return priceFrequency === "per_month" ? Math.round((price * 12) / 52) : price;
 }
 
-function hasWord({ title, description, features, suburb, address }: Home, word: string): boolean {
-  return [title, description, ...features, suburb, address].join(" ").toLowerCase().includes(word);
+function hasWord({ title, description, features, suburb, shownAddress }: Home, word: string): boolean {
+  return [title, description, ...features, suburb, shownAddress].join(" ").toLowerCase().includes(word);
+}
+
+const stations = generateStations();
+
+/** How far the stations in service are from a home, by name; none where it shows no point. */
+function metresToStations({ addressDisplay, latitude, longitude }: Home): { name: string; metres: number }[] {
+  if (addressDisplay !== "full" || latitude === null || longitude === null) return [];
+  return stations
+    .filter(({ inService }) => inService)
+    .map((station) => ({ name: station.name, metres: 1000 * distanceKm({ latitude, longitude }, station) }));
 }
 
 /** Whether a home is in a suburb, or in the suburbs of a postcode, or beside one of them. */
@@ -117,6 +136,8 @@ const means: {
   hasPictures: (home) => home.heroImageUrl !== null,
   hasFloorPlan: () => false,
   listedWithin: (home, days) => Number(home.publishedAt) >= Date.now() - days * 86_400_000,
+  stationWithin: (home, most) => metresToStations(home).some(({ metres }) => metres <= most),
+  station: (home, asked) => metresToStations(home).some(({ name, metres }) => name === asked && metres <= 1000),
   keywords: (home, words) => words.split(" ").every((word) => hasWord(home, word)),
 };
 
@@ -142,6 +163,8 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   hasPictures: fc.constant(true),
   hasFloorPlan: fc.constant(true),
   listedWithin: fc.constantFrom(1, 7, 365),
+  stationWithin: fc.constantFrom(300, 500, 1000, 2000, 10_000),
+  station: fc.constantFrom(...new Set(stations.map(({ name }) => name))),
   keywords: fc.constantFrom("harbour", "courtyard quiet", "fireplace"),
 });
 

@@ -43,6 +43,8 @@ const noLimits = {
   stepFreeBathroom: null,
   hasPictures: null,
   hasFloorPlan: null,
+  maxStationMetres: null,
+  station: null,
   keywords: null,
 };
 

@@ -140,6 +140,8 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "parkingMin",
     "priceMin",
     "priceMax",
+    "stationWithin",
+    "station",
     "keywords",
     ...Array<string>(6).fill("features"),
     "stepFree",

@@ -3,7 +3,7 @@ export const nearbyMessages = {
   title: "Stations and schools",
   stations: "Stations",
   schools: "Public schools",
-  fromHome: "Straight-line distances from the home.",
+  fromHome: "Straight-line distances from the home. The name of a station leads to the homes near it.",
   fromSuburb: (suburb: string) => `Straight-line distances from the middle of ${suburb}.`,
   fromSuburbOnly: (suburb: string) =>
     `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`,

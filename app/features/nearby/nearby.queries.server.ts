@@ -38,6 +38,15 @@ export async function findAllStations(): Promise<Station[]> {
     .execute();
 }
 
+/** The stations of a name, however it is written, in service or not. */
+export async function findStationsNamed(name: string): Promise<{ inService: boolean }[]> {
+  return db()
+    .selectFrom("stations")
+    .select("inService")
+    .where("key", "=", sql<string>`station_key(${name})`)
+    .execute();
+}
+
 const stationModes = sql<StationMode[]>`array_agg(mode order by array_position(
   array['train', 'metro', 'light rail', 'ferry'], mode::text))`;
 

@@ -26,7 +26,7 @@ import {
   writtenFeatures,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingsPath, nearStationPath } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -135,7 +135,13 @@ export function ListingView({
         <Beside className="lg:row-span-2">{children}</Beside>
         {home.agent && <ListingAgentCard agent={home.agent} />}
       </div>
-      {places && <NearbyPlaces places={places} measured={measuredFrom(places, home.suburb)} />}
+      {places && (
+        <NearbyPlaces
+          places={places}
+          measured={measuredFrom(places, home.suburb)}
+          station={({ name }, label) => <TextLink to={nearStationPath(name, home.listingType)}>{label}</TextLink>}
+        />
+      )}
       <SuburbInFigures home={home} figures={figures} />
       <NearbyListings homes={nearby} cardActions={cardActions} />
     </>

@@ -15,6 +15,8 @@ export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
 export const EXACT_ROOM_CHOICES = [0, ...MINIMUM_ROOM_CHOICES] as const;
 /** In how many last days a home was listed. */
 export const DAYS_CHOICES = [1, 3, 7] as const;
+/** Metres. */
+export const STATION_DISTANCES: readonly number[] = [500, 1000, 2000];
 /** A URL may ask for more rooms than the select offers, up to what a listing may have. */
 const MAX_ROOMS = 12;
 export const MAX_NAME_LENGTH = 120;
@@ -84,6 +86,11 @@ interface EveryCriterion extends CriterionBase {
   choices: Readonly<Record<string, string>>;
 }
 
+/** The column is a list of stations that holds this one, by its name however that is written. */
+interface StationCriterion extends CriterionBase {
+  match: "station";
+}
+
 /** The column is a list that holds a key where it is so; no home of which that is not known. */
 interface FactCriterion extends CriterionBase {
   match: "fact";
@@ -112,6 +119,7 @@ type ListCriterion = NamesCriterion | EveryCriterion;
 export type Criterion =
   | NameCriterion
   | ListCriterion
+  | StationCriterion
   | WideningCriterion
   | FactCriterion
   | NumberCriterion
@@ -203,6 +211,15 @@ export const CRITERIA = {
   },
   // An alert is about homes that are new anyway.
   listedWithin: { match: "newer-than", unit: "days", label: "Listed within", column: "publishedAt", savedAs: null },
+  stationWithin: {
+    match: "at-most",
+    unit: "metres",
+    label: "Distance to a station",
+    badge: "Station",
+    column: "stationMetres",
+    savedAs: "maxStationMetres",
+  },
+  station: { match: "station", label: "Near station", column: "nearStations", savedAs: "station" },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
 } as const satisfies Record<string, Criterion>;
 

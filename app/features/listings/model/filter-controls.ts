@@ -11,6 +11,7 @@ import {
   EXACT_ROOM_CHOICES,
   MINIMUM_ROOM_CHOICES,
   SORTS,
+  STATION_DISTANCES,
   takesSeveral,
   unitOf,
   valueOf,
@@ -98,6 +99,18 @@ export function propertyTypeOptions(current: string): SelectOption[] {
   const types: string[] = [...CRITERIA.propertyType.choices];
   if (current !== "" && !types.includes(current)) types.push(current);
   return [any, ...types.map((value) => ({ value, label: value }))];
+}
+
+/** Any, 500 m, 1 km and 2 km; a distance that the address asks for beyond them is a choice too. */
+export function distanceOptions(current: string): SelectOption[] {
+  const metres = [...new Set([...STATION_DISTANCES, ...(Number(current) > 0 ? [Number(current)] : [])])];
+  return [
+    any,
+    ...metres.map((most) => ({
+      value: String(most),
+      label: most % 1000 === 0 ? `${most / 1000} km` : `${formatNumber(most)} m`,
+    })),
+  ];
 }
 
 /** Any and 1+ to 5+; a number that the address asks for beyond them is a choice too. */

@@ -109,6 +109,14 @@ export const limitedNotice: FilterNotice = {
   sentence: "Homes without a published price are within no limit, so these all publish theirs.",
 };
 
+/** How many homes a search near stations cannot find, because they do not show where they are; nothing for none. */
+export function unplacedNotice(count: number): FilterNotice[] {
+  if (count === 0) return [];
+  const homes = count === 1 ? "1 other home does" : `${formatNumber(count)} other homes do`;
+  const sentence = `${homes} not show the whole address or its place, so this search cannot say how near a station is.`;
+  return [{ sentence }];
+}
+
 export const swappedNotice: FilterNotice = {
   sentence: "The minimum price was above the maximum, so we swapped them.",
 };

@@ -141,6 +141,11 @@ test.each([
     criteria: { type: "rent", priceMin: 400 },
     words: "Homes for rent, $400 a week or more",
   },
+  {
+    why: "stations",
+    criteria: { stationWithin: 1000, station: "Newtown" },
+    words: "Homes for sale, distance to a station up to 1,000 m, near station Newtown",
+  },
   { why: "one bedroom is no plural of its own", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
   { why: "exactly so many bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
   { why: "no bedroom", criteria: { bedrooms: 0 }, words: "Homes for sale, studios" },

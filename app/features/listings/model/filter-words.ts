@@ -143,7 +143,7 @@ const IN_THE_SENTENCE: ReadonlySet<CriterionName> = new Set([
  * sale in Newtown, with keywords of its own". `knownSuburbs` are its suburbs that we know, as we spell them.
  */
 export function vettedWords(
-  { suburb, propertyType, keywords, ...limits }: Criteria,
+  { suburb, propertyType, station, keywords, ...limits }: Criteria,
   knownSuburbs: readonly string[],
 ): string {
   const typed = propertyType?.trim().toLowerCase();
@@ -155,6 +155,7 @@ export function vettedWords(
     criteriaWords({ ...limits, suburb: vetted.length === 0 ? undefined : vetted, propertyType: knownType }),
     vetted.length < places.length && "with a suburb of its own",
     propertyType !== undefined && knownType === undefined && "with a property type of its own",
+    station !== undefined && "with a station of its own",
     keywords !== undefined && "with keywords of its own",
   ]
     .filter(Boolean)

@@ -157,6 +157,11 @@ export function spelledAs(names: readonly string[], filters: ListingFilters): Li
   return { ...filters, suburb: suburb.map((name) => spelling.get(name.toLowerCase()) ?? name) };
 }
 
+/** The homes within a kilometre of a station. */
+export function nearStationPath(station: string, type: ListingType): string {
+  return listingsPath({ type, station });
+}
+
 /** The same search, from its first page. */
 export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
@@ -253,6 +258,8 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       const asked = exactName(text, MAX_NAME_LENGTH);
       return criterion.choices?.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
     }
+    case "station":
+      return stationName(exactName(text, MAX_NAME_LENGTH));
     case "any-key":
     case "every":
       return undefined;
@@ -270,6 +277,14 @@ function wholeCount(text: string | null, { match, unit }: { match: string; unit:
     return sign === "" || sign === "+" ? wholeNumber(plain, match === "exactly" ? 0 : 1, mostOf(unit)) : undefined;
   const area = typedNumber(plain) * (/^h/i.test(sign) ? 10_000 : 1);
   return Number.isInteger(area) && area >= 1 && area <= mostOf(unit) ? area : undefined;
+}
+
+/** "newtown station", "Newtown" and the "newtown" of an address are one: "Newtown". Undefined where nothing is left. */
+function stationName(typed: string | undefined): string | undefined {
+  const name = typed
+    ?.replaceAll("-", " ")
+    .replace(/\s+(?:train |railway |metro |ferry )?(?:station|wharf|(?:light rail )?stop)$/i, "");
+  return tidy(name ?? null).replaceAll(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase()) || undefined;
 }
 
 const YES: readonly string[] = ["1", "yes", "true", "on"];

@@ -15,7 +15,7 @@ type Limit<Value> = Value | Expression<Value | null> | undefined;
 
 /**
  * What a home is asked to be: by the values of a search page, or by the columns of a saved search. As SQL a name is its
- * normalised key, several names are an array of keys, and keywords are a tsquery.
+ * normalised key, several names are an array of keys, a station is its key, and keywords are a tsquery.
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
@@ -63,6 +63,10 @@ export function criterionMatches(
     }
     case "every":
       return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
+    case "station":
+      return withinLimit(value, (name) => {
+        return sql`${column} @> array[${isExpression(name) ? name : sql`station_key(${name})`}]`;
+      });
     case "fact":
       return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
     case "missing":

@@ -29,8 +29,14 @@ import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { countUnpricedListings, priceHistogram, searchListingLines, searchListings } from "./search.queries.server.ts";
-import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import {
+  countUnplacedListings,
+  countUnpricedListings,
+  priceHistogram,
+  searchListingLines,
+  searchListings,
+} from "./search.queries.server.ts";
+import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults } from "./map-results.tsx";
 import { countFacets } from "./facets.queries.server.ts";
 import { findWaysOn } from "./loosen.server.ts";
@@ -61,10 +67,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
+    const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // They stand in the select of the document, and the browser reads them there.
     setHtmlOnly(context, suburbNames);
     const spelt = spelledAs(suburbNames.split("\n"), found.filters);
-    return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices] };
+    return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices, ...unplaced] };
   });
 }
 

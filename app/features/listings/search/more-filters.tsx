@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { CRITERIA, type CriterionName } from "#app/features/listings/model/criteria.ts";
-import { dayOptions, exactRoomOptions, type FilterFormValues } from "#app/features/listings/model/filter-controls.ts";
+import {
+  dayOptions,
+  distanceOptions,
+  exactRoomOptions,
+  type FilterFormValues,
+} from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "#app/features/listings/model/known-features.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -23,7 +28,16 @@ export interface MoreFiltersProps {
 const features: readonly KnownFeature[] = KNOWN_FEATURES;
 const STEPS = ["stepFree", "stepFreeBathroom"] as const;
 const PICTURES = ["hasPictures", "hasFloorPlan"] as const;
-const HERE: readonly CriterionName[] = ["bedrooms", "landMin", "features", ...STEPS, ...PICTURES, "listedWithin"];
+const HERE: readonly CriterionName[] = [
+  "bedrooms",
+  "landMin",
+  "features",
+  ...STEPS,
+  ...PICTURES,
+  "stationWithin",
+  "station",
+  "listedWithin",
+];
 
 const { landMin, listedWithin } = CRITERIA;
 
@@ -73,6 +87,19 @@ export function MoreFilters({ filters, values, unread, facets }: MoreFiltersProp
             defaultValue={values.landMin}
           />
         </Field>
+        <div className="grid grid-cols-2 items-end gap-3">
+          <Field id="stationWithin" label={CRITERIA.stationWithin.label}>
+            <Select
+              id="stationWithin"
+              name="stationWithin"
+              defaultValue={values.stationWithin}
+              options={distanceOptions(values.stationWithin)}
+            />
+          </Field>
+          <Field id="station" label={CRITERIA.station.label}>
+            <TextInput id="station" name="station" defaultValue={values.station} />
+          </Field>
+        </div>
         <Field id="listedWithin" label={listedWithin.label}>
           <Select
             id="listedWithin"

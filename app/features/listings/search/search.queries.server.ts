@@ -166,6 +166,27 @@ export async function countUnpricedListings(filters: ListingFilters): Promise<nu
 }
 
 /**
+ * The homes that match but for showing no point, at most 1,000: a search near stations leaves them out, and the page says so.
+ * 0 when it does not ask for stations.
+ */
+export async function countUnplacedListings(filters: ListingFilters): Promise<number> {
+  if (filters.station === undefined && filters.stationWithin === undefined) return 0;
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where((listings) => listingMatches(listings, { ...filters, station: undefined, stationWithin: undefined }))
+        .where("stationMetres", "is", null)
+        .limit(MAX_COUNTED)
+        .as("matches"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
  * How the prices of the newest 2,000 homes that pass the other filters spread over the slider, the price limits
  * themselves left aside: 20 counts, the last of which includes everything above the bound. All 0 when nothing matches.
  */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { generateStations } from "#db/reference/nearby-rows.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ] as const) {
     await insertSuburb(db(), { name, slug: name.toLowerCase().replace(" ", "-"), postcode });
   }
+  await db().insertInto("stations").values(generateStations()).execute();
   const home = { createdByUserId, title: "Terrace", features: ["Pool"], description: "Wide harbour views from here." };
   await insertListing(db(), { ...home, suburb: "Newtown", postcode: "2042" });
   await insertListing(db(), { ...home, suburb: "Enmore", postcode: "2042", propertyType: "Terrace" });
@@ -54,6 +56,10 @@ describe("what a search that finds nothing means", () => {
     ["suburb=9999", ["suburb=9999", "We do not know a Sydney suburb with the postcode “9999”."], "an unknown postcode"],
     ["suburb=Mount+Druitt", ["suburb=Mount+Druitt"], "a known suburb without homes"],
     ["suburb=Nowhere+Heights&type=rent", ["type=rent&suburb=Nowhere+Heights"], "one that only a home names"],
+    ["station=newtwon+station", ["station=Newtown", "We know no station called “Newtwon”. These are the homes near Newtown station."], "a misspelt station"], // prettier-ignore
+    ["station=atlantis", ["station=Atlantis", "We know no station called “Atlantis”."], "an unknown station"],
+    ["station=st-peters", ["station=St+Peters"], "a station without homes"],
+    ["station=campsie", ["station=Campsie", "Campsie station is left out: its line was being rebuilt as a metro, and our data does not say that it is open."], "one that is not known to be open"], // prettier-ignore
     ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // prettier-ignore
     ["propertyType=Castle", ["propertyType=Castle", "No home is listed as “Castle”."], "an unknown type"],
     ["propertyType=terrace&type=rent", ["type=rent&propertyType=terrace"], "a type that a seller entered"],

@@ -4,6 +4,8 @@ import { correctSpelling } from "#app/features/directory-search/spelling.queries
 import { isPostcode, namesInOrder, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.queries.server.ts";
+import { notInServiceNote, stationLabel } from "#app/features/nearby/station.ts";
 import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
 import { quoted } from "#app/lib/text.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
@@ -33,6 +35,7 @@ export async function findMeantSearch(filters: ListingFilters): Promise<MeantSea
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
     readPropertyType(filters),
+    readStation(filters),
     readKeywords(filters),
   ]);
   return meantSearch(filters, [...places, ...others]);
@@ -86,6 +89,22 @@ async function readPropertyType({ propertyType }: ListingFilters): Promise<Readi
   const meant = types.find((type) => type.toLowerCase() === closest);
   const fact = `No home is listed as ${quoted(propertyType)}.`;
   return meant ? { fact, instead: `These are listed as ${meant}.`, changes: { propertyType: meant } } : { fact };
+}
+
+async function readStation({ station }: ListingFilters): Promise<Reading> {
+  if (station === undefined) return {};
+  const known = await findStationsNamed(station);
+  if (known.some(({ inService }) => inService)) return {};
+  if (known.length > 0) return { fact: notInServiceNote(station) };
+  const stations = await findAllStations();
+  const closest = closestTerm(
+    station.toLowerCase(),
+    stations.map(({ name }) => ({ word: name.toLowerCase(), similarity: 0 })),
+  );
+  const meant = stations.find(({ name }) => name.toLowerCase() === closest);
+  const fact = `We know no station called ${quoted(station)}.`;
+  if (!meant) return { fact };
+  return { fact, instead: `These are the homes near ${stationLabel(meant)}.`, changes: { station: meant.name } };
 }
 
 async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Reading> {

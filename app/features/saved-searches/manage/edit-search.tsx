@@ -9,6 +9,7 @@ import {
   type CriteriaTexts,
   criteriaTexts,
   exactRoomOptions,
+  distanceOptions,
   propertyTypeOptions,
   roomOptions,
 } from "#app/features/listings/model/filter-controls.ts";
@@ -121,6 +122,14 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
         {ROOM_CRITERIA.map((name) => (
           <Rooms key={name} field={fields[name]} label={`${CRITERIA[name].label}, ${messages.atLeast}`} />
         ))}
+      </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.stationWithin}
+          label={CRITERIA.stationWithin.label}
+          options={distanceOptions(fields.stationWithin.initialValue ?? "")}
+        />
+        <TextField field={fields.station} label={CRITERIA.station.label} autoComplete="off" />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField

@@ -23,6 +23,7 @@ export function searchKey(table?: string): RawBuilder<unknown> {
     const asked = column(columnOf[name], table);
     switch (criterionOf(name).match) {
       case "key":
+      case "station":
         return sql`coalesce(${column(comparedColumn(name), table)}, '')`;
       case "any-key":
         return sql`coalesce(list_key(normalised_keys(${asked})), '')`;
@@ -44,7 +45,7 @@ export function searchKey(table?: string): RawBuilder<unknown> {
 
 function comparedColumn(name: SavedName): string {
   const { match } = criterionOf(name);
-  if (match === "key") return `${columnOf[name]}Key`;
+  if (match === "key" || match === "station") return `${columnOf[name]}Key`;
   if (match === "any-key") return `${columnOf[name]}Keys`;
   return match === "words" ? `${columnOf[name]}Query` : columnOf[name];
 }

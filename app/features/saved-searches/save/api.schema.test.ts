@@ -19,6 +19,8 @@ const noLimits = {
   stepFreeBathroom: null,
   hasPictures: null,
   hasFloorPlan: null,
+  maxStationMetres: null,
+  station: null,
   keywords: null,
 };
 
@@ -67,6 +69,7 @@ describe("two spellings", () => {
     minBathrooms: 1,
     minParking: 2,
     minLand: 300,
+    maxStationMetres: 1000,
   };
   const clients = {
     priceMin: 100_000,
@@ -75,6 +78,7 @@ describe("two spellings", () => {
     bathroomsMin: 1,
     parkingMin: 2,
     landMin: 300,
+    stationWithin: 1000,
   };
 
   test.each([

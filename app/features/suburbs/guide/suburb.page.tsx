@@ -13,6 +13,7 @@ import {
 import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
@@ -31,6 +32,7 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
@@ -137,7 +139,13 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <SaveHomeForm>
         <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
       </SaveHomeForm>
-      {places && <NearbyPlaces places={places} measured={nearbyMessages.fromSuburb(name)} />}
+      {places && (
+        <NearbyPlaces
+          places={places}
+          measured={nearbyMessages.fromSuburb(name)}
+          station={(station, label) => <TextLink to={nearStationPath(station.name, "sale")}>{label}</TextLink>}
+        />
+      )}
       <NearestSuburbs suburb={suburb} nearest={nearest} />
       <SuburbServices suburb={name} />
       <SampleDataNotice />
