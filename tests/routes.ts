@@ -128,7 +128,10 @@ export const routes: readonly RouteRow[] = [
     { access: "admin on this machine" },
   ),
   page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
-  page("/listings", "the search: suburb, type, price, rooms, keywords, sort, pages; every state is in the address"),
+  page(
+    "/listings",
+    "the search: suburb, type, price, rooms, stations nearby, keywords, sort, pages; every state is in the address",
+  ),
   page(
     "/listings/:id/:slug?",
     "one home, its agent, its suburb's figures, similar homes by true distance; an enquiry to its agent",
@@ -244,7 +247,12 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/suburbs", "the suburbs and their figures"),
   endpoint("/api/suburbs/:slug", "one suburb", "/api/suburbs/newtown"),
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
-  endpoint("/api/listings", "publish a listing", "/api/listings", { method: "POST", access: "agent" }),
+  endpoint(
+    "/api/listings",
+    "publish a listing; `addressDisplay` is full, street or suburb, `latitude` and `longitude` are optional",
+    "/api/listings",
+    { method: "POST", access: "agent" },
+  ),
   endpoint("/api/listings/mine", "an agent's own listings", "/api/listings/mine", { access: "agent" }),
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint("/api/listings/:id", "edit a listing", "/api/listings/1", { method: "PATCH", access: "owner" }),

@@ -155,7 +155,7 @@ describe("reading what is public", () => {
         expectNoLeak(asker, answer, `${page} as ${asker}`);
       }
     }
-    for (const search of ["canary", "canary-draft-title-end", String(retiredAgentId)]) {
+    for (const search of ["canary", "canary-draft-title-end", "canary-hidden-address-end", String(retiredAgentId)]) {
       for (const path of ["/listings?keywords=", "/api/listings?keywords=", "/agents?search=", "/api/agents?search="]) {
         const answer = await askAs("", path + search);
         expectNoLeak("visitor", answer, path + search);
@@ -173,6 +173,7 @@ describe("the canaries sing for those whom they are for", () => {
     "/dashboard/searches/:id/edit": [["owner", "search-words"]],
     "/dashboard/listings": [
       ["owner", "draft-title"],
+      ["owner", "hidden-address"],
       ["other agent", "other-draft-title"],
     ],
     "/dashboard/listings/new": [["owner", "owner-name"]],

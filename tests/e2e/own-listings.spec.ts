@@ -186,6 +186,40 @@ test("a rental begins as a draft that nobody else sees, is published, changed, u
   await expect(listingsOf(database, id)).resolves.toMatchObject([{ deletedAt: expect.any(Date) as Date }]);
 });
 
+test("coordinates the wrong way round are refused at their field; what is hidden is seen by the owner alone", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id } = await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const house = freshHouse({ Coordinates: "151.1793, -33.8968" });
+  await type(page, house);
+  await page.getByRole("radio", { name: "Only the suburb" }).check();
+  await button(page, "Publish").click();
+  const fault = "The latitude comes first. Did you mean -33.8968, 151.1793?";
+  await expect(errorSummary(page).getByRole("link")).toHaveText([fault]);
+  await expectTyped(page, house);
+  await expect(page.getByRole("radio", { name: "Only the suburb" })).toBeChecked();
+  await errorSummary(page).getByRole("link", { name: fault }).click();
+  await expect(field(page, "Coordinates")).toBeFocused();
+
+  await type(page, { Coordinates: "33°53'48.5\"S 151°10'45.5\"E" });
+  await button(page, "Publish").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(page.getByRole("main")).toContainText("12 Sample Street, Newtown, NSW 2042");
+  const [home] = await listingsOf(database, id);
+  expect(home).toMatchObject({ latitude: -33.896806, longitude: 151.179306, shownLatitude: null });
+  await visitor.open(`/listings/${home!.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown NSW 2042");
+  await expect(page.getByRole("main")).not.toContainText("Sample Street");
+  await expect(page.getByRole("main")).toContainText("from the middle of Newtown");
+});
+
 test("what is wrong is said first, linked, in the order of the form, and everything typed stays", async ({
   visitor,
   page,

@@ -34,6 +34,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "other-agent-email": ["other agent", "admin"],
   "pending-email": ["buyer"],
   "draft-title": ["owner", "admin"],
+  "hidden-address": ["owner", "admin"],
   "picture-words": ["owner", "admin"],
   "deleted-title": ["owner"],
   "other-draft-title": ["other agent", "admin"],
@@ -67,6 +68,9 @@ export function canariesOf({ cookies }: Scene): Canary[] {
   });
   return [
     ...privateWords.map((name) => ({ name, text: canaryText(name), seenBy: seenBy[name] })),
+    // As it is stored: to six decimals.
+    { name: "hidden latitude", text: "-34.056789", seenBy: ["owner", "admin"] },
+    { name: "hidden longitude", text: "151.154322", seenBy: ["owner", "admin"] },
     { name: "password hash", text: "canary-password-hash-end", seenBy: [] },
     { name: "password salt", text: "canary-password-salt-end", seenBy: [] },
     { name: "saved agent", text: String(retiredAgentId), seenBy: ["buyer", "admin"] },

@@ -24,6 +24,7 @@ export const privateWords = [
   "other-agent-email",
   "pending-email",
   "draft-title",
+  "hidden-address",
   "picture-words",
   "deleted-title",
   "other-draft-title",
@@ -122,7 +123,15 @@ export async function buildScene(
   const [{ id: otherAgentId }, active, drafted, deleted, otherDraft, { id: leadId }, { id: heldLeadId }, mail] =
     await Promise.all([
       insertAgent(db, { agencyId: null, userId: other.id, name: word("other-profile"), ...unlisted }),
-      listing({ createdByUserId: owner.id, agentId }),
+      listing({
+        createdByUserId: owner.id,
+        agentId,
+        address: `12 ${word("hidden-address")} Street`,
+        addressDisplay: "suburb",
+        // Far from everything else: it lies in Cronulla.
+        latitude: -34.0567891,
+        longitude: 151.1543219,
+      }),
       listing({ createdByUserId: owner.id, title: word("draft-title"), ...draft }),
       listing({ createdByUserId: owner.id, title: word("deleted-title") }),
       listing({ createdByUserId: other.id, title: word("other-draft-title"), ...draft }),

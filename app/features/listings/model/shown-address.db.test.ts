@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
+import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findApiListing, findKeptListing, findListing } from "./listing.queries.server.ts";
 
@@ -46,6 +47,13 @@ test.each([
   await expect(findListing(id)).resolves.toMatchObject({ ...shown, addressDisplay });
   await expect(findApiListing(id, "https://southerly.example")).resolves.toMatchObject(shown);
   await expect(findKeptListing(id, () => sql`true`)).resolves.toMatchObject(whole);
+});
+
+test("the mails of an enquiry, which its sender gets too, say what is shown", async () => {
+  const address = "12 Quokkasecret Street";
+  const { id } = await insertListing(db(), { createdByUserId, address, addressDisplay: "suburb" });
+  const { about } = await findLeadSubject({ listingId: id });
+  expect(about.address).toBe("Newtown NSW 2042");
 });
 
 test("a hidden street is not found by its words", async () => {
