@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinNames } from "#app/lib/text.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { metresLabel, schoolLabel } from "./labels.ts";
 import { nearbyMessages as messages } from "./nearby.messages.ts";
 import type { NearbySchool, NearbyStation, Surroundings } from "./nearby.queries.server.ts";
@@ -9,12 +10,12 @@ export interface NearbyPlacesProps {
   places: Surroundings;
   /** Where the distances are measured from, in a sentence. */
   measured: string;
-  /** The name of a station, perhaps as a link. */
-  station?: (station: NearbyStation, label: string) => ReactNode;
+  /** Where the homes near a station are. */
+  pathOf: (station: NearbyStation) => string;
 }
 
 /** Stations and public schools with their distance, what the data lack, and where they come from. */
-export function NearbyPlaces({ places: { stations, schools }, measured, station }: NearbyPlacesProps) {
+export function NearbyPlaces({ places: { stations, schools }, measured, pathOf }: NearbyPlacesProps) {
   return (
     <section aria-labelledby="stations-and-schools" className="flex flex-col gap-3">
       <h2 id="stations-and-schools" className="text-xl">
@@ -25,7 +26,7 @@ export function NearbyPlaces({ places: { stations, schools }, measured, station 
         <Places title={messages.stations}>
           {stations.map((place) => (
             <Place key={`${place.key} ${place.latitude}`} metres={place.metres} what={joinNames(place.modes)}>
-              {station ? station(place, stationLabel(place)) : stationLabel(place)}
+              <TextLink to={pathOf(place)}>{stationLabel(place)}</TextLink>
             </Place>
           ))}
         </Places>

@@ -139,7 +139,7 @@ export function ListingView({
         <NearbyPlaces
           places={places}
           measured={measuredFrom(places, home.suburb)}
-          station={({ name }, label) => <TextLink to={nearStationPath(name, home.listingType)}>{label}</TextLink>}
+          pathOf={({ name }) => nearStationPath(name, home.listingType)}
         />
       )}
       <SuburbInFigures home={home} figures={figures} />

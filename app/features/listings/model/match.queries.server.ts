@@ -64,8 +64,8 @@ export function criterionMatches(
     case "every":
       return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
     case "station":
-      return withinLimit(value, (name) => {
-        return sql`${column} @> array[${isExpression(name) ? name : sql`station_key(${name})`}]`;
+      return withinLimit(value, (station) => {
+        return sql`${column} @> array[${isExpression(station) ? station : sql`station_key(${station})`}]`;
       });
     case "fact":
       return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);

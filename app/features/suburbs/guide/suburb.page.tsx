@@ -32,7 +32,6 @@ import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
@@ -143,7 +142,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <NearbyPlaces
           places={places}
           measured={nearbyMessages.fromSuburb(name)}
-          station={(station, label) => <TextLink to={nearStationPath(station.name, "sale")}>{label}</TextLink>}
+          pathOf={({ name: station }) => nearStationPath(station, "sale")}
         />
       )}
       <NearestSuburbs suburb={suburb} nearest={nearest} />
