@@ -339,10 +339,10 @@ export interface SavedSearches {
   price: string | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
-  stepFree: boolean | null;
-  stepFreeBathroom: boolean | null;
   station: string | null;
   stationKey: GeneratedAlways<string | null>;
+  stepFree: boolean | null;
+  stepFreeBathroom: boolean | null;
   suburb: string[] | null;
   suburbKeys: string[] | null;
   updatedAt: Generated<Timestamp>;

@@ -130,7 +130,7 @@ export const routes: readonly RouteRow[] = [
   page("/admin/audit", "who changed what", "/admin/audit", { access: "admin" }),
   page(
     "/listings",
-    "the search: suburb, type, price, rooms, stations nearby, keywords, sort, pages; every state is in the address",
+    "the search: suburb, type, price, rooms, features, steps, stations nearby, keywords, sort, pages; every state is in the address",
   ),
   page(
     "/listings/:id/:slug?",

@@ -170,7 +170,7 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
 
 /** Most criteria set no limit, so that most searches find something. */
 const rarely = (value: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "rent").chain((type) => {
   const limits = Object.entries(asked(type)).map(([name, value]) => [name, rarely(value)]);
