@@ -87,7 +87,7 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
           <p className="text-sm">
             <PublishedOn date={published} />
           </p>
-          <ShareArticle article={{ title, url }} />
+          <ShareArticle page={{ title, url }} words={articleMessages.share} />
         </div>
       </div>
       <ArticleArt

@@ -32,13 +32,12 @@ export const articleMessages = {
   notFoundHint: "The article you're looking for doesn't exist or has been removed",
   failed: "We couldn't load this article just now.",
   failedHint: "Please try again in a moment.",
-  share: "Share",
-  shareTitle: "Share this article",
-  shareLink: "Link to this article",
-  shareByEmail: "Email this article",
-  close: "Close",
-  copied: "Link copied",
-  copiedText: "Article link copied to clipboard",
+  share: {
+    title: "Share this article",
+    link: "Link to this article",
+    byEmail: "Email this article",
+    copied: "Article link copied to clipboard",
+  },
 } as const;
 
 /** "General information as of 4 March 2025, not advice ..." */

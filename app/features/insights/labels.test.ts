@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CategorySearch } from "#app/features/directory-search/category-search.ts";
-import { articlesAnnouncement, categoryLabel, emailAddress } from "./labels.ts";
+import { articlesAnnouncement, categoryLabel } from "./labels.ts";
 
 test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expected: string }>([
   { total: 1, filters: { page: 1 }, expected: "1 article" },
@@ -18,16 +18,6 @@ test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expect
   },
 ])("of $total found for $filters is said: $expected", ({ total, filters, correctedTo, expected }) => {
   expect(articlesAnnouncement(total, filters, correctedTo)).toBe(expected);
-});
-
-test("a message about an article carries its title and its address, whatever is in them", () => {
-  const article = { title: "Rent & bonds: 50% more? ü", url: "https://a.example/insights/rent?x=1&y=2#z" };
-  const address = new URL(emailAddress(article));
-  expect(address.protocol).toBe("mailto:");
-  expect([...address.searchParams]).toEqual([
-    ["subject", article.title],
-    ["body", article.url],
-  ]);
 });
 
 test.each([

@@ -26,11 +26,6 @@ export function correctedLine(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
-/** A mailto: address that starts a message to nobody yet, about the article at this absolute address. */
-export function emailAddress({ title, url }: { title: string; url: string }): string {
-  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
-}
-
 /** A category as people read it: "buying_a_home" is "Buying a home". */
 export function categoryLabel(category: string): string {
   const words = category.replaceAll("_", " ").trim();

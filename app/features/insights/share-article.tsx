@@ -1,20 +1,38 @@
 import { type MouseEvent, useRef, useState } from "react";
+import { emailAbout } from "#app/lib/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { emailAddress } from "./labels.ts";
-import { articleMessages } from "./insights.messages.ts";
 
 const panel = "share";
 const field = "share-link";
 
+/** A page as it is shared. */
+interface SharedPage {
+  title: string;
+  /** Its absolute address. */
+  url: string;
+}
+
+export interface ShareArticleProps {
+  page: SharedPage;
+  /** What is said of this kind of page. */
+  words: {
+    /** Over the link. */
+    title: string;
+    link: string;
+    byEmail: string;
+    copied: string;
+  };
+}
+
 /** A button that shows the link without any script; with scripts it shares, and shows the link only when it may not. */
-export function ShareArticle({ article }: { article: SharedArticle }) {
+export function ShareArticle({ page, words }: ShareArticleProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLInputElement>(null);
-  const { copied, share } = useShare(article, () => {
+  const { copied, share } = useShare(page, words.copied, () => {
     sheet.current?.showPopover?.();
     link.current?.select();
   });
@@ -29,9 +47,9 @@ export function ShareArticle({ article }: { article: SharedArticle }) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <Button type="button" variant="quiet" popoverTarget={panel} onClick={press}>
-        {articleMessages.share}
+        Share
       </Button>
-      {copied && <p className="text-sm">{articleMessages.copiedText}</p>}
+      {copied && <p className="text-sm">{words.copied}</p>}
       <div
         id={panel}
         ref={sheet}
@@ -41,17 +59,17 @@ export function ShareArticle({ article }: { article: SharedArticle }) {
         className="m-auto w-[min(36rem,calc(100vw-2rem))] border border-t-3 border-line-strong border-t-ink bg-surface p-4 text-ink md:p-6"
       >
         <h2 id={`${panel}-heading`} className="text-xl">
-          {articleMessages.shareTitle}
+          {words.title}
         </h2>
-        <Field id={field} label={articleMessages.shareLink} className="mt-4">
-          <TextInput ref={link} id={field} readOnly defaultValue={article.url} />
+        <Field id={field} label={words.link} className="mt-4">
+          <TextInput ref={link} id={field} readOnly defaultValue={page.url} />
         </Field>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <TextLink to={emailAddress(article)} className="inline-flex min-h-11 items-center">
-            {articleMessages.shareByEmail}
+          <TextLink to={emailAbout(page)} className="inline-flex min-h-11 items-center">
+            {words.byEmail}
           </TextLink>
           <Button type="button" variant="quiet" popoverTarget={panel} popoverTargetAction="hide">
-            {articleMessages.close}
+            Close
           </Button>
         </div>
       </div>
@@ -59,32 +77,26 @@ export function ShareArticle({ article }: { article: SharedArticle }) {
   );
 }
 
-interface SharedArticle {
-  title: string;
-  /** The absolute address of the article. */
-  url: string;
-}
-
 /**
  * Shares by the device when it can, else by copying the link; when neither is allowed, or the
  * browser knows neither, `onRefused` has to show the link.
  */
-function useShare(article: SharedArticle, onRefused: () => void) {
+function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) {
   const [copied, setCopied] = useState(false);
 
   async function share() {
     setCopied(false);
-    if (await gaveToDevice(article)) return;
-    if (!(await copiedLink(article.url))) return onRefused();
+    if (await gaveToDevice(page)) return;
+    if (!(await copiedLink(page.url))) return onRefused();
     setCopied(true);
-    showToast({ kind: "success", title: articleMessages.copied, text: articleMessages.copiedText });
+    showToast({ kind: "success", title: "Link copied", text: copiedWords });
   }
 
   return { copied, share };
 }
 
 /** Whether the device took it over; who cancels there has had what was asked for. */
-async function gaveToDevice({ title, url }: SharedArticle): Promise<boolean> {
+async function gaveToDevice({ title, url }: SharedPage): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
     await navigator.share({ title, url });
