@@ -1,5 +1,6 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ShareLink } from "#app/ui/share-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { ArticleArt, ArticleCard, PublishedOn } from "./article-card.tsx";
 import type { ArticleSection } from "./article-contents.ts";
@@ -7,7 +8,6 @@ import { categoryLabel } from "./labels.ts";
 import { articleMessages, generalInformation, insightsMessages } from "./insights.messages.ts";
 import { insightsAddress, postsPath } from "./paths.ts";
 import type { ArticleCardData } from "./post.ts";
-import { ShareArticle } from "./share-article.tsx";
 
 export interface ArticleViewProps {
   article: ArticleCardData;
@@ -87,7 +87,7 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
           <p className="text-sm">
             <PublishedOn date={published} />
           </p>
-          <ShareArticle page={{ title, url }} words={articleMessages.share} />
+          <ShareLink page={{ title, url }} words={articleMessages.share} />
         </div>
       </div>
       <ArticleArt

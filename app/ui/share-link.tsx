@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { emailAbout } from "#app/lib/contact.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
-import { showToast } from "#app/ui/toasts.ts";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { TextInput } from "./text-input.tsx";
+import { TextLink } from "./text-link.tsx";
+import { showToast } from "./toasts.ts";
 
 const panel = "share";
 const field = "share-link";
@@ -16,7 +16,7 @@ interface SharedPage {
   url: string;
 }
 
-export interface ShareArticleProps {
+export interface ShareLinkProps {
   page: SharedPage;
   /** What is said of this kind of page. */
   words: {
@@ -29,7 +29,7 @@ export interface ShareArticleProps {
 }
 
 /** A button that shows the link without any script; with scripts it shares, and shows the link only when it may not. */
-export function ShareArticle({ page, words }: ShareArticleProps) {
+export function ShareLink({ page, words }: ShareLinkProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLInputElement>(null);
   const { copied, share } = useShare(page, words.copied, () => {
