@@ -1,3 +1,5 @@
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
 import { cards, results } from "#tests/support/results.ts";
 import { withoutPictures } from "#tests/support/without-pictures.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
@@ -98,4 +100,29 @@ test("a home without a photo shows a drawing and says so", async ({ visitor, pag
     await visitor.open(`/listings/${homes[0]!.id}`);
     await expect(page.getByText("No photo supplied").first()).toBeVisible();
   });
+});
+
+test("who can neither share nor copy is shown the link to a home, which names no street that is not shown", async ({
+  visitor,
+  page,
+  database,
+  server,
+}) => {
+  const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+  const hidden = { title: "Light & air", addressDisplay: "suburb" } as const;
+  const { id } = await insertListing(database, { createdByUserId, ...hidden });
+  await page.addInitScript(() => {
+    for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined });
+  });
+  await visitor.open(`/listings/${id}/light-air-newtown?utm_source=elsewhere`);
+  await page.getByRole("button", { name: "Share" }).click();
+  const panel = page.getByRole("dialog", { name: "Share this home" });
+  const url = `${server.url}/listings/${id}/light-air-newtown`;
+  await expect(panel.getByRole("textbox", { name: "Link to this home" })).toHaveValue(url);
+  await expect(panel.getByRole("link", { name: "Email this home" })).toHaveAttribute(
+    "href",
+    `mailto:?subject=Light%20%26%20air%2C%20Newtown&body=${encodeURIComponent(url)}`,
+  );
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
 });

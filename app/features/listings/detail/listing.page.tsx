@@ -14,6 +14,7 @@ import { SaveHeart, SaveHomeForm, saveHeart } from "#app/features/saved-homes/sa
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
+import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -132,11 +133,12 @@ export default function ListingPage(props: Route.ComponentProps) {
   return <ListingScreen key={props.loaderData.path} {...props} />;
 }
 
-function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
+function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { path, home, gone, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   useRecentHome(home?.id);
   if (home) {
+    const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
     return (
       <>
         <ErrorSummary form={form} />
@@ -145,7 +147,12 @@ function ListingScreen({ loaderData, actionData }: Route.ComponentProps) {
             <ListingView
               {...loaderData}
               photosPath={listingPhotosPath(home)}
-              actions={<SaveHeart home={home} withWords />}
+              actions={
+                <>
+                  <SaveHeart home={home} withWords />
+                  <ShareLink page={shared} words={listingsMessages.share} />
+                </>
+              }
               cardActions={saveHeart}
             >
               <Enquiry

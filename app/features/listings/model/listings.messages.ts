@@ -55,6 +55,12 @@ export const listingsMessages = {
   contactAgent: "Contact agent",
   home: "Home details",
   enquire: "Enquire about this home",
+  share: {
+    title: "Share this home",
+    link: "Link to this home",
+    byEmail: "Email this home",
+    copied: "Link to this home copied to clipboard",
+  },
   notStated: "Not stated by the agent",
   noPhoto: "No photo supplied",
   numberOnRequest: "The agent gives you the street number",
