@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { generateNeighbours } from "#db/reference/neighbour-rows.ts";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { bringReference } from "#db/reference/apply.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
@@ -46,9 +45,10 @@ export function openMillionListings(): Promise<DatabaseHandle> {
 async function fill(url: string): Promise<void> {
   await query(url, "drop schema public cascade; create schema public");
   await migrate(url);
+  // Suburbs, which of them are neighbours, and stations.
+  await bringReference(url);
   await query(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
-    await insertSuburbs(client);
     await client.query(people);
     await client.query(vocabulary);
     const indexes = await takeIndexesAway(client);
@@ -69,27 +69,6 @@ async function query(url: string, work: string | ((client: pg.Client) => Promise
   } finally {
     await client.end();
   }
-}
-
-async function insertSuburbs(client: pg.Client): Promise<void> {
-  const suburbs = generateSuburbs().map(({ name, slug, postcode, latitude, longitude, medianPrice }) => ({
-    name,
-    slug,
-    postcode,
-    latitude,
-    longitude,
-    median_price: medianPrice,
-  }));
-  await client.query(
-    `insert into suburbs (name, slug, postcode, latitude, longitude, median_price)
-     select name, slug, postcode, latitude, longitude, median_price
-     from json_populate_recordset(null::suburbs, $1)`,
-    [JSON.stringify(suburbs)],
-  );
-  await client.query(
-    "insert into suburb_neighbours select * from json_populate_recordset(null::suburb_neighbours, $1)",
-    [JSON.stringify(generateNeighbours())],
-  );
 }
 
 /** An index is made several times faster from a full table than row by row. Answers how to make them again. */
@@ -121,7 +100,8 @@ const vocabulary = `
                from generate_series(1, 18) where s is not null) as words
     group by s;
   create table place as
-    select row_number() over (order by md5(name)) - 1 as id, name, postcode, coalesce(median_price, 1200000)::float8 as median
+    select row_number() over (order by md5(name)) - 1 as id, name, postcode, coalesce(median_price, 1200000)::float8 as median,
+      latitude, longitude
     from suburbs;
   create table planted (word text, share float8);
   insert into planted values ${Object.entries(plantedWords)
@@ -140,7 +120,7 @@ const vocabulary = `
 const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
     address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,
-    hero_image_url, description, features, contact_email, contact_phone, published_at, deleted_at)
+    hero_image_url, latitude, longitude, description, features, contact_email, contact_phone, published_at, deleted_at)
   select agent, agent, property_type || ' with ' || coalesce(nullif(words, ''), 'light'),
     case when life < 0.95 then 'active' else 'draft' end, listing_type, property_type,
     case when random() < 0.03 then 0 when listing_type = 'sale' then (dollars / 5000)::int * 5000
@@ -151,12 +131,14 @@ const listings = `
     case when property_type in ('House', 'Land') then 250 + (random() * 900)::int end,
     case when random() < 0.12 then random() < 0.6 end, case when random() < 0.04 then random() < 0.5 end,
     random() < 0.5, case when random() < 0.85 then 'https://pictures.example.com/' || n || '.jpg' end,
+    case when placed then place.latitude + random_normal() * 0.006 end,
+    case when placed then place.longitude + random_normal() * 0.007 end,
     one.text || two.text || three.text || four.text || words,
     string_to_array(words, ' ') || (select array(select feature from listed where random() < share and n is not null)),
     'agent-' || agent || '@example.com', '02 5550 0000',
     now() - ($1::int - n) * interval '90 seconds' - random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end
   from (
-    select n, 1 + (random() * 499)::int as agent, random() as life, random() < 0.1 as monthly,
+    select n, 1 + (random() * 499)::int as agent, random() as life, random() < 0.1 as monthly, random() < 0.8 as placed,
       case when random() < 0.78 then 'sale' else 'rent' end as listing_type,
       kind.property_type, greatest(0, (kind.rooms + random_normal() * 1.1)::int) as bedrooms,
       (power(random(), 2.5) * 625)::int as place_id, kind.factor * exp(random_normal() * 0.35) as factor,
