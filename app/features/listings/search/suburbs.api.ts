@@ -6,7 +6,7 @@ import { textResponse } from "#app/http/text-response.server.ts";
 /** The names of the suburbs with homes, one to a line, for a search page that did not come as a document. */
 export const loader = fileEndpoint(async () =>
   textResponse(await listSuburbNames(), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   }),
 );
 
