@@ -25,7 +25,8 @@ export async function seedPictures(trx: Kysely<DB>): Promise<void> {
     .orderBy("id", "desc")
     .execute();
   const rows = picturesOf(homes);
-  for (const some of chunks(rows, 500)) await trx.insertInto("pictures").values(some).execute();
+  // Each statement writes the homes of its plans again, too.
+  for (const some of chunks(rows, 100)) await trx.insertInto("pictures").values(some).execute();
 }
 
 function picturesOf(homes: readonly StoredHome[]): Insertable<Pictures>[] {
