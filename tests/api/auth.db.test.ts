@@ -264,7 +264,12 @@ describe("POST /api/auth/logout", () => {
     const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
     expect(answer.status).toBe(204);
     expect(answer.text).toBe("");
-    expect(answer.headers["set-cookie"]).toEqual(["session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    // Nor are homes left behind that somebody kept in this browser before.
+    expect(answer.headers["set-cookie"]).toEqual([
+      "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+      "saved-homes=; Path=/; Max-Age=0; SameSite=Lax",
+      "recent-homes=; Path=/; Max-Age=0; SameSite=Lax",
+    ]);
     expect((await whoAmI(cookie)).status).toBe(401);
     for (const page of ["/dashboard", "/dashboard/account"]) {
       expect((await southerly.ask(page, { headers: { cookie } })).status, page).toBe(404);
@@ -338,10 +343,13 @@ describe("cookies behind an https origin", () => {
       "content-type": "application/x-www-form-urlencoded",
     });
     const set = [register, page, logout].flatMap(({ headers }) => headers["set-cookie"] ?? []);
-    // A session from the endpoint, a session and a flash (an easy password) from the page, and one taken away.
-    expect(set).toHaveLength(4);
+    // A session from the endpoint, a session and a flash (an easy password) from the page, and one taken away, with the homes
+    // that a browser keeps: those are read by scripts.
+    expect(set).toHaveLength(6);
     for (const one of set) {
-      expect(one).toMatch(/^__Host-(session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+      expect(one).toMatch(
+        /^__Host-(?:(?:session|flash)=[\w.-]*; Path=\/; Max-Age=\d+; HttpOnly|(?:saved|recent)-homes=; Path=\/; Max-Age=0); SameSite=Lax; Secure$/,
+      );
     }
     // A cookie without the prefix may have been set by another host of the domain.
     const plain = cookie.replace("__Host-", "");
