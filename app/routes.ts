@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, prefix, route } from "@react-router/de
 
 export default [
   index("features/home/home.page.tsx"),
+  route("land.svg", "features/home/land.api.ts"),
   layout("features/dashboard/dashboard.layout.tsx", [
     route("dashboard", "features/saved-agents/saved-agents.page.tsx"),
     route("dashboard/searches", "features/saved-searches/manage/own-searches.page.tsx"),

@@ -1,8 +1,5 @@
-/** WGS 84, in degrees. */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
+import type { Point } from "#app/features/map/boundaries.ts";
+import { type Place, toMetres, toPlace } from "#app/features/map/projection.ts";
 
 /** A place on the chart, in its units: x to the east, y to the south. */
 export interface ChartPoint {
@@ -11,34 +8,35 @@ export interface ChartPoint {
 }
 
 /** What the chart shows, from its origin in the north-west; in its units, which are CSS pixels for most people. */
-export const chartSize = { width: 760, height: 544 };
+export const chartSize = { width: 760, height: 640 };
 
-const origin: Place = { latitude: -33.763, longitude: 150.95 };
-const unitsPerKilometre = 20;
-const kilometresPerDegree = 111.2;
-/** How much shorter a degree of longitude is than one of latitude, at Sydney. */
-const shrinking = Math.cos((33.87 * Math.PI) / 180);
+export const METRES_PER_UNIT = 50;
 
-const unitsPerDegree = {
-  east: kilometresPerDegree * unitsPerKilometre * shrinking,
-  south: kilometresPerDegree * unitsPerKilometre,
-};
+/** Metres of the chart's north-west corner on the plane of all maps. */
+const [west, north] = toMetres({ latitude: -33.763, longitude: 150.95 });
 
-/**
- * Where a place lies on the harbour chart. Coast, graticule and suburbs all go through here, so that they agree.
- * Equal steps of latitude are equal steps on the chart, and so are those of longitude (equirectangular).
- */
-export function project({ latitude, longitude }: Place): ChartPoint {
-  return {
-    x: (longitude - origin.longitude) * unitsPerDegree.east,
-    y: (origin.latitude - latitude) * unitsPerDegree.south,
-  };
+/** Where a point in metres on the plane of all maps lies on the chart. */
+export function chartPointAt([x, y]: Point): ChartPoint {
+  return { x: (x - west) / METRES_PER_UNIT, y: (y - north) / METRES_PER_UNIT };
 }
+
+/** Where a place lies on the harbour chart. */
+export function project(place: Place): ChartPoint {
+  return chartPointAt(toMetres(place));
+}
+
+/** The way back from `chartPointAt`. */
+export function metresAt({ x, y }: ChartPoint): Point {
+  return [west + x * METRES_PER_UNIT, north + y * METRES_PER_UNIT];
+}
+
+const northWest = toPlace(metresAt({ x: 0, y: 0 }));
+const southEast = toPlace(metresAt({ x: chartSize.width, y: chartSize.height }));
 
 /** The chart's corners: its edges in degrees. */
 export const chartBounds = {
-  north: origin.latitude,
-  south: origin.latitude - chartSize.height / unitsPerDegree.south,
-  west: origin.longitude,
-  east: origin.longitude + chartSize.width / unitsPerDegree.east,
+  north: northWest.latitude,
+  south: southEast.latitude,
+  west: northWest.longitude,
+  east: southEast.longitude,
 };

@@ -1,9 +1,8 @@
+import { SentHtml } from "#app/ui/sent-html.tsx";
 import { chartBounds, chartSize, project } from "./chart-projection.ts";
 import type { Sounding } from "./soundings.ts";
 
 export interface HarbourChartProps {
-  /** The shore of everything above water, as the `d` of a path. */
-  land: string;
   soundings: readonly Sounding[];
 }
 
@@ -12,21 +11,21 @@ export interface HarbourChartProps {
  * assistive technology, because the same suburbs stand beneath it as a list. Land and water go on beyond its edges, so
  * that it fills a screen of any width; it hangs by its right edge, where the Heads are.
  */
-export function HarbourChart({ land, soundings }: HarbourChartProps) {
+export function HarbourChart({ soundings }: HarbourChartProps) {
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-shoal">
+      <SentHtml name="land" source="/land.svg" />
       <div className="relative mx-auto max-w-[80rem]">
         <svg
           viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
-          className="absolute -top-12 -right-20 h-[34rem] w-[47.5rem] overflow-visible fill-none md:top-0 lg:right-0"
+          className="absolute -top-12 -right-20 h-[40rem] w-[47.5rem] overflow-visible fill-none md:top-0 lg:right-0"
         >
-          <defs>
-            <path id="land" d={land} strokeLinejoin="round" />
-          </defs>
-          {depths.map(({ width, className }) => (
-            <use key={width} href="#land" strokeWidth={width} className={className} />
-          ))}
-          <use href="#land" strokeWidth="1.5" className="fill-buff stroke-ink" />
+          <g strokeLinejoin="round">
+            {depths.map(({ width, className }) => (
+              <use key={width} href="#land" strokeWidth={width} className={className} />
+            ))}
+            <use href="#land" strokeWidth="1.6" className="fill-buff stroke-ink" />
+          </g>
           <ChartFurniture />
           {/* What all soundings have in common is written once, for them to inherit: it would be most of the drawing. */}
           <g
@@ -44,15 +43,18 @@ export function HarbourChart({ land, soundings }: HarbourChartProps) {
   );
 }
 
-/** Lines along the shore, the widest first: each covers all but the edge of the one before, which remains as a contour. */
+/**
+ * Lines along the shore, the widest first: each covers all but the edge of the one before, which remains as a contour.
+ * They are measured as the land is: in 40 m.
+ */
 const depths = [
-  { width: 222, className: "stroke-line" },
-  { width: 220, className: "stroke-shoal" },
-  { width: 112, className: "stroke-line" },
-  { width: 110, className: "stroke-shoal" },
-  { width: 54, className: "stroke-line" },
-  { width: 52, className: "stroke-depth-1" },
-  { width: 20, className: "stroke-(--contour)" },
+  { width: 277.5, className: "stroke-line" },
+  { width: 275, className: "stroke-shoal" },
+  { width: 140, className: "stroke-line" },
+  { width: 137.5, className: "stroke-shoal" },
+  { width: 67.5, className: "stroke-line" },
+  { width: 65, className: "stroke-depth-1" },
+  { width: 25, className: "stroke-(--contour)" },
 ] as const;
 
 function SoundingMark({ sounding }: { sounding: Sounding }) {
@@ -96,7 +98,7 @@ function ChartFurniture() {
             {label}
           </text>
         ))}
-        <text x="700" y="80" textAnchor="middle">
+        <text x="690" y="400" textAnchor="middle">
           Tasman Sea
         </text>
         <Rose />

@@ -19,11 +19,11 @@ export interface HeroProps extends HarbourChartProps {
 }
 
 /** The chart, and over it the panel with the searches: the only thing on the site inside a double neatline. */
-export function Hero({ land, soundings, notice }: HeroProps) {
+export function Hero({ soundings, notice }: HeroProps) {
   return (
     <div className="relative bg-buff">
-      <HarbourChart land={land} soundings={soundings} />
-      <div className="relative page flex items-center pt-36 pb-3 md:min-h-[34rem] md:py-8">
+      <HarbourChart soundings={soundings} />
+      <div className="relative page flex items-center pt-36 pb-3 md:min-h-[40rem] md:py-8">
         <div className="grow border border-ink bg-surface p-[3px] md:w-[26rem] md:grow-0 lg:w-[36rem]">
           <div className="flex flex-col gap-3 border border-ink p-4 md:gap-4 md:p-6 lg:p-8">
             <h1 tabIndex={-1} className="text-2xl">

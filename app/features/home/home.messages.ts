@@ -12,6 +12,7 @@ export const homeMessages = {
     /** One box serves both: it stands without scripts, too. */
     priceHint: "Such as 1.2m, or 650 a week to rent",
   },
+  chartSource: "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.",
   newest: {
     title: "New on the market",
     sale: "For sale",

@@ -5,13 +5,14 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
+import { sendHtml } from "#app/http/sent-html.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/own-searches.queries.server.ts";
 import type { Route } from "./+types/home.page";
 import { chartBounds } from "./chart-projection.ts";
-import { landPath, shorePoints } from "./coast.ts";
+import { drawLand, findShore } from "./harbour.server.ts";
 import { Hero } from "./hero.tsx";
 import { siteStructuredData, suburbsStructuredData } from "./home-structured-data.ts";
 import { homeMessages } from "./home.messages.ts";
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { status: services && homes ? 200 : 503 },
     );
   }
+  sendHtml(context, "land", drawLand);
   const [suburbs, newest, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),
     loadPart(findNewestHomes()),
@@ -70,8 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       name: undefined,
-      land: landPath,
-      soundings: chooseSoundings(suburbs ?? [], shorePoints),
+      soundings: chooseSoundings(suburbs ?? [], findShore()),
       period: suburbs?.[0]?.figuresPeriod ?? null,
       source: suburbs?.[0]?.figuresSource ?? null,
       newest,
@@ -102,10 +103,10 @@ async function findHomesFor({ id }: Viewer) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.name !== undefined) return <MemberHome {...loaderData} />;
-  const { land, soundings, period, source, newest, suburbCount, services } = loaderData;
+  const { soundings, period, source, newest, suburbCount, services } = loaderData;
   return (
     <>
-      <Hero land={land} soundings={soundings} notice={<SampleDataNotice />} />
+      <Hero soundings={soundings} notice={<SampleDataNotice />} />
       <ChartKey soundings={soundings} />
       {newest && <NewestHomes newest={newest} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
@@ -129,7 +130,7 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
           <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median of {formatDollars(dearest.medianPrice)}
         </p>
       )}
-      <p>Schematic. Not for navigation.</p>
+      <p>{homeMessages.chartSource}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSuburbFacts } from "#db/reference/suburb-facts.ts";
 import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
-import { shorePoints } from "./coast.ts";
+import { findShore } from "./harbour.server.ts";
 import { type ChartSuburb, chooseSoundings, inMillions } from "./soundings.ts";
 
 const middle = { latitude: -33.88, longitude: 151.18 };
@@ -22,15 +22,29 @@ describe("the suburbs of the chart", () => {
     .flatMap(({ medianPrice, ...rest }) => (medianPrice === null ? [] : [suburb({ ...rest, medianPrice })]))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-  test("are twelve to sixteen of the real ones, whichever come first", () => {
-    for (const suburbs of [real, real.toReversed()]) {
-      const count = chooseSoundings(suburbs, shorePoints).length;
-      expect(count >= 12 && count <= 16, String(count)).toBe(true);
-    }
+  test("are eight of the real ones, whichever come first", () => {
+    for (const suburbs of [real, real.toReversed()]) expect(chooseSoundings(suburbs, findShore())).toHaveLength(8);
+  });
+
+  test("stand as far apart as eight of them can", () => {
+    const inRow = (longitude: number) =>
+      Array.from({ length: 130 }, (_, index) =>
+        suburb({ name: `S${index}`, slug: `s${index}`, latitude: -33.771 - 0.002 * index, longitude }),
+      );
+    const leastGap = (suburbs: readonly ChartSuburb[]) => {
+      const chosen = chooseSoundings(suburbs, noShore);
+      expect(chosen).toHaveLength(8);
+      const gaps = chosen.flatMap((one, index) =>
+        chosen.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+      );
+      return Math.min(...gaps);
+    };
+    expect(leastGap(inRow(151.18))).toBeLessThan(100);
+    expect(leastGap([...inRow(151.18), ...inRow(151.09)])).toBeGreaterThanOrEqual(140);
   });
 
   test("stand by name, with their figures, within the chart", () => {
-    const chosen = chooseSoundings(real, shorePoints);
+    const chosen = chooseSoundings(real, findShore());
     expect(chosen.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name).toSorted());
     for (const { x, y, figure } of chosen) {
       expect(figure).toMatch(/^\d\.\d\d$|^\d\d\.\d$/);
@@ -42,14 +56,14 @@ describe("the suburbs of the chart", () => {
     [{ latitude: -33.92 }, true, "4.4 km to the south"],
     [{ latitude: -33.91 }, false, "3.3 km to the south"],
     [{ longitude: 151.24 }, true, "5.5 km to the east: its label begins after the other's end"],
-    [{ longitude: 151.23, name: "A" }, true, "4.6 km to the east: there is room for the label of Newtown"],
-    [{ longitude: 151.13, name: "Brighton-Le-Sands" }, true, "its label finds room on the other side"],
-    [{ longitude: 151.13, name: "Brighton-Le-Sands and the Bay" }, false, "its label finds room on neither side"],
+    [{ longitude: 151.21 }, false, "2.8 km to the east"],
+    [{ longitude: 151.13, name: "A" }, true, "4.6 km to the west: there is room for its label"],
+    [{ longitude: 151.13, name: "Brighton-Le-Sands" }, false, "its label finds room on neither side"],
     [{ latitude: -33.7 }, false, "north of the chart"],
     [{ longitude: 150.9 }, false, "west of the chart"],
-    [{ latitude: -33.93, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
-    [{ latitude: -34.01 }, false, "its label would leave the chart in the south"],
-    [{ latitude: -33.95, figuresPeriod: "2021" }, false, "figures of another period"],
+    [{ latitude: -33.95, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
+    [{ latitude: -34.05 }, false, "its label would leave the chart in the south"],
+    [{ latitude: -33.96, figuresPeriod: "2021" }, false, "figures of another period"],
   ])("%j beside Newtown: %s (%s)", (second, shown) => {
     expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
   });
@@ -61,9 +75,9 @@ describe("the suburbs of the chart", () => {
     expect(sides([])).toEqual(["right"]);
     expect(sides(shore(30, 1))).toEqual(["left"]);
     expect(sides([...shore(30, 1), ...shore(-30, 2)])).toEqual(["right"]);
-    expect(sides([...shore(30, 12), ...shore(-30, 13)])).toEqual(["right"]);
-    expect(sides([...shore(30, 13), ...shore(-30, 13)])).toEqual([]);
-    expect(sides([...shore(500, 13), ...shore(-500, 13)])).toEqual(["right"]);
+    expect(sides([...shore(30, 6), ...shore(-30, 7)])).toEqual(["right"]);
+    expect(sides([...shore(30, 7), ...shore(-30, 7)])).toEqual([]);
+    expect(sides([...shore(500, 7), ...shore(-500, 7)])).toEqual(["right"]);
   });
 
   test("are none without suburbs", () => {

@@ -1,4 +1,6 @@
-import { type ChartPoint, chartSize, type Place, project } from "./chart-projection.ts";
+import { textWidth } from "#app/features/map/advance-widths.ts";
+import type { Place } from "#app/features/map/projection.ts";
+import { type ChartPoint, chartSize, project } from "./chart-projection.ts";
 
 /** A suburb with a median, as the chart needs it. */
 export interface ChartSuburb extends Place {
@@ -24,36 +26,45 @@ export interface Sounding extends ChartPoint {
   from: number;
 }
 
-const maxSoundings = 16;
-/** 4 km */
-const minDistance = 80;
+const maxSoundings = 8;
+/** Units of the chart between two soundings: 7 km, and less where eight do not find room so far apart. */
+const distances = [140, 120, 100, 80];
 /** The figure and, under it, the name, beside the ring; in units of the chart. */
-const label = { perCharacter: 8, gap: 12, ring: 8, above: 14, below: 28 };
+const label = { size: 15, gap: 12, ring: 8, above: 14, below: 28 };
 /** Points of the shore that a label may cover; more, and it would hide what it stands for. */
-const maxShoreCovered = 12;
+const maxShoreCovered = 6;
 /** Kept free along the edges of the chart; under its west edge lies the panel. */
-const margin = { west: 140, east: 18, ends: 8 };
+const margin = { west: 220, east: 18, ends: 8 };
 
 /**
  * The soundings of the chart: of the suburbs, which are given in the order of their claim, each one that is far enough
- * from those before it, whose label covers no other label and lies wholly on the chart; at most sixteen, by name.
+ * from those before it, whose label covers no other label and lies wholly on the chart; at most eight, by name.
  * A label stands on that side of its ring where less of the shore runs through it. Only figures of one period stand on
  * one chart: that of the first suburb.
  */
 export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
+  let chosen: Sounding[] = [];
+  for (const distance of distances) {
+    chosen = chooseApart(suburbs, shore, distance);
+    if (chosen.length === maxSoundings) break;
+  }
+  return chosen.toSorted((one, other) => one.name.localeCompare(other.name, "en-AU"));
+}
+
+function chooseApart(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[], distance: number): Sounding[] {
   const chosen: Sounding[] = [];
   for (const suburb of suburbs) {
     if (chosen.length === maxSoundings) break;
     if (suburb.figuresPeriod !== suburbs[0]?.figuresPeriod) continue;
     const fitting = (["right", "left"] as const)
       .map((side) => soundingOf(suburb, side))
-      .filter((sounding) => isOnChart(sounding) && chosen.every((other) => leavesRoom(sounding, other)))
+      .filter((sounding) => isOnChart(sounding) && chosen.every((other) => leavesRoom(sounding, other, distance)))
       .map((sounding) => ({ sounding, covered: shoreUnder(sounding, shore) }))
       .filter(({ covered }) => covered <= maxShoreCovered)
       .toSorted((one, other) => one.covered - other.covered);
     if (fitting[0]) chosen.push(fitting[0].sounding);
   }
-  return chosen.toSorted((one, other) => one.name.localeCompare(other.name, "en-AU"));
+  return chosen;
 }
 
 /** Dollars as millions in three figures: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
@@ -77,7 +88,7 @@ interface Box {
 }
 
 function boxOf({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" | "y">): Box {
-  const text = label.gap + name.length * label.perCharacter;
+  const text = label.gap + textWidth(name, label.size, "regular");
   const [west, east] = side === "right" ? [label.ring, text] : [text, label.ring];
   return { left: x - west, right: x + east, top: y - label.above, bottom: y + label.below };
 }
@@ -88,8 +99,8 @@ function isOnChart(sounding: Sounding): boolean {
   return left >= margin.west && right <= width - margin.east && top >= margin.ends && bottom <= height - margin.ends;
 }
 
-function leavesRoom(sounding: Sounding, other: Sounding): boolean {
-  if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < minDistance) return false;
+function leavesRoom(sounding: Sounding, other: Sounding, distance: number): boolean {
+  if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < distance) return false;
   const [mine, theirs] = [boxOf(sounding), boxOf(other)];
   return (
     mine.right <= theirs.left || theirs.right <= mine.left || mine.bottom <= theirs.top || theirs.bottom <= mine.top

@@ -1,0 +1,62 @@
+import { type Frame, openChart, openWindow } from "#app/features/map/chart.server.ts";
+import { cut } from "#app/features/map/polygon.ts";
+import { type ChartPoint, chartSize, METRES_PER_UNIT, metresAt, chartPointAt } from "./chart-projection.ts";
+
+/** How far the land is drawn beyond the chart, in its units: further than the widest screen and the highest panel reach. */
+const beyond = { west: 1500, north: 60, east: 60, south: 500 };
+
+const width = beyond.west + chartSize.width + beyond.east;
+const height = beyond.north + chartSize.height + beyond.south;
+
+const frame: Frame = {
+  width,
+  height,
+  metresPerPixel: METRES_PER_UNIT,
+  centre: metresAt({ x: width / 2 - beyond.west, y: height / 2 - beyond.north }),
+};
+
+let drawn: string | undefined;
+
+/** Everything above water as the one path of an SVG element that shows nothing: the chart uses it several times. */
+export function drawLand(): string {
+  drawn ??= draw();
+  return drawn;
+}
+
+function draw(): string {
+  const { land, transform } = openChart(frame);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="absolute">' +
+    `<path id="land" transform="translate(-${beyond.west} -${beyond.north}) ${transform}" fill-rule="evenodd" d="${land}"/></svg>`
+  );
+}
+
+let points: readonly ChartPoint[] | undefined;
+
+/** Points along the shore in units of the chart, so close together that no figure fits between two. */
+export function findShore(): readonly ChartPoint[] {
+  points ??= readShore();
+  return points;
+}
+
+/** In units of the chart: 200 m. */
+const stride = 4;
+
+function readShore(): ChartPoint[] {
+  const { shapes, drawn: box } = openWindow(frame);
+  const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
+  return cut(shapes.land, box).flatMap((ring) => {
+    const corners = Array.from({ length: ring.length / 2 }, (_, index) =>
+      chartPointAt([(ring[2 * index] ?? 0) * unit, (ring[2 * index + 1] ?? 0) * unit]),
+    );
+    return corners.flatMap((corner, index) => along(corners.at(index - 1) ?? corner, corner));
+  });
+}
+
+function along(from: ChartPoint, to: ChartPoint): ChartPoint[] {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / stride);
+  return Array.from({ length: steps }, (_, step) => ({
+    x: from.x + ((to.x - from.x) * step) / steps,
+    y: from.y + ((to.y - from.y) * step) / steps,
+  }));
+}

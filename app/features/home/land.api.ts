@@ -1,0 +1,8 @@
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { drawLand } from "./harbour.server.ts";
+
+/** The land of the harbour chart by itself, for a landing page that was reached by script. */
+export const loader = fileEndpoint(() => drawingResponse(drawLand(), "public, max-age=86400"));
+
+export const action = getOnly;
