@@ -7,6 +7,7 @@ import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
 import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
+import { findNeighbours } from "#app/features/listings/search/neighbours.queries.server.ts";
 import {
   countUnpricedListings,
   priceHistogram,
@@ -206,6 +207,13 @@ export async function queryCases(): Promise<QueryCase[]> {
       other(`homes beside the map, ${name}`, () => searchListingLines({ ...sales, within: keysOn(view) })),
     ]),
     other("homes with a place, level 6", () => findPlacedHomes(sales, keysOn({ z: 6, x: 254, y: 243 }))),
+    other("neighbours, suburb", (run) => findNeighbours({ ...sales, suburb: [suburbOf(run)] })),
+    other("neighbours, 3 suburbs, 3+ bedrooms", (run) =>
+      findNeighbours({ ...sales, suburb: suburbsOf(run, 3), bedroomsMin: 3 }),
+    ),
+    other("neighbours, 10 suburbs + keyword 8 %", (run) =>
+      findNeighbours({ ...sales, suburb: suburbsOf(run, 10), keywords: "pool" }),
+    ),
     other("one home", (run) => findListing(idOf(run))),
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
     other("names of suburbs with homes", listSuburbNames),

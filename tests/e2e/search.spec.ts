@@ -1,6 +1,7 @@
 import { badges, cards, expectHomes, expectSearch, priceBox, results } from "#tests/support/results.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
+import { freshEmail } from "#tests/support/members.ts";
 import { middlePrice, mostCommon } from "#tests/support/visible-homes.ts";
 
 test("the link of the header leads to the homes for sale, the newest first", async ({ visitor, page, homes }) => {
@@ -214,6 +215,68 @@ test.describe("what is set", () => {
     await expect(priceBox(page, "Maximum")).toHaveValue("9,000,000");
     await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("1");
   });
+});
+
+test("several suburbs are searched with those around them, one more is added, one taken away, and the rest is saved", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const rows = await database.selectFrom("suburbNeighbours").selectAll().execute();
+  const neighbours = new Map(rows.map((row) => [row.key, row.neighbours]));
+  const sales = homes.filter(({ type }) => type === "sale");
+  const isBeside = (suburb: string, place: string) =>
+    neighbours.get(place.toLowerCase())?.includes(suburb.toLowerCase());
+  const first = mostCommon(sales, "suburb");
+  const elsewhere = sales.filter(({ suburb }) => suburb !== first && !isBeside(suburb, first));
+  const second = mostCommon(elsewhere, "suburb");
+  const chosen = [first, second].toSorted();
+  const there = sales.filter(({ suburb }) => chosen.includes(suburb));
+  const around = sales.filter(
+    ({ suburb }) => !chosen.includes(suburb) && chosen.some((place) => isBeside(suburb, place)),
+  );
+  const added = mostCommon(around, "suburb");
+  const more = around.filter(({ suburb }) => suburb === added);
+  const chips = (...labels: string[]) => labels.map((label) => `${label}, remove filter`);
+  const add = page.getByRole("navigation", { name: "Add a nearby suburb" });
+
+  await visitor.open("/listings");
+  await expect(add).toHaveCount(0);
+  for (const name of [first, second]) {
+    await visitor.chooseSuburb(name);
+    await visitor.applyFilters();
+    await expect(badges(page).filter({ hasText: name })).toBeVisible();
+  }
+  await page.getByLabel("Include nearby suburbs").check();
+  await visitor.applyFilters();
+  await expect(badges(page)).toHaveText(chips(...chosen.map((name) => `Suburb: ${name}`), "Nearby suburbs"));
+  await expectHomes(
+    page,
+    sales.filter((home) => there.includes(home) || around.includes(home)),
+    "sale",
+  );
+  await expect(add).toHaveCount(0);
+  await badges(page).filter({ hasText: "Nearby suburbs" }).click();
+  await expectHomes(page, there, "sale");
+  await add.getByRole("link", { name: `${added} (${more.length} ${more.length === 1 ? "home" : "homes"})` }).click();
+  await expectHomes(
+    page,
+    sales.filter((home) => there.includes(home) || more.includes(home)),
+    "sale",
+  );
+  await badges(page).filter({ hasText: first }).click();
+  const rest = [second, added].toSorted();
+  await expect(badges(page)).toHaveText(chips(...rest.map((name) => `Suburb: ${name}`)));
+  const save = page.getByRole("link", { name: "Save this search", exact: true });
+  await visitor.open((await save.getAttribute("href")) ?? "");
+  await expect(page.locator("#save-search")).toContainText(`Homes for sale in ${rest.join(" and ")}`);
+  const email = freshEmail();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.getByRole("button", { name: "Save search" }).click();
+  await expect(page).toHaveURL(/#flash$/);
+  const saved = database.selectFrom("savedSearches").select(["suburb", "nearby"]).where("email", "=", email);
+  expect(await saved.execute()).toEqual([{ suburb: rest, nearby: null }]);
 });
 
 test("prices the wrong way round are swapped, and the page says so", async ({ visitor, page }) => {

@@ -178,6 +178,11 @@ export function withoutFilter(filters: ListingFilters, name: FilterName, value?:
   return unused.reduce((kept, other) => ({ ...kept, [other]: undefined }), without);
 }
 
+/** The same search with one place more, from its first page. */
+export function withPlace(filters: ListingFilters, place: string): ListingFilters {
+  return { ...fromFirstPage(filters), suburb: namesInOrder([...(filters.suburb ?? []), place]) };
+}
+
 /** The same search of the homes that publish no price. */
 export function withoutPublishedPrice(filters: ListingFilters): ListingFilters {
   return { ...withoutFilter(filters, "price"), price: CRITERIA.price.word };

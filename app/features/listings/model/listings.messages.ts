@@ -17,6 +17,8 @@ export const listingsMessages = {
   allSuburbs: "All suburbs",
   addSuburb: "Add a suburb",
   chosenPlaces: "Chosen places",
+  add: "Add",
+  addNeighbour: "Add a nearby suburb",
   noSuburbFound: "No suburb found.",
   any: "Any",
   studio: "Studio",

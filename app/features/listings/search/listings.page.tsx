@@ -40,6 +40,7 @@ import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/
 import { MapResults } from "./map-results.tsx";
 import { countFacets } from "./facets.queries.server.ts";
 import { findWaysOn } from "./loosen.server.ts";
+import { findNeighbours } from "./neighbours.queries.server.ts";
 import { Results } from "./results.tsx";
 import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
 
@@ -124,19 +125,26 @@ async function searchTwice(filters: ListingFilters) {
     if (second.results.found.total !== 0) return { ...second, notices: meant.corrections };
   }
   if (!isEmpty) return { ...first, notices: meant.facts };
-  return { ...first, results: { ...first.results, waysOn: await findWaysOn(filters) }, notices: meant.facts };
+  const neighbours = first.results.neighbours?.map(({ name }) => name) ?? [];
+  return {
+    ...first,
+    results: { ...first.results, waysOn: await findWaysOn(filters, neighbours) },
+    notices: meant.facts,
+  };
 }
 
 async function findHomes(filters: ListingFilters) {
   const search = searchListings(filters);
-  const [found, unpriced, priceCounts, facets] = await Promise.all([
+  const [found, unpriced, neighbours, priceCounts, facets] = await Promise.all([
     search,
     countUnpricedListings(filters),
+    findNeighbours(filters),
     priceHistogram(filters),
     // Sooner it cannot be known whether they are few enough.
     search.then(({ total }) => (total === null ? [] : countFacets(filters))),
   ]);
-  return { filters, results: { found, unpriced }, priceCounts, facets };
+  const results = { found, unpriced, ...(neighbours.length > 0 && { neighbours }) };
+  return { filters, results, priceCounts, facets };
 }
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {

@@ -21,9 +21,10 @@ export interface WayOn {
 /**
  * What to give up of a search that finds nothing, so that it finds something, each with the number of its homes: one
  * filter; when no single one helps, two; when no two help, all but one, or all of them. Empty only where nothing is listed at all.
+ * `neighbours` are suburbs next to its own, one of which may be all that it lacks.
  */
-export async function findWaysOn(filters: ListingFilters): Promise<WayOn[]> {
-  const single = looseningsOf(filters);
+export async function findWaysOn(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
+  const single = looseningsOf(filters, neighbours);
   for (const loosenings of [single, pairsOf(single)]) {
     const chosen = chooseLoosenings(await count(loosenings));
     if (chosen.length > 0) return chosen.map(toWayOn);

@@ -2,7 +2,6 @@ import {
   criterionOf,
   type CriterionName,
   CRITERION_NAMES,
-  namesInOrder,
   PRICE_SCALES,
   valueOf,
 } from "#app/features/listings/model/criteria.ts";
@@ -12,6 +11,7 @@ import {
   fromFirstPage,
   type ListingFilters,
   withoutFilter,
+  withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { badgesOf } from "#app/features/listings/model/filter-words.ts";
 import { filterPrice } from "#app/features/listings/model/labels.ts";
@@ -45,7 +45,7 @@ const MAX_WORDS = 4;
 export function looseningsOf(filters: ListingFilters, neighbours: readonly string[] = []): Loosening[] {
   const names = CRITERION_NAMES.filter((name) => valueOf(filters, name) !== undefined);
   return [
-    ...(filters.suburb ? neighbours.map((name) => withPlace(filters, name)) : []),
+    ...(filters.suburb ? neighbours.map((name) => withNeighbour(filters, name)) : []),
     ...names.flatMap((name) => steps(filters, name)),
     ...removals(filters, names),
   ];
@@ -102,9 +102,8 @@ function homes({ total }: CountedLoosening): number {
   return total ?? Infinity;
 }
 
-function withPlace(filters: ListingFilters, place: string): Loosening {
-  const suburb = namesInOrder([...(filters.suburb ?? []), place]);
-  return { label: `With ${place}`, filters: { ...fromFirstPage(filters), suburb }, of: "suburb" };
+function withNeighbour(filters: ListingFilters, name: string): Loosening {
+  return { label: `With ${name}`, filters: withPlace(filters, name), of: "suburb" };
 }
 
 /** What asks for less of the same: one room fewer, a little more money, one word fewer. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { loadingListings } from "#app/lib/loading-listings.ts";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
-import { homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
+import { homesCount, homesHeading, resultAnnouncement } from "#app/features/listings/model/labels.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import {
@@ -9,9 +9,11 @@ import {
   decodeListingFilters,
   type ListingFilters,
   listingsPath,
+  withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { WayOn } from "./loosen.server.ts";
+import type { Neighbour } from "./neighbours.queries.server.ts";
 import { useNavigation } from "react-router";
 
 export interface ResultsHeaderProps {
@@ -21,13 +23,23 @@ export interface ResultsHeaderProps {
   atLeast: number;
   /** What of the search is not applied as it was typed. */
   notices: readonly string[];
+  /** Suburbs that may be added, with the homes that each adds. */
+  neighbours?: readonly Neighbour[];
   /** Where it finds nothing: what to give up of it. */
   waysOn: readonly WayOn[];
   /** What can be done with the search. */
   actions?: ReactNode;
 }
 
-export function ResultsHeader({ filters, total, atLeast, notices, waysOn, actions }: ResultsHeaderProps) {
+export function ResultsHeader({
+  filters,
+  total,
+  atLeast,
+  notices,
+  neighbours = [],
+  waysOn,
+  actions,
+}: ResultsHeaderProps) {
   const loadingWords = useLoadingWords();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
@@ -46,7 +58,25 @@ export function ResultsHeader({ filters, total, atLeast, notices, waysOn, action
         {actions}
       </div>
       <ActiveFilterBadges filters={filters} />
+      {neighbours.length > 0 && <AddNeighbour filters={filters} neighbours={neighbours} />}
     </div>
+  );
+}
+
+function AddNeighbour({ filters, neighbours }: Required<Pick<ResultsHeaderProps, "filters" | "neighbours">>) {
+  return (
+    <nav aria-label={listingsMessages.addNeighbour} className="flex items-baseline gap-x-3 text-sm print:hidden">
+      <span>{listingsMessages.add}</span>
+      <ul className="flex flex-wrap gap-x-4">
+        {neighbours.map(({ name, total }) => (
+          <li key={name}>
+            <TextLink to={listingsPath(withPlace(filters, name))} preventScrollReset className="inline-block py-1">
+              {name} ({homesCount(total)})
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

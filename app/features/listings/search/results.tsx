@@ -17,6 +17,7 @@ import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-grid.tsx";
 import { homesCount, unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { WayOn } from "./loosen.server.ts";
+import type { Neighbour } from "./neighbours.queries.server.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { pagePath } from "./page-links.ts";
@@ -28,6 +29,8 @@ export interface ResultsProps {
   found: ListingPage;
   /** Sales that match but publish no price; null, more than 1,000. */
   unpriced: number | null;
+  /** Suburbs next to those of the search, with the homes that each adds. */
+  neighbours?: readonly Neighbour[];
   /** Where it finds nothing: what to give up of it, and how many homes that finds. */
   waysOn?: readonly WayOn[];
   /** The page that saves the search. */
@@ -43,6 +46,7 @@ export function Results({
   notices,
   found,
   unpriced,
+  neighbours = [],
   waysOn = [],
   savePath,
   actions,
@@ -58,6 +62,7 @@ export function Results({
         total={found.total}
         atLeast={found.atLeast}
         notices={sentences}
+        neighbours={found.shown === 0 ? [] : neighbours}
         waysOn={waysOn}
         actions={actions}
       />

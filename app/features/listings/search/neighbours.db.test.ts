@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { buildListing } from "#db/seed/factories/listings.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
+import { findWaysOn } from "./loosen.server.ts";
+import { findNeighbours } from "./neighbours.queries.server.ts";
+import { searchListings } from "./search.queries.server.ts";
+
+/** Each suburb with its postcode and neighbours, and the bedrooms of its homes; of those with a postcode, that. */
+const suburbs: Record<string, { postcode: string; next: string[]; homes: (number | [number, string])[] }> = {
+  Newtown: { postcode: "2042", next: ["Enmore", "Camperdown", "Stanmore", "Erskineville"], homes: [1, 2, 3, 4] },
+  Enmore: { postcode: "2042", next: ["Newtown", "Stanmore", "Marrickville"], homes: [2, 3] },
+  // One of its homes is said to be in the postcode next to it.
+  Camperdown: { postcode: "2050", next: ["Newtown", "Stanmore"], homes: [1, 3, [3, "2042"]] },
+  Stanmore: { postcode: "2048", next: ["Newtown", "Enmore", "Camperdown"], homes: [4] },
+  Erskineville: { postcode: "2043", next: ["Newtown"], homes: [] },
+  Marrickville: { postcode: "2204", next: ["Enmore"], homes: [1, 1, 1, 1, 1] },
+};
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  for (const [name, { postcode, next, homes }] of Object.entries(suburbs)) {
+    await insertSuburb(db(), { name, slug: name.toLowerCase(), postcode });
+    const row = { key: name.toLowerCase(), neighbours: next.map((other) => other.toLowerCase()) };
+    await db().insertInto("suburbNeighbours").values(row).execute();
+    const rows = homes.map((home) => {
+      const [bedrooms, at] = typeof home === "number" ? [home, postcode] : home;
+      return buildListing({ createdByUserId, suburb: name, postcode: at, bedrooms, status: "active" });
+    });
+    if (rows.length > 0) await db().insertInto("listings").values(rows).execute();
+  }
+});
+
+const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const totalOf = async (filters: ListingFilters) => (await searchListings(filters)).total ?? Infinity;
+
+test.each([
+  ["suburb=Newtown", ["Camperdown 3", "Enmore 2", "Stanmore 1"], "most homes first, and none without homes"],
+  ["suburb=Enmore&suburb=Newtown", ["Marrickville 5", "Camperdown 3", "Stanmore 1"], "of both, and not each other"],
+  ["suburb=++newTOWN", ["Camperdown 3", "Enmore 2", "Stanmore 1"], "whatever its capitals"],
+  ["suburb=2042", ["Marrickville 5", "Camperdown 2", "Stanmore 1"], "only what a postcode has not found already"],
+  ["suburb=2042&suburb=Marrickville", ["Camperdown 2", "Stanmore 1"], "of a postcode and a suburb"],
+  ["suburb=Newtown&bedroomsMin=3&page=7", ["Camperdown 2", "Enmore 1", "Stanmore 1"], "of the current search"],
+  ["suburb=Newtown&keywords=cottages", ["Camperdown 3", "Enmore 2", "Stanmore 1"], "by words that all have"],
+  ["suburb=Newtown&keywords=zeppelin", [], "and by one that none has"],
+  ["suburb=Newtown&type=rent", [], "nothing is for rent"],
+  ["suburb=Atlantis", [], "nobody knows what is next to it"],
+  ["suburb=Newtown&nearby=1", [], "they are in it"],
+  ["", [], "everything is in it"],
+  [`suburb=Newtown,${Array.from({ length: 19 }, (_, n) => `Nowhere ${n}`).join(",")}`, [], "no place is left"],
+])("%s may add %j: %s", async (query, expected) => {
+  const filters = filtersOf(query);
+  const found = await findNeighbours(filters);
+  expect(found.map(({ name, total }) => `${name} ${total}`)).toEqual(expected);
+  const before = await totalOf(filters);
+  for (const { name, total } of found) {
+    const after = await totalOf(withPlace(filters, name));
+    expect(after, name).toBe(before + (total ?? Infinity));
+  }
+});
+
+test("where a search finds nothing, its neighbours do", async () => {
+  const filters = filtersOf("suburb=Erskineville&bedroomsMin=4");
+  const neighbours = await findNeighbours(filters);
+  const ways = await findWaysOn(
+    filters,
+    neighbours.map(({ name }) => name),
+  );
+  expect(ways[0]).toEqual({
+    label: "With Newtown",
+    total: 1,
+    path: "/listings?suburb=Erskineville&suburb=Newtown&bedroomsMin=4",
+  });
+});
