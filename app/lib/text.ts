@@ -29,6 +29,15 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
+const MAX_QUOTED = 5;
+
+/** What somebody typed in several places, the first few quoted: “Newtwon”, “Enmroe” and 18 more. */
+export function quotedList(typed: readonly string[]): string {
+  const more = typed.length - MAX_QUOTED;
+  const first = typed.slice(0, MAX_QUOTED).map(quoted);
+  return joinNames(more > 0 ? [...first, `${formatNumber(more)} more`] : first);
+}
+
 const MAX_QUOTED_LENGTH = 60;
 
 /** What somebody typed as a sentence quotes it: “1.5 mio”, cut where it is long. */

@@ -9,7 +9,7 @@ import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agen
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { isPostcode, placeWords } from "#app/features/listings/model/criteria.ts";
-import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
+import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -60,10 +60,10 @@ async function searchTwice(filters: AgentFilters) {
   const found = await searchAgents(filters);
   if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
   const meant = await findPlaceMeant(filters.suburb);
-  if (!meant) return { filters, found, suburbNote: unknownSuburbNote(filters.suburb) };
+  if (!meant) return { filters, found, suburbNote: unknownSuburbsNote([filters.suburb]) };
   if (meant.place === filters.suburb) return { filters, found };
   const meantFilters = { ...filters, suburb: meant.place, page: 1 };
-  const suburbNote = meant.isGuess ? `${unknownSuburbNote(filters.suburb)} ${agentsOf(meant.place)}` : undefined;
+  const suburbNote = meant.isGuess ? `${unknownSuburbsNote([filters.suburb])} ${agentsOf(meant.place)}` : undefined;
   return { filters: meantFilters, found: await searchAgents(meantFilters), suburbNote };
 }
 

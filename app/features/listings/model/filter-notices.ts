@@ -1,7 +1,7 @@
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { tidy } from "#app/lib/query-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { joinNames, quoted } from "#app/lib/text.ts";
+import { quoted, quotedList } from "#app/lib/text.ts";
 import { CRITERIA, criterionOf, type CriterionName, type ListingType, nounOf, type Unit, unitOf } from "./criteria.ts";
 
 /** Something of a search that is not applied as it was typed, in words. */
@@ -51,22 +51,15 @@ export function unusedNotice(name: CriterionName): FilterNotice {
 
 /** That some of what was chosen is nothing that can be chosen. */
 export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
-  return { sentence: `We do not know ${shown(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.` };
+  return {
+    sentence: `We do not know ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
+  };
 }
 
 /** That there were more values than are searched for at a time. */
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
-  return { sentence: `We search in at most ${most} ${what} at a time, so we left out ${shown(left)}.` };
-}
-
-const MAX_SHOWN = 5;
-
-/** The first few as they were typed, and how many more there are. */
-function shown(typed: readonly string[]): string {
-  const more = typed.length - MAX_SHOWN;
-  const first = typed.slice(0, MAX_SHOWN).map(quoted);
-  return joinNames(more > 0 ? [...first, `${formatNumber(more)} more`] : first);
+  return { sentence: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
 }
 
 /** What a box says above what could not be read in it. */

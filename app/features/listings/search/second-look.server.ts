@@ -6,8 +6,8 @@ import type { FilterNotice } from "#app/features/listings/model/filter-notices.t
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/station.ts";
-import { unknownSuburbNote } from "#app/features/suburbs/model/labels.ts";
-import { quoted } from "#app/lib/text.ts";
+import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
+import { joinNames, quoted } from "#app/lib/text.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { hasHomes, isSearchable, visibleWords } from "./second-look.queries.server.ts";
 
@@ -56,28 +56,38 @@ function meantSearch(filters: ListingFilters, readings: readonly Reading[]): Mea
   };
 }
 
-/** Each place by itself: those that are known stay as they are, and of the others each is named. */
+/** Each place by itself: those that are known stay as they are, and the others are named. */
 async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
   const readings = await Promise.all(suburb.map(readPlace));
-  const places = readings.map(({ place }) => place);
-  const isChanged = places.some((place, index) => place !== suburb[index]);
-  const known = places.filter((place) => place !== undefined);
-  const changes = isChanged && known.length > 0 ? { suburb: namesInOrder(known) } : undefined;
-  return readings.map(({ fact, instead }) => ({ fact, instead, changes }));
+  const isChanged = readings.some(({ typed, place }) => place !== typed);
+  const known = placesOf(readings);
+  const changes = isChanged && known.length > 0 ? { suburb: known } : undefined;
+  const guesses = readings.filter(({ isGuess }) => isGuess);
+  const instead = `These are the homes in ${joinNames(placesOf(guesses))}.`;
+  return [
+    { changes, ...unknownPlaces(readings.filter(({ place }) => place === undefined)) },
+    { instead, ...unknownPlaces(guesses) },
+  ];
 }
 
-interface PlaceReading extends Reading {
+interface PlaceReading {
+  typed: string;
   /** What it is read as; undefined when no suburb is called anything like it. */
   place?: string;
+  isGuess?: boolean;
+}
+
+function placesOf(readings: readonly PlaceReading[]): string[] {
+  return namesInOrder(readings.flatMap(({ place }) => place ?? []));
+}
+
+function unknownPlaces(readings: readonly PlaceReading[]): Pick<Reading, "fact"> {
+  return readings.length === 0 ? {} : { fact: unknownSuburbsNote(readings.map(({ typed }) => typed)) };
 }
 
 async function readPlace(typed: string): Promise<PlaceReading> {
   const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", typed), findPlaceMeant(typed)]);
-  if (isKnown) return { place: typed };
-  if (!meant) return { fact: unknownSuburbNote(typed) };
-  const { place } = meant;
-  if (!meant.isGuess) return { place };
-  return { place, fact: unknownSuburbNote(typed), instead: `These are the homes in ${place}.` };
+  return isKnown ? { typed, place: typed } : { typed, ...meant };
 }
 
 async function readPropertyType({ propertyType }: ListingFilters): Promise<Reading> {

@@ -7,6 +7,7 @@ import {
   suburbsHeading,
   distanceAndDirection,
   suburbsAnnouncement,
+  unknownSuburbsNote,
 } from "./labels.ts";
 
 const page = { items: [], page: 1, lastPage: 1 };
@@ -78,4 +79,17 @@ test.each([
   [["Enmore", "Glebe", "Balmain"], "Compare with Enmore, Glebe and Balmain"],
 ])("%j: %s", (names, label) => {
   expect(compareWithLabel(names)).toBe(label);
+});
+
+test.each<[typed: string[], note: string]>([
+  [["Newtwon"], "We do not know a Sydney suburb called “Newtwon”."],
+  [["9999"], "We do not know a Sydney suburb with the postcode “9999”."],
+  [["Newtwon", "Enmroe"], "We do not know Sydney suburbs called “Newtwon” and “Enmroe”."],
+  [
+    ["9999", "Utopia", "9998"],
+    "We do not know Sydney suburbs called “Utopia” or with the postcodes “9999” and “9998”.",
+  ],
+  [["a", "b", "c", "d", "e", "f", "g"], "We do not know Sydney suburbs called “a”, “b”, “c”, “d”, “e” and 2 more."],
+])("%j: %s", (typed, note) => {
+  expect(unknownSuburbsNote(typed)).toBe(note);
 });

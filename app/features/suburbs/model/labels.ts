@@ -1,5 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
-import { countOf, joinNames, quoted } from "#app/lib/text.ts";
+import { countOf, joinNames, quotedList } from "#app/lib/text.ts";
 import type { SuburbPage } from "./search.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
@@ -57,7 +57,12 @@ export function compareWithLabel(names: readonly string[]): string {
   return `Compare with ${joinNames(names)}`;
 }
 
-/** That no suburb has the name or postcode that was typed. */
-export function unknownSuburbNote(typed: string): string {
-  return `We do not know a Sydney suburb ${/^\d+$/.test(typed) ? "with the postcode" : "called"} ${quoted(typed)}.`;
+/** That no suburb has a name or postcode that was typed: "We do not know Sydney suburbs called “Newtwon” and “Enmroe”." */
+export function unknownSuburbsNote(typed: readonly string[]): string {
+  const postcodes = typed.filter((text) => /^\d+$/.test(text));
+  const names = typed.filter((text) => !postcodes.includes(text));
+  const called = names.length === 0 ? [] : [`called ${quotedList(names)}`];
+  const placed =
+    postcodes.length === 0 ? [] : [`with the postcode${postcodes.length > 1 ? "s" : ""} ${quotedList(postcodes)}`];
+  return `We do not know ${typed.length === 1 ? "a Sydney suburb" : "Sydney suburbs"} ${[...called, ...placed].join(" or ")}.`;
 }
