@@ -329,6 +329,10 @@ test(
       "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown.",
     );
     await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
+    await visitor.open("/listings?suburb=newt");
+    await expect(results(page)).toContainText(
+      "We do not know a Sydney suburb called “newt”. These are the homes in Newtown.",
+    );
     await visitor.open("/listings?type=rent&keywords=balcny");
     await expect(results(page)).toContainText("Nothing matches “balcny” exactly. These match “balcony”.");
     await expect(page.getByLabel("Keywords")).toHaveValue("balcony");

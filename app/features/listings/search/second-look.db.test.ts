@@ -49,6 +49,9 @@ test.each([
 describe("what a search that finds nothing means", () => {
   test.each<[query: string, expected: string[], why: string]>([
     ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // prettier-ignore
+    ["suburb=newt", ["suburb=Newtown", "We do not know a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // prettier-ignore
+    ["suburb=ne", ["suburb=ne", "We do not know a Sydney suburb called “ne”."], "which two letters are not"],
+    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mt d”. These are the homes in Mount Druitt."], "however it is shortened"], // prettier-ignore
     ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We do not know Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // prettier-ignore
     ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We do not know Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // prettier-ignore
     ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],

@@ -75,7 +75,8 @@ export interface FoundPlace {
 
 /**
  * The one place that a text means: "Mt. Druitt, NSW" is Mount Druitt and "NSW 2042" the postcode; of names that are
- * misspelt the closest. Undefined when no suburb is called anything like it.
+ * misspelt the closest; of those that begin with it the one where most homes are sold. Undefined when no suburb is called
+ * anything like it.
  */
 export async function findPlaceMeant(text: string): Promise<FoundPlace | undefined> {
   const question = suburbQuestion(text);
@@ -93,7 +94,27 @@ export async function findPlaceMeant(text: string): Promise<FoundPlace | undefin
   const candidates = near.map((suburb) => ({ word: suburb.name.toLowerCase(), similarity: 0 }));
   const closest = closestTerm(name, candidates);
   const suburb = near.find((one) => one.name.toLowerCase() === closest);
-  return suburb && { place: suburb.name, isGuess: true };
+  const place = suburb?.name ?? (await findBeginning(question));
+  return place === undefined ? undefined : { place, isGuess: true };
+}
+
+/** Fewer letters begin too many names. */
+const MIN_LETTERS = 3;
+
+/** The name that begins with what was typed: "newt" is Newtown. */
+async function findBeginning(question: SuburbQuestion): Promise<string | undefined> {
+  const { name } = question;
+  if (name.length < MIN_LETTERS) return undefined;
+  const suburb = await db()
+    .selectFrom("suburbs")
+    .select("name")
+    .where(sql<boolean>`starts_with(${searched}, ${name})`)
+    .where((eb) => answers(eb, question))
+    .orderBy("propertiesSold", (order) => order.desc().nullsLast())
+    .orderBy("name")
+    .limit(1)
+    .executeTakeFirst();
+  return suburb?.name;
 }
 
 /** Whether a suburb has the postcode, in full. */
