@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 /** What stands side by side with others. */
 export interface ComparedThing {
   id: number;
+  /** Short: a narrow screen repeats it in each row. */
   name: string;
 }
 
@@ -18,7 +19,7 @@ export interface ComparisonTableProps<Thing> {
   /** Over the column of the rows' labels; for the ear. */
   corner: string;
   things: readonly Thing[];
-  /** The head of a thing's column. */
+  /** The head of a thing's column; on a narrow screen it stands above the figures. */
   head: (thing: Thing) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
 }
@@ -69,29 +70,36 @@ function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head
   );
 }
 
-/** A group for each figure, with a row for each thing. */
-function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, rows }: ComparisonTableProps<Thing>) {
+/** What is compared, and under it a group for each figure, with a row for each thing. */
+function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
-    <table className="w-full border-t-3 border-ink text-left tnum md:hidden">
-      <caption className="sr-only">{caption}</caption>
-      {rows.map(({ label, note, figure }) => (
-        <tbody key={label}>
-          <tr className="border-b border-ink">
-            <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
-              {label}
-              {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
-            </th>
-          </tr>
-          {things.map((thing) => (
-            <tr key={thing.id} className="border-b border-line align-baseline">
-              <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
-                {thing.name}
+    <div className="md:hidden">
+      <ul className="mb-4 grid grid-cols-2 gap-x-4 font-bold">
+        {things.map((thing) => (
+          <li key={thing.id}>{head(thing)}</li>
+        ))}
+      </ul>
+      <table className="w-full border-t-3 border-ink text-left tnum">
+        <caption className="sr-only">{caption}</caption>
+        {rows.map(({ label, note, figure }) => (
+          <tbody key={label}>
+            <tr className="border-b border-ink">
+              <th scope="rowgroup" colSpan={2} className="pt-6 pb-1 font-semibold">
+                {label}
+                {note && <span className="text-sm font-normal text-ink-2">, {note}</span>}
               </th>
-              <td className="py-2 text-right">{figure(thing)}</td>
             </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+            {things.map((thing) => (
+              <tr key={thing.id} className="border-b border-line align-baseline">
+                <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
+                  {thing.name}
+                </th>
+                <td className="py-2 text-right">{figure(thing)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }

@@ -26,4 +26,9 @@ test("two saved homes are ticked and stand side by side, with what is not there 
   await expect(table.getByRole("columnheader")).toHaveCount(2);
   await expect(page.getByRole("main")).toContainText("1 home is not listed here (any more).");
   await expect(page.getByRole("main")).toContainText("A home that is named twice stands here once.");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveAttribute(
+    "href",
+    new RegExp(`^/listings/${homes[2]!.id}/`),
+  );
 });

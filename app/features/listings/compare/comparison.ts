@@ -1,7 +1,7 @@
 import { readRowId } from "#app/lib/fields.ts";
 import { countOf } from "#app/lib/text.ts";
 
-export const MAX_COMPARED = 4;
+const MAX_COMPARED = 4;
 /** More are not even looked for: nobody means them all. */
 const MAX_ASKED = 12;
 

@@ -32,7 +32,7 @@ export interface HomeComparisonProps {
 
 /** Homes side by side, what each has and has not. */
 export function HomeComparison({ homes, action }: HomeComparisonProps) {
-  const things = homes.map((home) => ({ ...home, name: listingName(home) }));
+  const things = homes.map((home) => ({ ...home, name: shortName(home, homes) }));
   return (
     <ComparisonTable
       caption={messages.compare}
@@ -42,6 +42,13 @@ export function HomeComparison({ homes, action }: HomeComparisonProps) {
       rows={comparisonRows(homes, action)}
     />
   );
+}
+
+/** The first line of its address, which a narrow screen repeats in each row; more where another home has the same. */
+function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
+  const [first] = addressLines(home);
+  const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
+  return isShared ? listingName(home) : first;
 }
 
 const homeHead = (home: ComparedHome) => <HomePicture home={home} />;
@@ -86,7 +93,6 @@ function comparisonRows(
         );
       },
     },
-    { label: messages.facts.page, figure: (home) => <TextLink to={listingPath(home)}>{messages.home}</TextLink> },
     { label: messages.facts.type, figure: ({ propertyType }) => propertyType },
     { label: messages.facts.bedrooms, figure: ({ bedrooms }) => number(bedrooms) },
     { label: messages.facts.bathrooms, figure: ({ bathrooms }) => number(bathrooms) },

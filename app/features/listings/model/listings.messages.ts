@@ -77,7 +77,6 @@ export const listingsMessages = {
   comparedFact: "Fact",
   facts: {
     price: "Price",
-    page: "Its page",
     type: "Property type",
     bedrooms: "Bedrooms",
     bathrooms: "Bathrooms",

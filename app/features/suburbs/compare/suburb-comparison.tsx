@@ -28,7 +28,7 @@ export function SuburbComparison({ suburbs }: SuburbComparisonProps) {
         head={suburbHead}
         rows={comparisonRows(suburbs)}
       />
-      <p className="mt-4 hidden text-sm text-ink-2 md:block print:hidden">{suburbsMessages.outlineSource}</p>
+      <p className="mt-4 text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>
     </>
   );
 }
