@@ -1,6 +1,7 @@
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-grid.tsx";
+import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { homeMessages } from "./home.messages.ts";
@@ -18,9 +19,12 @@ export function NewestHomes({ newest }: NewestHomesProps) {
   if (types.length === 0) return null;
   return (
     <section aria-labelledby="newest" className="page section-gap flex flex-col gap-6">
-      <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
-        {messages.title}
-      </h2>
+      <div className="relative">
+        <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
+          {messages.title}
+        </h2>
+        <RecentHomesLink className="absolute right-0 bottom-full py-1" />
+      </div>
       <SaveHomeForm>
         {types.map((type) => (
           <div key={type} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Form } from "react-router";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
@@ -8,10 +8,11 @@ import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { savedHomeIntents } from "./paths.ts";
-import { recentHomesCookie, withRecentHome } from "./recent-homes.ts";
+import { decodeRecentHomes, recentHomesCookie, withRecentHome } from "./recent-homes.ts";
 import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
+const recentElement = "recent";
 /** 30 days. */
 const keptSeconds = 30 * 24 * 3600;
 
@@ -22,13 +23,34 @@ const keptSeconds = 30 * 24 * 3600;
 export function useRecentHome(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    const prefix = location.protocol === "https:" ? "__Host-" : "";
-    const name = `${prefix}${recentHomesCookie}`;
-    const before = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-    const list = withRecentHome(before?.slice(name.length + 1) ?? "", id);
-    const secure = prefix && "; Secure";
-    document.cookie = `${name}=${list}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+    const { name, list } = readKept();
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `${name}=${withRecentHome(list, id)}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
   }, [id]);
+}
+
+/** What this browser keeps, and the name of its cookie. */
+function readKept() {
+  const name = location.protocol === "https:" ? `__Host-${recentHomesCookie}` : recentHomesCookie;
+  const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  return { name, list: pair?.slice(name.length + 1) ?? "" };
+}
+
+const neverChanges = () => () => {};
+const hasRecentHomes = () => decodeRecentHomes(readKept().list).length > 0;
+const unknown = () => false;
+
+/**
+ * The way to the homes that this browser has shown. A page for everybody does not know of any, so it appears once scripts have
+ * looked; the place that it is given should be free, so that nothing moves.
+ */
+export function RecentHomesLink({ className }: { className: string }) {
+  if (!useSyncExternalStore(neverChanges, hasRecentHomes, unknown)) return null;
+  return (
+    <TextLink to={`${savedHomesPath}#${recentElement}`} className={className}>
+      {messages.recentLink}
+    </TextLink>
+  );
 }
 
 /** What this browser has shown lately, and the button that erases it. Nothing when it has noted nothing. */
@@ -36,8 +58,8 @@ export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
   if (homes.length === 0) return null;
   const form = savedHomeIntents.form(savedHomesPath, "forget");
   return (
-    <section aria-labelledby="recent" className="mt-6 flex flex-col gap-3">
-      <h2 id="recent" className="text-lg">
+    <section aria-labelledby={recentElement} className="mt-6 flex flex-col gap-3">
+      <h2 id={recentElement} className="text-lg">
         {messages.recent}
       </h2>
       <p className="prose text-sm text-ink-2">{messages.recentHint}</p>

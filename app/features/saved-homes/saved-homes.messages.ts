@@ -54,6 +54,7 @@ export const savedHomesMessages = {
   compareSubmit: "Compare ticked homes",
 
   recent: "Recently viewed",
+  recentLink: "Recently viewed homes",
   recentHint:
     "This browser remembers the last twelve homes that it showed, for 30 days, and shows them here. We keep no record of them.",
   forget: "Erase this list",
