@@ -45,7 +45,7 @@ function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head
             <span className="sr-only">{corner}</span>
           </th>
           {things.map((thing) => (
-            <th key={thing.id} scope="col" className="p-0 pr-6 last:pr-0">
+            <th key={thing.id} scope="col" className="p-0 pr-6">
               {head(thing)}
             </th>
           ))}
@@ -91,7 +91,7 @@ function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, 
             </tr>
             {things.map((thing) => (
               <tr key={thing.id} className="border-b border-line align-baseline">
-                <th scope="row" className="w-[48%] py-2 pr-3 font-normal">
+                <th scope="row" className="w-[60%] py-2 pr-3 font-normal">
                   {thing.name}
                 </th>
                 <td className="py-2 text-right">{figure(thing)}</td>
