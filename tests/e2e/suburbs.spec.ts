@@ -188,6 +188,23 @@ test.describe("a guide", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Erskineville");
   });
 
+  test("shows itself on a map, which leads to those next door and says where it comes from", async ({
+    visitor,
+    page,
+  }) => {
+    await visitor.open("/suburbs/newtown");
+    const map = page.getByRole("region", { name: "Nearest suburbs" }).locator("svg.chart");
+    await expect(map).toHaveAttribute("aria-hidden", "true");
+    await expect(page.getByText("Suburb boundaries: Australian Bureau of Statistics").last()).toContainText(
+      "Stations: Transport for NSW",
+    );
+    await map.locator('a[href="/suburbs/enmore"] path').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enmore");
+    await visitor.open("/suburbs/north-kellyville");
+    await expect(page.getByRole("region", { name: "Nearest suburbs" })).toBeVisible();
+    await expect(page.locator("svg.chart")).toHaveCount(0);
+  });
+
   test("shows the agents of its suburb, whom one can ask at once", async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     const agents = page.getByRole("region", { name: "Local Agents in Newtown" });

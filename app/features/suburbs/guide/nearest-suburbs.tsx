@@ -1,11 +1,13 @@
 import { compareWithLabel, distanceAndDirection } from "#app/features/suburbs/model/labels.ts";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { comparePath, suburbPath } from "#app/features/suburbs/model/paths.ts";
+import { outlineOf } from "#app/features/suburbs/model/outline.ts";
+import { comparePath, suburbMapPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SentHtml } from "#app/ui/sent-html.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { chartAround, directionFrom, type Place } from "./bearings.ts";
 import type { NearestSuburb } from "./nearest-suburbs.queries.server.ts";
@@ -18,7 +20,7 @@ export interface NearestSuburbsProps {
   nearest: readonly NearestSuburb[];
 }
 
-/** The suburbs next to this one: a chart, the list that says the same, and the way to compare them. */
+/** The suburbs next to this one: a map, the list that says the same, and the way to compare them. */
 export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
   const { latitude, longitude } = suburb;
   if (nearest.length === 0 || latitude === null || longitude === null) return null;
@@ -30,8 +32,8 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
       <h2 id="nearest" className="text-xl">
         {suburbsMessages.nearest}
       </h2>
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <NearestChart centre={here} places={nearest} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[min(25rem,50%)_minmax(0,1fr)]">
+        {outlineOf(suburb.slug) ? <SuburbMap suburb={suburb} /> : <NearestChart centre={here} places={nearest} />}
         <div className="flex flex-col gap-4">
           <div>
             <div className="flex flex-wrap justify-between gap-x-4 border-b border-ink pb-1 text-sm text-ink-2">
@@ -66,6 +68,22 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A narrow screen shows the middle of the drawing, so that its letters keep their size. */
+function SuburbMap({ suburb }: { suburb: Suburb }) {
+  return (
+    <div className="flex max-w-100 flex-col gap-2">
+      <SentHtml
+        name="suburb-map"
+        source={suburbMapPath(suburb)}
+        className="grid h-90 justify-center overflow-hidden border border-ink"
+      />
+      <p className="text-sm text-ink-2">
+        {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
+      </p>
+    </div>
   );
 }
 

@@ -34,9 +34,11 @@ import { slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { sendHtml } from "#app/http/sent-html.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { findNearestSuburbs } from "./nearest-suburbs.queries.server.ts";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
+import { drawSuburbMap } from "./suburb-map.server.ts";
 import { AboutSuburb, SuburbHero, SuburbNotFound, SuburbServices } from "./sections.tsx";
 
 /** Agents shown before the link to all of them. */
@@ -73,6 +75,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const guide = await readGuide(suburb);
+      sendHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
       const saved = await savedAmong(context, guide.agents.agents);
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
     }

@@ -6,6 +6,11 @@ export function suburbPath({ slug }: { slug: string }): string {
   return `${suburbsAddress}/${slug}`;
 }
 
+/** The map of its guide by itself. */
+export function suburbMapPath(suburb: { slug: string }): string {
+  return `${suburbPath(suburb)}/map.svg`;
+}
+
 /** The address that compares these suburbs: "/suburbs/compare?s=newtown&s=enmore". */
 export function comparePath(slugs: readonly string[]): string {
   const query = new URLSearchParams(slugs.map((slug) => ["s", slug])).toString();

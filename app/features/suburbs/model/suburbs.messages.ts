@@ -76,6 +76,7 @@ export const suburbsMessages = {
   fromCity: "From the city centre",
   straightLine: "in a straight line",
   nearest: "Nearest suburbs",
+  stationSource: "Stations: Transport for NSW, CC BY 4.0.",
   samePoint: "at the same point in our data",
   nearestOrder: "Measured in a straight line between suburb centres, nearest first.",
 } as const;

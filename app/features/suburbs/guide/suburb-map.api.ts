@@ -1,0 +1,17 @@
+import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { drawSuburbMap } from "./suburb-map.server.ts";
+
+/** The map of a guide by itself, for one that was reached by script. */
+export const loader = fileEndpoint(async ({ params }) => {
+  const suburb = await findSuburb(params["slug"] ?? "");
+  const places = suburb && (await findNearSuburb(suburb));
+  const svg = suburb && drawSuburbMap(suburb.slug, places?.stations ?? []);
+  if (svg === undefined) throw new NotFound("There is no such map.");
+  return drawingResponse(svg, "no-cache");
+});
+
+export const action = getOnly;
