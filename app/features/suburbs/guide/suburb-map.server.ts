@@ -19,6 +19,9 @@ const STYLE =
   ".chart .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}" +
   ".chart .scale{fill:none;stroke:var(--s-ink);stroke-width:1.5px}";
 
+/** Narrow screens show the middle of the drawing: the scale stands where they still show it. */
+const SCALE_LEFT = 66;
+
 const NAMES = new Map([...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]));
 
 /**
@@ -45,8 +48,8 @@ export function drawSuburbMap(slug: string, stations: readonly (Place & { name: 
     `<svg class="chart" viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="${SIZE.width}" height="${SIZE.height}" aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${STYLE}</style><g transform="${chart.transform}" style="${chart.style}">` +
     `${drawWaterAndLand(chart, "land", onLand)}</g>${marks && `<path class="station" d="${marks}"/>`}` +
-    `<path class="scale" d="M10 ${SIZE.height - 16}v6h${scale.pixels}v-6"/>` +
-    `<g class="names">${namesOf(slug, frame, marked)}<text x="${10 + scale.pixels / 2}" y="${SIZE.height - 15}">${scale.label}</text></g></svg>`
+    `<path class="scale" d="M${SCALE_LEFT} ${SIZE.height - 16}v6h${scale.pixels}v-6"/>` +
+    `<g class="names">${namesOf(slug, frame, marked)}<text x="${SCALE_LEFT + scale.pixels / 2}" y="${SIZE.height - 15}">${scale.label}</text></g></svg>`
   );
 }
 
@@ -64,7 +67,7 @@ function namesOf(
   marked: readonly { name: string; x: number; y: number }[],
 ): string {
   const occupied = new Occupied();
-  occupied.add({ left: 0, right: 120, top: SIZE.height - 34, bottom: SIZE.height });
+  occupied.add({ left: SCALE_LEFT - 10, right: SCALE_LEFT + 110, top: SIZE.height - 34, bottom: SIZE.height });
   for (const { x, y } of marked) occupied.add({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 });
   const { shapes, inSight, scale } = openWindow(frame);
   const areas = [slug, ...nextDoor(slug)].flatMap((key): Label[] => {
