@@ -139,7 +139,7 @@ test.describe("on a small laptop, with an enquiry", () => {
   }) => {
     await visitor.open(`/listings/${homes[0]!.id}`);
     const main = page.getByRole("main");
-    await main.getByRole("link", { name: /^See / }).focus();
+    await main.getByRole("button", { name: "Share" }).focus();
     await page.keyboard.press("Tab");
     await expect(main.getByLabel("Name")).toBeFocused();
     await main.getByRole("link", { name: /@/ }).first().focus();

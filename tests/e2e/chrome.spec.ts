@@ -84,7 +84,7 @@ test.describe("on a small screen", () => {
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await expect(sheet).toBeHidden();
     await page.getByRole("button", { name: "Filters (1)" }).click();
-    await page.getByLabel("Bathrooms").selectOption("2+");
+    await page.getByLabel("Bathrooms", { exact: true }).selectOption("2+");
     await page.getByLabel("Keywords").fill("garage");
     await expect(page).toHaveURL("/listings?bedroomsMin=2");
     await page.getByRole("button", { name: "Show homes" }).click();

@@ -77,7 +77,7 @@ test("a page fetched while the server is away says so, with the chrome", async (
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)|NetworkError/);
   await visitor.open("/listings");
   await page.context().setOffline(true);
-  await page.getByLabel("Bedrooms").selectOption("2+");
+  await page.getByLabel("Bedrooms", { exact: true }).selectOption("2+");
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/There is a problem|couldn't load/);
   await page.context().setOffline(false);

@@ -14,7 +14,7 @@ test("while the homes cannot be loaded the page says so, keeps the search, and t
   expect(response?.status()).toBe(503);
   await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
-  await expect(page.getByLabel("Bedrooms")).toHaveValue("2");
+  await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
   fragile.line.restore();
@@ -27,10 +27,10 @@ test("a search begun before the database went away says so too", async ({ visito
   await visitor.open(`${fragile.url}/listings`);
   await expect(results(page)).toBeVisible();
   fragile.line.cut();
-  await page.getByLabel("Bedrooms").selectOption("3+");
+  await page.getByLabel("Bedrooms", { exact: true }).selectOption("3+");
   await visitor.applyFilters();
   await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
-  await expect(page.getByLabel("Bedrooms")).toHaveValue("3");
+  await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("3");
   fragile.line.restore();
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(results(page)).toBeVisible();

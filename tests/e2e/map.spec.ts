@@ -91,7 +91,7 @@ test("the sentence counts what is on the map, and all its areas are listed on re
 test("filters stay on the map, and the part of it", async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=5&x=127&y=121");
   await page.getByRole("button", { name: "Filters (1)" }).click();
-  await page.getByLabel("Bedrooms").first().selectOption("2");
+  await page.getByLabel("Bedrooms", { exact: true }).first().selectOption("2");
   await visitor.applyFilters();
   await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter", "Bedrooms: 2+, remove filter"]);
   await expect(page).toHaveURL(/view=map&z=5&x=127&y=121/);

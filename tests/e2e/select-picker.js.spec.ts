@@ -11,7 +11,9 @@ import { expectSearch } from "#tests/support/results.ts";
 /** What is focused, read aloud and sent: the native select, before and after the picker is there. */
 const select = (page: Page) => page.getByRole("combobox", { name: "Property type" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Property type" });
-const option = (page: Page, name: string) => list(page).getByRole("option", { name, exact: true });
+/** The homes of a type stand beside its name. */
+const option = (page: Page, name: string) =>
+  list(page).getByRole("option", { name: new RegExp(`^${name}( \\([\\d,]+\\))?$`) });
 const isPicker = (address: string) => /\/select-picker-[\w-]+\.js$/.test(address);
 
 /** Opens the search for homes and waits until someone who comes near the select has got the picker. */
@@ -91,7 +93,7 @@ test("it opens and chooses by keyboard; Escape changes nothing, Tab takes what i
   await expect(option(page, "Any")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(list(page)).toHaveCount(0);
-  await expect(page.getByLabel("Bedrooms")).toBeFocused();
+  await expect(page.getByLabel("Bedrooms", { exact: true })).toBeFocused();
   await expectSearch(page, {});
 
   // Closed, it is the browser's own: letters choose.
