@@ -65,7 +65,7 @@ function SavedLink() {
     <Link
       to={savedHomesPath}
       aria-current={currentMark(savedHomesPath, pathname)}
-      className="tab gap-1 px-0 text-sm print:hidden"
+      className="tab min-w-6 justify-center gap-1 px-0 text-sm print:hidden"
     >
       <Icon name="heart" />
       <span className="sr-only">{messages.savedHomes}</span>

@@ -13,7 +13,7 @@ export interface RoomCountsProps {
 /** What there is to live in, in one line: "3 bedrooms, 1 bathroom, 1 car space, House". */
 export function RoomCounts({ home, kind, status }: RoomCountsProps) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+    <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, label }) => (
         <li key={icon}>
           <IconFact icon={icon}>{label}</IconFact>
