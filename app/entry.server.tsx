@@ -13,10 +13,8 @@ import { RequestId } from "#app/chrome/request-id.ts";
 import { hydrationScripts } from "#app/chrome/hydration.server.ts";
 import styles from "./app.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
-import { getHtmlOnly } from "#app/http/html-only.server.ts";
 import { readSentHtml } from "#app/http/sent-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
-import { HtmlOnly } from "#app/chrome/html-only.ts";
 import { logger } from "#app/logger.server.ts";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
@@ -39,11 +37,9 @@ export default async function renderDocument(
   context.serverHandoffStream = undefined;
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
-      <HtmlOnly value={getHtmlOnly(loadContext)}>
-        <SentHtmlProvider value={readSentHtml(loadContext)}>
-          <ServerRouter context={context} url={request.url} />
-        </SentHtmlProvider>
-      </HtmlOnly>
+      <SentHtmlProvider value={readSentHtml(loadContext)}>
+        <ServerRouter context={context} url={request.url} />
+      </SentHtmlProvider>
     </RequestId>,
   );
   const scripts = hydrationScripts(context, handoff);

@@ -6,7 +6,7 @@ type Draw = () => string;
 const pieces = createContext<ReadonlyMap<string, Draw> | null>(null);
 
 /**
- * Sends HTML with the document, for the element with this name (`SentHtml`). It travels once: a loader's data would carry
+ * Sends HTML with the document, for the element with this name (`SentHtml`, `useSentHtml`). It travels once: a loader's data would carry
  * it a second time, for hydration. `draw` is called for documents only; what a client navigation needs comes from the
  * address that the element names.
  */

@@ -5,6 +5,11 @@ const Sent = createContext<(name: string) => string | undefined>(() => undefined
 /** Around the page on the server: the HTML that its loaders send beside their data, by name. */
 export const SentHtmlProvider = Sent.Provider;
 
+/** What the loaders of a document sent under this name, for a component that writes it itself; undefined in the browser. */
+export function useSentHtml(name: string): string | undefined {
+  return useContext(Sent)(name);
+}
+
 export interface SentHtmlProps {
   name: string;
   /** Where the same HTML is found by itself, for what came by script. */
@@ -41,7 +46,7 @@ function askFor(source: string): Promise<string> {
  * second time. After a client navigation it comes from `source`; what was shown stays until then.
  */
 export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
-  const html = useContext(Sent)(name) ?? "";
+  const html = useSentHtml(name) ?? "";
   const element = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
   const tellReplaced = useEffectEvent((box: HTMLElement) => onReplaced?.(box));

@@ -1,5 +1,3 @@
-import { useContext } from "react";
-import { HtmlOnly } from "#app/chrome/html-only.ts";
 import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { sendHtml } from "#app/http/sent-html.server.ts";
@@ -9,8 +7,8 @@ import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx
 import { saveSearchPath } from "#app/features/saved-searches/save/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { setHtmlOnly } from "#app/http/html-only.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
+import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/skip-link.tsx";
@@ -70,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // They stand in the select of the document, and the browser reads them there.
-    setHtmlOnly(context, suburbNames);
+    sendHtml(context, "suburb-names", () => suburbNames);
     const spelt = spelledAs(suburbNames.split("\n"), found.filters);
     return { ...viewer, ...found, filters: spelt, notices: [...notices, ...found.notices, ...unplaced] };
   });
@@ -153,7 +151,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     <FilterPanel
       filters={filters}
       notices={notices}
-      suburbNames={useContext(HtmlOnly)}
+      suburbNames={useSentHtml("suburb-names")}
       priceCounts={priceCounts}
       facets={facets}
     />
