@@ -71,7 +71,7 @@ function Homes({ json, of }: NonNullable<MemberHomeProps["homes"]>) {
           {of ? messages.homes.allSaved : messages.homes.all}
         </TextLink>
       </div>
-      <SaveHomeForm>
+      <SaveHomeForm hasHearts={json !== "[]"}>
         <ListingGrid json={json} actions={saveHeart} />
       </SaveHomeForm>
     </section>

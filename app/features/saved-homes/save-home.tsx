@@ -23,11 +23,17 @@ const Problems = createContext<Problem | undefined>(undefined);
 /** Two presses of one heart this close together (milliseconds) are one double click. */
 const doubleClick = 500;
 
+export interface SaveHomeFormProps {
+  /** A form without a button is none: a page that found no home has no heart. */
+  hasHearts?: boolean;
+  children: ReactNode;
+}
+
 /**
  * The form of all hearts of a page, which stand in `children`. Without scripts a heart saves by posting to the list, which
  * leads back to it. Once hydrated it is pressed at once, released again when the server has not done it, and the page stays.
  */
-export function SaveHomeForm({ children }: { children: ReactNode }) {
+export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) {
   const { pathname, search } = useLocation();
   const saved = useSavedIds();
   const { revalidate } = useRevalidator();
@@ -70,10 +76,12 @@ export function SaveHomeForm({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <form id={saveHomeForm} method="post" action={savedHomesPath} onSubmit={submit} hidden>
-        <Honeypot />
-        <input type="hidden" name="from" defaultValue={pathname + search} />
-      </form>
+      {hasHearts && (
+        <form id={saveHomeForm} method="post" action={savedHomesPath} onSubmit={submit} hidden>
+          <Honeypot />
+          <input type="hidden" name="from" defaultValue={pathname + search} />
+        </form>
+      )}
       <Problems value={problem}>{children}</Problems>
     </>
   );

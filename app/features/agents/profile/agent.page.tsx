@@ -118,7 +118,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           <AgentProfileView agent={agent} answers={answers} enquiry={enquiry}>
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
-          <SaveHomeForm>
+          <SaveHomeForm hasHearts={homes.json !== "[]"}>
             <AgentHomesSection homes={homes} path={path} cardActions={saveHeart} />
           </SaveHomeForm>
           <SampleDataNotice />

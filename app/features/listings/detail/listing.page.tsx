@@ -174,7 +174,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   }
   if (gone) {
     return (
-      <SaveHomeForm>
+      <SaveHomeForm hasHearts={loaderData.nearby.length > 0}>
         <ListingGone gone={gone} nearby={loaderData.nearby} cardActions={saveHeart} />
       </SaveHomeForm>
     );

@@ -195,7 +195,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
           {panel}
           {results ? (
-            <SaveHomeForm>
+            <SaveHomeForm hasHearts={results.found.shown > 0}>
               <Results {...shown} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
           ) : (

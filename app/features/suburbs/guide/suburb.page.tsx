@@ -138,7 +138,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <LocalAgents suburb={name} {...agents}>
         {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
       </LocalAgents>
-      <SaveHomeForm>
+      <SaveHomeForm hasHearts={newest !== "[]"}>
         <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
       </SaveHomeForm>
       {places && (
