@@ -27,7 +27,7 @@ export function NewestHomes({ newest }: NewestHomesProps) {
       </div>
       <SaveHomeForm>
         {types.map((type) => (
-          <div key={type} className="flex flex-col gap-4">
+          <div key={type} className="flex flex-col gap-4 lg:[&>ul]:grid-cols-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-8">
               <h3 className="text-lg">{messages[type]}</h3>
               <TextLink to={listingsPath({ type })} className="py-1">
