@@ -90,7 +90,7 @@ async function insertSearches(db: Kysely<DB>, searches: readonly Search[]): Prom
       property_type, keywords
     ) overriding system value
     select id, email, frequency, fate in ('live', 'stops'), case when fate <> 'unconfirmed' then now() end, case fate when 'paused' then now() end, "listingType",
-      suburb, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
+      case when suburb is not null then array[suburb] end, "minPrice", "maxPrice", "minBedrooms", "minBathrooms", "propertyType", keywords
     from given order by id`.execute(db);
 }
 
