@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { generateSuburbs } from "#db/reference/suburb-rows.ts";
+import { bringReference } from "#db/reference/apply.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
@@ -41,9 +41,9 @@ async function fill(url: string): Promise<void> {
     client.query("drop schema if exists pgboss cascade; drop schema public cascade; create schema public"),
   );
   await migrate(url);
+  await bringReference(url);
   await withClient(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");
-    await insertSuburbs(client);
     await client.query("select setseed(0.42)");
     await client.query(vocabulary);
     await client.query(people, [searchCount]);
@@ -62,23 +62,6 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   } finally {
     await client.end();
   }
-}
-
-async function insertSuburbs(client: pg.Client): Promise<void> {
-  const suburbs = generateSuburbs().map(({ name, slug, postcode, latitude, longitude, medianPrice }) => ({
-    name,
-    slug,
-    postcode,
-    latitude,
-    longitude,
-    median_price: medianPrice,
-  }));
-  await client.query(
-    `insert into suburbs (name, slug, postcode, latitude, longitude, median_price)
-     select name, slug, postcode, latitude, longitude, median_price
-     from json_populate_recordset(null::suburbs, $1)`,
-    [JSON.stringify(suburbs)],
-  );
 }
 
 /** Suburbs with their place in a list in which the first come up most often, and the words with their share. */
@@ -114,7 +97,7 @@ const searches = `
   insert into saved_searches (email, listing_type, suburb, property_type, min_price, max_price, min_bedrooms,
     min_bathrooms, keywords, frequency, is_live, confirmed_at, created_at)
   select 'reader-' || n / 2 || '@example.com', listing_type,
-    case when random() < ${searchShares.suburb} then place.name end,
+    case when random() < ${searchShares.suburb} then array[place.name::text] end,
     case when random() < ${searchShares.propertyType} then property_type end,
     case when random() < ${searchShares.minPrice} then money * 0.6 end,
     case when random() < ${searchShares.maxPrice} then money * 1.1 end,
