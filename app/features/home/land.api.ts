@@ -3,6 +3,6 @@ import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts
 import { drawLand } from "./harbour.server.ts";
 
 /** The land of the harbour chart by itself, for a landing page that was reached by script. */
-export const loader = fileEndpoint(() => drawingResponse(drawLand(), "public, max-age=86400"));
+export const loader = fileEndpoint(() => drawingResponse(drawLand(), "no-cache"));
 
 export const action = getOnly;
