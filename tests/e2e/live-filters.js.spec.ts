@@ -140,8 +140,6 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "parkingMin",
     "priceMin",
     "priceMax",
-    "stationWithin",
-    "station",
     "keywords",
     ...Array<string>(6).fill("features"),
     "stepFree",
@@ -150,6 +148,8 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "hasFloorPlan",
     "bedrooms",
     "landMin",
+    "stationWithin",
+    "station",
     "listedWithin",
     "sort",
   ]);

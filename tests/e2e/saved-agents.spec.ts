@@ -138,11 +138,14 @@ test(
   { tag: "@read" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/404/);
-    const [agent] = await findListedAgents(database);
+    const agents = await findListedAgents(database);
+    const [agent] = agents;
+    // Homes have hearts that work for visitors, too.
+    const hearts = new RegExp(`^Save (?:${agents.map(({ name }) => name).join("|")})$`);
     for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
       await visitor.open(address);
       await expect(page.getByRole("main")).toContainText(address === "/suburbs/newtown" ? "Local Agents" : agent!.name);
-      await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: hearts })).toHaveCount(0);
     }
     expect((await visitor.open("/dashboard"))?.status()).toBe(404);
     await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fdashboard");

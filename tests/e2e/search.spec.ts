@@ -415,7 +415,7 @@ test("a search that finds nothing names what is in the way, and how many homes t
   const heading = results(page).getByRole("heading", { level: 2 });
   await expect(heading).toHaveText("0 homes for sale");
   await expect(heading).toHaveAccessibleDescription(new RegExp(way));
-  await expect(results(page).getByRole("link", { name: "save this search" })).toHaveAttribute(
+  await expect(results(page).getByRole("link", { name: "save this search", exact: true })).toHaveAttribute(
     "href",
     /keywords=xylophone/,
   );
