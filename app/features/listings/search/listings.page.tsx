@@ -64,6 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
+  // Without the database the select says "All suburbs" and no more.
+  sendHtml(context, "suburb-names", () => "");
   return loadPage({ databaseAway: away }, async () => {
     const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
