@@ -5,6 +5,7 @@ import { CRITERIA, isPostcode, namesInOrder, placeWords } from "#app/features/li
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface SuburbFieldProps {
   /** The names of all suburbs with homes, one to a line, while a document is rendered; the browser reads them there. */
@@ -24,15 +25,16 @@ export const SuburbField = memo(function SuburbField({ suburbNames, chosen, near
   const select = useRef<HTMLSelectElement>(null);
   const [takeover, setTakeover] = useState<{ takesFocus: boolean }>();
   const [names, setNames] = useState<readonly string[]>([]);
+  const isOfDocument = useSentInHtml(true) ?? false;
 
   useEffect(() => {
     let isGone = false;
     // Of a page that came as a document they are in its select; otherwise nobody has sent them yet.
-    void namesFor(select.current).then((found) => !isGone && setNames(found));
+    void namesFor(select.current, isOfDocument).then((found) => !isGone && setNames(found));
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isOfDocument]);
 
   useEffect(() => {
     const native = select.current;
@@ -113,10 +115,10 @@ function isClosed(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && !select.matches(":open");
 }
 
-/** The names in a select, or where it has none those that the server knows; empty while that is away. */
-async function namesFor(select: HTMLSelectElement | null): Promise<string[]> {
+/** The names in the select of a document, otherwise those that the server knows; empty while that is away. */
+async function namesFor(select: HTMLSelectElement | null, isOfDocument: boolean): Promise<string[]> {
   const sent = Array.from(select?.options ?? [], ({ value }) => value).filter((name) => name !== "");
-  if (sent.length > 0) return sent;
+  if (isOfDocument || sent.length > 0) return sent;
   const answer = await fetch("/listings/suburbs").catch(() => undefined);
   return answer?.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
 }
