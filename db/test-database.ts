@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, constants, mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Kysely } from "kysely";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseHandle } from "./embedded.ts";
 import type { DB } from "./schema.ts";
@@ -79,6 +80,12 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
     url: withDatabase(clusterUrl, name),
     drop: () =>
       asAdministrator(clusterUrl, async (client) => {
+        // A connection that is ending by itself would hear of the force when nobody listens to it any more.
+        for (let tries = 0; tries < 10; tries += 1) {
+          const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1", [name]);
+          if (rowCount === 0) break;
+          await delay(20);
+        }
         await client.query(`drop database if exists ${name} with (force)`);
       }),
   };
