@@ -135,8 +135,12 @@ export interface Listings {
   addressDisplay: Generated<string>;
   agentId: number | null;
   attempt: Buffer | null;
+  auctionAt: Timestamp | null;
+  auctionPlace: string | null;
+  availableFrom: Timestamp | null;
   bathrooms: number | null;
   bedrooms: number | null;
+  bondWeeks: number | null;
   comparablePrice: GeneratedAlways<number | null>;
   contactEmail: string;
   contactPhone: string;
@@ -152,6 +156,7 @@ export interface Listings {
   id: GeneratedAlways<number>;
   landSize: number | null;
   latitude: number | null;
+  leaseMonths: number | null;
   listingType: string;
   longitude: number | null;
   nearStations: string[] | null;
@@ -159,9 +164,12 @@ export interface Listings {
   postcode: string;
   price: number;
   priceFrequency: Generated<string>;
+  priceTo: number | null;
+  priceWords: string | null;
   propertyType: string;
   propertyTypeKey: GeneratedAlways<string>;
   publishedAt: Timestamp | null;
+  saleMethod: string | null;
   search: GeneratedAlways<string>;
   shownAddress: GeneratedAlways<string | null>;
   shownLatitude: GeneratedAlways<number | null>;
@@ -310,6 +318,7 @@ export interface SavedHomes {
 }
 
 export interface SavedSearches {
+  auction: boolean | null;
   bedrooms: number | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -339,6 +348,7 @@ export interface SavedSearches {
   price: string | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
+  saleMethod: string | null;
   station: string | null;
   stationKey: GeneratedAlways<string | null>;
   stepFree: boolean | null;
