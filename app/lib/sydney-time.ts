@@ -1,0 +1,152 @@
+/**
+ * Dates and times as a clock on a wall in Sydney shows them, whatever the zone of the process. A date is "2026-11-28", a
+ * time "10:00", and a moment is a Date. For the server alone: browsers are sent labels.
+ */
+const zone = "Australia/Sydney";
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** A moment that was read from a date and a time, or why there is none. Each is a sentence for whoever typed it. */
+export type SydneyMoment = { instant: Date; note?: string } | { problem: string };
+
+/**
+ * A date as a form sends it ("2026-11-28") or as people type it ("28/11/2026"), in the first form; undefined for what is
+ * no day of the calendar or further away than the year 2100.
+ */
+export function readDate(text: string | null | undefined): string | undefined {
+  const plain = text?.trim() ?? "";
+  const typed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(plain);
+  const [year = 0, month = 0, day = 0] = (typed ? [typed[3], typed[2], typed[1]] : plain.split("-")).map(Number);
+  if (!typed && !/^\d{4}-\d{2}-\d{2}$/.test(plain)) return undefined;
+  if (year < 1900 || year > 2100 || month < 1 || month > 12 || day < 1) return undefined;
+  return day > Temporal.PlainYearMonth.from({ year, month }).daysInMonth
+    ? undefined
+    : Temporal.PlainDate.from({ year, month, day }).toString();
+}
+
+/** A time as a form sends it ("10:00") or as people type it ("10am", "2.30 pm"), as "HH:MM"; undefined for what is none. */
+export function readTime(text: string | null | undefined): string | undefined {
+  const typed = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(?:([ap])\.?m\.?)?$/i.exec(text?.trim() ?? "");
+  if (!typed) return undefined;
+  const [, hours = "", minutes, half] = typed;
+  if (minutes === undefined && half === undefined) return undefined;
+  const hour = Number(hours);
+  if (Number(minutes ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined;
+  const ofDay = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour;
+  return `${String(ofDay).padStart(2, "0")}:${minutes ?? "00"}`;
+}
+
+/**
+ * The moment of a date and a time that `readDate` and `readTime` gave. In the night to daylight saving an hour does not
+ * exist: a problem. In the night that ends it an hour comes twice: the first is taken, with a note that says so.
+ */
+export function sydneyMoment(date: string, time: string): SydneyMoment {
+  const plain = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const first = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
+  const second = plain.toZonedDateTime(zone, { disambiguation: "later" });
+  const shown = clockLabel(plain.hour, plain.minute);
+  const instant = new Date(first.epochMilliseconds);
+  if (first.epochMilliseconds === second.epochMilliseconds) return { instant };
+  const day = longDateLabel(date);
+  if (!first.toPlainDateTime().equals(plain))
+    return { problem: `On ${day} there is no ${shown}: the clocks go forward from 2:00 am to 3:00 am.` };
+  return { instant, note: `${shown} comes twice on ${day}, as daylight saving ends. This is the first one.` };
+}
+
+/** The date in Sydney at a moment. */
+export function sydneyDate(instant: Date): string {
+  return sydney(instant).toPlainDate().toString();
+}
+
+/** The time in Sydney at a moment, as a time field takes it: "10:00". */
+export function sydneyTime(instant: Date): string {
+  return sydney(instant).toPlainTime().toString({ smallestUnit: "minute" });
+}
+
+/** The first moment of a date in Sydney. */
+export function startOfDate(date: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
+}
+
+/** The date so many days after another, or before it. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The days from one date to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+}
+
+export function weekdayOf(date: string): Weekday {
+  return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "monday";
+}
+
+/** The next such day in Sydney, today included, whatever the hour. */
+export function nextWeekday(weekday: Weekday, now: Date): string {
+  const today = sydneyDate(now);
+  const ahead = weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(today));
+  return addDays(today, (ahead + 7) % 7);
+}
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, -weekdays.indexOf(weekdayOf(date)));
+}
+
+/** "Sat 28 Nov" */
+export function dateLabel(date: string): string {
+  const { day, month } = Temporal.PlainDate.from(date);
+  return `${capitalised(weekdayOf(date)).slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+}
+
+/** "Saturday 28 November 2026" */
+export function longDateLabel(date: string): string {
+  const { day, month, year } = Temporal.PlainDate.from(date);
+  return `${capitalised(weekdayOf(date))} ${day} ${months[month - 1]} ${year}`;
+}
+
+/** "10:00 am" */
+export function timeLabel(instant: Date): string {
+  const { hour, minute } = sydney(instant);
+  return clockLabel(hour, minute);
+}
+
+/** "10:00–10:30 am", "11:45 am–12:15 pm"; across a change of the clocks both ends name their zone. */
+export function timeRangeLabel(start: Date, end: Date): string {
+  const [from, to] = [timeLabel(start), timeLabel(end)];
+  if (sydney(start).offset !== sydney(end).offset) return `${from} ${zoneName(start)}–${to} ${zoneName(end)}`;
+  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
+}
+
+function sydney(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}
+
+function zoneName(instant: Date): string {
+  return sydney(instant).offset === "+11:00" ? "AEDT" : "AEST";
+}
+
+function clockLabel(hour: number, minute: number): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
