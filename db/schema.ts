@@ -104,6 +104,19 @@ export interface IdempotencyKeys {
   leadId: number;
 }
 
+export interface Inspections {
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  uid: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Leads {
   agentId: number | null;
   answeredAt: Timestamp | null;
@@ -154,6 +167,7 @@ export interface Listings {
   hasPhoto: Generated<boolean>;
   heroImageUrl: string | null;
   id: GeneratedAlways<number>;
+  inspectionsByAppointment: Generated<boolean>;
   landSize: number | null;
   latitude: number | null;
   leaseMonths: number | null;
@@ -487,6 +501,7 @@ export interface DB {
   auditEntries: AuditEntries;
   directoryTerms: DirectoryTerms;
   idempotencyKeys: IdempotencyKeys;
+  inspections: Inspections;
   leads: Leads;
   listings: Listings;
   listingWords: ListingWords;

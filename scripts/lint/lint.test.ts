@@ -116,7 +116,7 @@ const forbiddenNouns: Planted[] = [
     value("#app/features/suburbs/guide/facts.ts"),
     "Of another noun take model/ and embeds/",
   ],
-  ["a new noun takes its place", "app/features/inspections/minutes.ts", "export const minutes = 30;", "nounsInLine"],
+  ["a new noun takes its place", "app/features/valuations/minutes.ts", "export const minutes = 30;", "nounsInLine"],
 ];
 
 const forbiddenMarkup: Planted[] = [

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * inspections: when a home is open, one row for each opening. `uid` and `sequence` are what calendars know it by (RFC 5545):
+ * the uid stays for ever, the sequence grows with every move and with the cancellation. A cancelled one stays, so that those
+ * who registered and their calendars can be told.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("inspections")
+    .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn("listing_id", "integer", (c) => c.notNull().references("listings.id").onDelete("cascade"))
+    .addColumn("starts_at", "timestamptz", (c) => c.notNull())
+    .addColumn("ends_at", "timestamptz", (c) => c.notNull())
+    .addColumn("uid", "uuid", (c) =>
+      c
+        .notNull()
+        .unique()
+        .defaultTo(sql`gen_random_uuid()`),
+    )
+    .addColumn("sequence", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("cancelled_at", "timestamptz")
+    // As it is told to those who registered.
+    .addColumn("cancel_reason", "varchar(300)")
+    .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addCheckConstraint("inspections_end_after_start", sql`ends_at > starts_at`)
+    .addCheckConstraint("inspections_three_hours", sql`ends_at <= starts_at + interval '3 hours'`)
+    .addCheckConstraint("inspections_sequence_grows", sql`sequence >= 0`)
+    .addCheckConstraint("inspections_reason_of_cancelled", sql`cancel_reason is null or cancelled_at is not null`)
+    .execute();
+  // A home opens once at a time: a form that is sent twice adds nothing.
+  await sql`create unique index inspections_once on inspections (listing_id, starts_at) where cancelled_at is null`.execute(
+    db,
+  );
+  await sql`create index inspections_start on inspections (starts_at) where cancelled_at is null`.execute(db);
+  // All of a home's, the cancelled among them: for its agent and for the home that is deleted.
+  await sql`create index inspections_listing on inspections (listing_id, starts_at)`.execute(db);
+  await db.schema
+    .alterTable("listings")
+    .addColumn("inspections_by_appointment", "boolean", (c) => c.notNull().defaultTo(false))
+    .execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("listings").dropColumn("inspections_by_appointment").execute();
+  await db.schema.dropTable("inspections").execute();
+}
