@@ -15,13 +15,20 @@ const hurried = {
 /** Where no page waits, a statement has a minute. */
 const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
-const numeric = 1700;
-const int8 = 20;
+type ParseText = (text: string) => unknown;
 
-/** numeric and int8 arrive as numbers: every such column of ours is far below 2^53. */
+const parsers = new Map<number, ParseText>();
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+// Every such column of ours is far below 2^53.
+for (const number of [INT8, NUMERIC]) parsers.set(number, Number);
+// A day is none of any zone: "2026-11-28". As a Date it would be midnight wherever this process runs.
+parsers.set(DATE, String);
+const [dateArray, textArray] = [1182, 1009];
+parsers.set(dateArray, pg.types.getTypeParser(textArray) as ParseText);
+
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === numeric || oid === int8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as ParseText),
 };
 
 /** SQLSTATE classes and codes that say "not now" rather than "wrong": connection, resources, shutdown, cancelled. */

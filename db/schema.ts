@@ -240,7 +240,7 @@ export interface NewsletterIssuePosts {
 export interface NewsletterIssues {
   createdAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
-  month: Timestamp;
+  month: string;
 }
 
 export interface NewsletterSubscriptions {
@@ -279,7 +279,7 @@ export interface PostcodeFigures {
   kind: string;
   median: number;
   period: string;
-  periodEnd: Timestamp;
+  periodEnd: string;
   postcode: string;
   source: string;
 }

@@ -13,7 +13,8 @@ export const schemaFile = resolve(import.meta.dirname, "schema.ts");
 
 /** The TypeScript of db/schema.ts for the tables that the database at `url` has. */
 export async function schemaTypes(url: string): Promise<string> {
-  const dialect = getDialect("postgres", { numericParser: "number" });
+  // As db/connection.server.ts reads them.
+  const dialect = getDialect("postgres", { numericParser: "number", dateParser: "string" });
   // The generator's own connection would stay open.
   const pool = createDatabase(url, { size: 1, patient: true });
   const db = pool.withoutPlugins();
@@ -24,7 +25,6 @@ export async function schemaTypes(url: string): Promise<string> {
       camelCase: true,
       includePattern: "public.*",
       excludePattern: "public.kysely_*",
-      // db/connection.server.ts reads int8 as a number.
       typeMapping: { int8: "number" },
     });
     return await format(withReadOnlyColumns(types, await columnsThatPostgresWrites(db)), {

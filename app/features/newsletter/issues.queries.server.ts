@@ -17,7 +17,7 @@ const maxArticles = 50;
 
 /** The first day of the month in Sydney. */
 const monthOf = (moment: Date) =>
-  sql<Date>`date_trunc('month', ${moment}::timestamptz at time zone 'Australia/Sydney')::date`;
+  sql<string>`date_trunc('month', ${moment}::timestamptz at time zone 'Australia/Sydney')::date`;
 
 /** The issue of the month of `now`; undefined when there is none yet. */
 export function findIssue(now: Date): Promise<{ id: number } | undefined> {
