@@ -150,10 +150,12 @@ export interface Listings {
   attempt: Buffer | null;
   auctionAt: Timestamp | null;
   auctionPlace: string | null;
-  availableFrom: Timestamp | null;
+  availableFrom: string | null;
   bathrooms: number | null;
   bedrooms: number | null;
   bondWeeks: number | null;
+  closedOn: string | null;
+  closedPrice: number | null;
   comparablePrice: GeneratedAlways<number | null>;
   contactEmail: string;
   contactPhone: string;
@@ -179,6 +181,7 @@ export interface Listings {
   price: number;
   priceFrequency: Generated<string>;
   priceTo: number | null;
+  priceWithheld: Generated<boolean>;
   priceWords: string | null;
   propertyType: string;
   propertyTypeKey: GeneratedAlways<string>;
@@ -196,6 +199,7 @@ export interface Listings {
   suburb: string;
   suburbKey: GeneratedAlways<string>;
   title: string;
+  underOfferAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 
