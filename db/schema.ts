@@ -5,6 +5,10 @@
 
 import type { ColumnType, GeneratedAlways } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -104,6 +108,23 @@ export interface IdempotencyKeys {
   leadId: number;
 }
 
+export interface InspectionRegistrations {
+  attendedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: GeneratedAlways<number>;
+  inspectionId: number;
+  name: string;
+  notifiedSequence: Generated<number>;
+  notifiedStartsAt: Timestamp | null;
+  phone: string | null;
+  remindedAt: Timestamp | null;
+  source: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Inspections {
   cancelledAt: Timestamp | null;
   cancelReason: string | null;
@@ -176,6 +197,7 @@ export interface Listings {
   listingType: string;
   longitude: number | null;
   nearStations: string[] | null;
+  openDates: Generated<ArrayType<Timestamp>>;
   parking: number | null;
   postcode: string;
   price: number;
@@ -505,6 +527,7 @@ export interface DB {
   auditEntries: AuditEntries;
   directoryTerms: DirectoryTerms;
   idempotencyKeys: IdempotencyKeys;
+  inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;
   leads: Leads;
   listings: Listings;
