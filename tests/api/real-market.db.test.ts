@@ -138,6 +138,8 @@ const means: {
   listedWithin: (home, days) => Number(home.publishedAt) >= Date.now() - days * 86_400_000,
   stationWithin: (home, most) => metresToStations(home).some(({ metres }) => metres <= most),
   station: (home, asked) => metresToStations(home).some(({ name, metres }) => name === asked && metres <= 1000),
+  auction: (home) => Number(home.auctionAt ?? 0) > Date.now(),
+  method: (home, method) => home.saleMethod === method,
   keywords: (home, words) => words.split(" ").every((word) => hasWord(home, word)),
 };
 
@@ -165,6 +167,8 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   listedWithin: fc.constantFrom(1, 7, 365),
   stationWithin: fc.constantFrom(300, 500, 1000, 2000, 10_000),
   station: fc.constantFrom(...new Set(stations.map(({ name }) => name))),
+  auction: fc.constant(true),
+  method: fc.constantFrom("private treaty", "auction", "tender"),
   keywords: fc.constantFrom("harbour", "courtyard quiet", "fireplace"),
 });
 
@@ -177,8 +181,12 @@ const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "
   return fc.record(Object.fromEntries(limits)).map((set) => inOrder({ type, ...set }));
 });
 
-/** A minimum above the maximum is swapped before anything is searched, and a limit is for published prices. */
+/**
+ * A minimum above the maximum is swapped before anything is searched, a limit is for published prices, and rentals are not
+ * asked how they are sold.
+ */
 function inOrder(criteria: Criteria): Criteria {
+  if (criteria.type === "rent") criteria.auction = criteria.method = undefined;
   const { priceMin, priceMax } = criteria;
   if (priceMin !== undefined || priceMax !== undefined) criteria.price = undefined;
   return priceMin !== undefined && priceMax !== undefined && priceMin > priceMax

@@ -44,6 +44,8 @@ const noLimits = {
   hasPictures: null,
   hasFloorPlan: null,
   maxStationMetres: null,
+  auction: null,
+  saleMethod: null,
   station: null,
   keywords: null,
 };

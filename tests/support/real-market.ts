@@ -9,7 +9,8 @@ export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUse
 /**
  * A market that nobody made for a test: one home to each median that the State publishes of a postcode, at that price and in
  * a suburb of that postcode. What the figures say nothing of (car spaces, features, words) is drawn from a fixed seed. Every
- * tenth sale publishes no price, and every seventh rent is by the month.
+ * tenth sale publishes no price, and every seventh rent is by the month. A third of the sales is auctioned, half of them in
+ * the past.
  */
 export function realMarket(): MarketHome[] {
   const random = randomFrom(2042);
@@ -65,7 +66,14 @@ function homeAt(figure: PostcodeFigureRow, suburb: string, place: number, random
     heroImageUrl: random.chance(0.6) ? "https://images.example.com/home.jpg" : null,
     description: `Words of a sample home: ${some(WORDS).join(", ") || "none"}.`,
     features: some(FEATURES),
+    ...(isSale ? termsOf(place) : {}),
     // Ten to a minute: the order does not hang on the time alone.
     publishedAt: new Date(Date.UTC(2026, 9, 1) + Math.floor(place / 10) * 60_000),
   };
+}
+
+function termsOf(place: number): Pick<MarketHome, "saleMethod" | "auctionAt"> {
+  if (place % 3 !== 0) return { saleMethod: place % 3 === 1 ? "private treaty" : null };
+  const days = (place % 2 === 0 ? 1 : -1) * (1 + (place % 40));
+  return { saleMethod: "auction", auctionAt: new Date(Date.now() + days * 86_400_000) };
 }

@@ -10,6 +10,14 @@ export type ListingSort = "newest" | "price-asc" | "price-desc";
 export const LISTING_TYPES: readonly ListingType[] = ["sale", "rent"];
 export const SORTS: readonly ListingSort[] = ["newest", "price-asc", "price-desc"];
 export const PROPERTY_TYPES = ["Apartment", "House", "Townhouse", "Unit", "Villa", "Land"] as const;
+/** How a home is sold, as it is stored and in words. */
+export const SALE_METHODS = {
+  "private treaty": "Private treaty",
+  auction: "Auction",
+  "expressions of interest": "Expressions of interest",
+  tender: "Tender",
+} as const;
+export type SaleMethod = keyof typeof SALE_METHODS;
 export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
 /** Exactly so many; a studio has none. */
 export const EXACT_ROOM_CHOICES = [0, ...MINIMUM_ROOM_CHOICES] as const;
@@ -55,6 +63,8 @@ interface CriterionBase {
    * search has no use for it.
    */
   savedAs: string | null;
+  /** The only type of listing of which it can be asked. */
+  of?: ListingType;
 }
 
 /** Equals a name, whatever its case and spaces; both tables have a normalised key of it. */
@@ -97,6 +107,18 @@ interface FactCriterion extends CriterionBase {
   key: string;
 }
 
+/** Equals one of a few values. */
+interface ChoiceCriterion extends CriterionBase {
+  match: "choice";
+  /** The values, in words. */
+  choices: Readonly<Record<string, string>>;
+}
+
+/** The column is a time that is still to come. */
+interface ToComeCriterion extends CriterionBase {
+  match: "to-come";
+}
+
 /** A limit, or exactly so many; no home without the number fits. "newer-than" is for a time: so many days ago at most. */
 interface NumberCriterion extends CriterionBase {
   match: "at-least" | "at-most" | "exactly" | "newer-than";
@@ -122,6 +144,8 @@ export type Criterion =
   | StationCriterion
   | WideningCriterion
   | FactCriterion
+  | ChoiceCriterion
+  | ToComeCriterion
   | NumberCriterion
   | MissingCriterion
   | WordsCriterion;
@@ -219,6 +243,16 @@ export const CRITERIA = {
     column: "stationMetres",
     savedAs: "maxStationMetres",
   },
+  auction: { match: "to-come", label: "Auction to come", column: "auctionAt", savedAs: "auction", of: "sale" },
+  method: {
+    match: "choice",
+    label: "Method of sale",
+    badge: "Method",
+    column: "saleMethod",
+    savedAs: "saleMethod",
+    choices: SALE_METHODS,
+    of: "sale",
+  },
   station: { match: "station", label: "Near station", column: "nearStations", savedAs: "station" },
   keywords: { match: "words", label: "Keywords", column: "search", savedAs: "keywords" },
 } as const satisfies Record<string, Criterion>;
@@ -227,7 +261,7 @@ type Table = typeof CRITERIA;
 export type CriterionName = keyof Table;
 export type CriterionValue<Name extends CriterionName> = Table[Name] extends ListCriterion
   ? string[]
-  : Table[Name] extends FactCriterion | WideningCriterion
+  : Table[Name] extends FactCriterion | ToComeCriterion | WideningCriterion
     ? true
     : Table[Name] extends NumberCriterion
       ? number
@@ -280,7 +314,7 @@ export function mostOf(unit: Unit): number {
 /** Whether a criterion is either asked for or not. */
 export function isYesOrNo(name: CriterionName): boolean {
   const { match } = criterionOf(name);
-  return match === "fact" || match === "widens";
+  return match === "fact" || match === "to-come" || match === "widens";
 }
 
 /** What it is, or what it counts, within a sentence: "bedrooms". */

@@ -22,6 +22,8 @@ describe("the form shows the search", () => {
       priceMin: "1,250,000",
       priceMax: "",
       price: "",
+      auction: "",
+      method: "",
       stationWithin: "",
       station: "",
       keywords: "",

@@ -101,6 +101,12 @@ export function propertyTypeOptions(current: string): SelectOption[] {
   return [any, ...types.map((value) => ({ value, label: value }))];
 }
 
+/** Any and how homes are sold. */
+export const methodOptions: readonly SelectOption[] = [
+  any,
+  ...Object.entries(CRITERIA.method.choices).map(([value, label]) => ({ value, label })),
+];
+
 /** Any, 500 m, 1 km and 2 km; a distance that the address asks for beyond them is a choice too. */
 export function distanceOptions(current: string): SelectOption[] {
   const metres = [...new Set([...STATION_DISTANCES, ...(Number(current) > 0 ? [Number(current)] : [])])];

@@ -29,7 +29,10 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
   switch (criterionOf(name).match) {
     case "words":
       return { sentence: `${quoted(typed)} is too short to search for, so no keywords were applied.`, unread };
+    case "choice":
+      return { sentence: `We do not know the ${what} ${quoted(typed)}, so it was left out.` };
     case "fact":
+    case "to-come":
     case "widens":
       return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
     case "missing":
@@ -47,6 +50,12 @@ export function unusedNotice(name: CriterionName): FilterNotice {
   const criterion = criterionOf(name);
   const what = "widens" in criterion ? CRITERIA[criterion.widens as CriterionName].label.toLowerCase() : "";
   return { sentence: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
+}
+
+/** That a criterion is asked of the other type of listing. */
+export function otherTypeNotice(name: CriterionName): FilterNotice {
+  const { label, of } = criterionOf(name);
+  return { sentence: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
 }
 
 /** That some of what was chosen is nothing that can be chosen. */

@@ -155,6 +155,11 @@ test.each([
     words: "Homes for sale, land size 450+ m², pool and study, step-free access, floor plan, listed within 3 days",
   },
   {
+    why: "how it is sold",
+    criteria: { auction: true, method: "expressions of interest" },
+    words: "Homes for sale, auction to come, sold by expressions of interest",
+  },
+  {
     why: "all of them",
     criteria: {
       type: "rent",

@@ -81,6 +81,7 @@ const UNIT_SIGNS: Readonly<Record<Unit, string>> = {
 /** "2+", "450+ m²", "up to 1,000 m", "3 days"; a name or words as they are. */
 function valueWords(name: CriterionName, value: string | number): string {
   const criterion = criterionOf(name);
+  if (criterion.match === "choice") return criterion.choices[value] ?? String(value);
   if (typeof value === "string" || !("unit" in criterion)) return String(value);
   if (name === "bedrooms" && value === 0) return listingsMessages.studio;
   const sign = value === 1 && criterion.unit === "days" ? " day" : UNIT_SIGNS[criterion.unit];
@@ -121,6 +122,7 @@ function otherWords(criteria: Criteria, name: CriterionName): string | undefined
   const label = criterion.label.toLowerCase();
   if (value === true) return label;
   if (name === "bedrooms") return value === 0 ? "studios" : `exactly ${countOf(Number(value), "bedroom")}`;
+  if (criterion.match === "choice") return `sold by ${valueWords(name, String(value)).toLowerCase()}`;
   if (typeof value !== "object") return `${label} ${valueWords(name, value)}`;
   return joinNames(
     value.map((one) => (criterion.match === "every" ? (criterion.choices[one] ?? one).toLowerCase() : one)),

@@ -34,6 +34,7 @@ import {
   swappedNotice,
   tooManyNotice,
   unknownChoiceNotice,
+  otherTypeNotice,
   unusedNotice,
   unreadNotice,
   unreadSortNotice,
@@ -88,7 +89,8 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   // What is not there takes no place in the document of a search.
   for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
   const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
-  for (const name of unused) delete criteria[name];
+  const ofOther = CRITERION_NAMES.filter((name) => isOfOtherType(criteria, name));
+  for (const name of [...unused, ...ofOther]) delete criteria[name];
   const pricesSwapped = orderPrices(criteria);
   const hasTwoPrices = hasPriceLimit(criteria) && criteria.price !== undefined;
   if (hasTwoPrices) criteria.price = undefined;
@@ -96,6 +98,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
     ...readExactly(params.get("type"), type, unreadTypeNotice),
     ...limits.flatMap((limit) => limit.notices),
     ...unused.map(unusedNotice),
+    ...ofOther.map(otherTypeNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
     ...(hasTwoPrices ? [limitedNotice] : []),
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
@@ -193,9 +196,11 @@ export function hasPriceLimit({ priceMin, priceMax }: Criteria): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }
 
-/** The same search on the other tab, without its prices: those of a sale say nothing about rents. */
+/** The same search on the other tab, without its prices and its method of sale: those of a sale say nothing about rents. */
 export function withType(filters: ListingFilters, type: ListingType): ListingFilters {
-  return { ...withoutFilter(filters, "price"), type };
+  const other: ListingFilters = { ...withoutFilter(filters, "price"), type };
+  for (const name of CRITERION_NAMES) if (isOfOtherType(other, name)) delete other[name];
+  return other;
 }
 
 /** The same search as a list. */
@@ -227,6 +232,12 @@ function isNothingAlone(criteria: Criteria, name: CriterionName): boolean {
   return valueOf(criteria, criterion.widens as CriterionName) === undefined;
 }
 
+/** Whether it is asked of what homes of this type do not have. */
+function isOfOtherType(criteria: Criteria, name: CriterionName): boolean {
+  const { of = criteria.type } = criterionOf(name);
+  return of !== criteria.type && valueOf(criteria, name) !== undefined;
+}
+
 interface ReadCriterion {
   name: CriterionName;
   value: AnyValue | undefined;
@@ -254,7 +265,12 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       const words = searchText(text, MAX_KEYWORDS_LENGTH);
       return words === undefined || Array.from(words).length < MIN_KEYWORDS_LENGTH ? undefined : words;
     }
+    case "choice": {
+      const asked = tidy(text).toLowerCase().replaceAll(/[-_]/g, " ");
+      return Object.hasOwn(criterion.choices, asked) ? asked : undefined;
+    }
     case "fact":
+    case "to-come":
     case "widens":
       return YES.includes(tidy(text).toLowerCase()) || undefined;
     case "missing":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#app/http/fields.schema.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { SALE_METHODS, type SaleMethod } from "./criteria.ts";
 import { listingMessages as messages } from "./listings.messages.ts";
 
 const text = (min: number, max: number, tooShort: string, tooLong: string) =>
@@ -34,6 +35,19 @@ export const listingFields = {
   propertyType: text(2, 120, messages.propertyType, messages.propertyTypeTooLong),
   price: z.int(messages.price).min(0, messages.price).max(MAX_INTEGER, messages.priceTooHigh),
   priceFrequency: z.enum(["once", "per_week", "per_month"], messages.priceFrequency),
+  /** The upper end of a guide, of which `price` is the lower; equal for a guide of one figure. */
+  priceTo: z.int(messages.priceTo).min(1, messages.priceTo).max(MAX_INTEGER, messages.priceTooHigh).nullish(),
+  /** Instead of a figure: of a sale without a published price. */
+  priceWords: z.string(messages.priceWords).trim().max(60, messages.priceWords).nullish(),
+  saleMethod: z.enum(Object.keys(SALE_METHODS) as [SaleMethod], messages.saleMethod).nullish(),
+  auctionAt: z.date(messages.auctionAt).nullish(),
+  /** Null is at the home. */
+  auctionPlace: z.string(messages.auctionPlace).trim().max(255, messages.auctionPlace).nullish(),
+  /** "2026-12-05" */
+  availableFrom: z.iso.date(messages.availableFrom).nullish(),
+  /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
+  bondWeeks: z.int(messages.bondWeeks).min(0, messages.bondWeeks).max(4, messages.bondWeeks).nullish(),
+  leaseMonths: z.int(messages.leaseMonths).min(1, messages.leaseMonths).max(60, messages.leaseMonths).nullish(),
   address: text(3, 255, messages.address, messages.addressTooLong),
   addressDisplay: z.enum(ADDRESS_DISPLAYS, messages.addressDisplay),
   latitude: degrees(messages.latitude),

@@ -69,6 +69,10 @@ export function criterionMatches(
       });
     case "fact":
       return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
+    case "choice":
+      return withinLimit(value, (choice) => sql`${column} = ${choice}`);
+    case "to-come":
+      return withinLimit(value, () => sql`${column} > now()`);
     case "missing":
       return withinLimit(value, () => sql`${column} is null`);
     case "words":

@@ -29,7 +29,10 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
     case "every":
       return Object.keys(criterion.choices).map((key) => [key]);
     case "fact":
+    case "to-come":
       return [true];
+    case "choice":
+      return Object.keys(criterion.choices);
     case "key":
       return criterion.choices ?? [];
     case "newer-than":
@@ -65,6 +68,7 @@ function narrows(name: CriterionName, present: AnyValue | undefined, value: stri
   switch (criterionOf(name).match) {
     case "every":
     case "fact":
+    case "to-come":
       return true;
     case "newer-than":
       return value <= present;

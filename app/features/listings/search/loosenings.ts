@@ -181,6 +181,7 @@ function removalLabel(filters: ListingFilters, of: FilterName): string {
     case "words":
       return `Without ${quoted(String(value))}`;
     case "fact":
+    case "to-come":
       return `Without ${label}`;
     default:
       return "unit" in criterion && criterion.unit === "rooms" ? `Any number of ${label}` : `Any ${label}`;

@@ -5,6 +5,7 @@ import {
   dayOptions,
   distanceOptions,
   exactRoomOptions,
+  methodOptions,
   type FilterFormValues,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
@@ -34,6 +35,8 @@ const HERE: readonly CriterionName[] = [
   "features",
   ...STEPS,
   ...PICTURES,
+  "auction",
+  "method",
   "stationWithin",
   "station",
   "listedWithin",
@@ -87,6 +90,19 @@ export function MoreFilters({ filters, values, unread, facets }: MoreFiltersProp
             defaultValue={values.landMin}
           />
         </Field>
+        {filters.type === "sale" && (
+          <>
+            {tick("auction")}
+            <Field id="method" label={CRITERIA.method.label}>
+              <Select
+                id="method"
+                name="method"
+                defaultValue={values.method}
+                options={withCounts(methodOptions, facets, filters, "method")}
+              />
+            </Field>
+          </>
+        )}
         <div className="grid grid-cols-2 items-end gap-3">
           <Field id="stationWithin" label={CRITERIA.stationWithin.label}>
             <Select
@@ -112,7 +128,7 @@ export function MoreFilters({ filters, values, unread, facets }: MoreFiltersProp
     </details>
   );
 
-  function tick(name: (typeof STEPS | typeof PICTURES)[number]) {
+  function tick(name: (typeof STEPS | typeof PICTURES)[number] | "auction") {
     const label = withCount(CRITERIA[name].label, homesWith(facets, filters, name, true));
     return <Tick key={name} name={name} value="1" label={label} isSet={values[name] !== ""} />;
   }

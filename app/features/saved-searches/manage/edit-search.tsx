@@ -10,6 +10,7 @@ import {
   criteriaTexts,
   exactRoomOptions,
   distanceOptions,
+  methodOptions,
   propertyTypeOptions,
   roomOptions,
 } from "#app/features/listings/model/filter-controls.ts";
@@ -139,6 +140,12 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
         />
         <TextField field={fields.landMin} label={CRITERIA.landMin.label} inputMode="numeric" suffix="m²" />
       </div>
+      <SelectField
+        field={fields.method}
+        label={CRITERIA.method.label}
+        options={methodOptions}
+        className="sm:max-w-sm"
+      />
       <CheckboxesField field={fields.features} legend={CRITERIA.features.label} options={featureOptions} />
       {FACTS.map((name) => (
         <CheckboxField key={name} field={fields[name]} label={CRITERIA[name].label} value="1" />
@@ -174,7 +181,7 @@ function Rooms({ field, label: name }: FieldProps) {
   return <SelectField field={field} label={name} options={roomOptions(chosen)} />;
 }
 
-const FACTS = ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan"] as const;
+const FACTS = ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan", "auction"] as const;
 
 const featureOptions = KNOWN_FEATURES.map(({ key, label }) => ({ value: key, label }));
 

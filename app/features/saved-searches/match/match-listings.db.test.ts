@@ -40,6 +40,8 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   stepFreeBathroom: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
   hasPictures: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
   hasFloorPlan: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  auction: fc.option(fc.constant(true as const), { nil: undefined, freq: 1 }),
+  method: fc.option(fc.constantFrom("auction", "tender"), { nil: undefined, freq: 1 }),
   keywords: fc.option(
     fc.constantFrom(
       "pool",
@@ -74,6 +76,12 @@ const anyHome = fc.record({
   stepFreeBathroom: fc.option(fc.boolean()),
   heroImageUrl: fc.option(fc.constant("https://images.example.com/a.jpg")),
   hasFloorPlan: fc.boolean(),
+  sold: fc.constantFrom(
+    {},
+    { saleMethod: "tender" as const },
+    { saleMethod: "auction" as const, auctionAt: new Date("2026-01-10T00:00:00Z") },
+    { saleMethod: "auction" as const, auctionAt: new Date("2126-01-10T00:00:00Z") },
+  ),
   monthly: fc.boolean(),
   deleted: fc.constantFrom(false, false, false, true),
 });
@@ -118,9 +126,10 @@ describe("what matches", () => {
       await fc.assert(
         fc.asyncProperty(someHomes, someSearches, async (homes, searches) => {
           await clearAlerts();
-          const rows = homes.map(({ monthly, deleted, hasFloorPlan, ...home }) => ({
+          const rows = homes.map(({ monthly, deleted, hasFloorPlan, sold, ...home }) => ({
             ...buildListing({
               ...home,
+              ...(home.listingType === "sale" && sold),
               createdByUserId,
               price: home.listingType === "rent" && home.status === "active" ? Math.max(home.price, 300) : home.price,
               priceFrequency: home.listingType === "sale" ? "once" : monthly ? "per_month" : "per_week",

@@ -32,6 +32,7 @@ test("when a home was listed is not kept: whatever an alert finds is new", () =>
 
 test.each<{ why: string; criteria: Criteria }>([
   { why: "every limit", criteria: all },
+  { why: "how it is sold", criteria: { type: "sale", auction: true, method: "tender" } },
   { why: "none", criteria: { type: "sale" } },
 ])("a row gives back the criteria that it keeps: $why", async ({ criteria }) => {
   const { email } = await ensureSubscriber("jo@example.com");

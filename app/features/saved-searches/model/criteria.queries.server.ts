@@ -30,8 +30,10 @@ export function searchKey(table?: string): RawBuilder<unknown> {
       case "every":
         return sql`coalesce(list_key(${asked}), '')`;
       case "missing":
+      case "choice":
         return sql`coalesce(${asked}, '')`;
       case "fact":
+      case "to-come":
       case "widens":
         return sql`coalesce(${asked}, false)`;
       case "words":

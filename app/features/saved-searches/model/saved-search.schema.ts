@@ -98,7 +98,10 @@ function limitField(name: SavedName) {
       );
     case "missing":
       return absentIfBlank(z.literal(criterion.word, messages.choice(label)).optional());
+    case "choice":
+      return absentIfBlank(z.enum(Object.keys(criterion.choices), messages.choice(label)).optional());
     case "fact":
+    case "to-come":
     case "widens":
       return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
     default:

@@ -19,6 +19,8 @@ const noLimits = {
   stepFreeBathroom: null,
   hasPictures: null,
   hasFloorPlan: null,
+  auction: null,
+  saleMethod: null,
   maxStationMetres: null,
   station: null,
   keywords: null,
@@ -70,6 +72,7 @@ describe("two spellings", () => {
     minParking: 2,
     minLand: 300,
     maxStationMetres: 1000,
+    saleMethod: "tender",
   };
   const clients = {
     priceMin: 100_000,
@@ -79,6 +82,7 @@ describe("two spellings", () => {
     parkingMin: 2,
     landMin: 300,
     stationWithin: 1000,
+    method: "tender",
   };
 
   test.each([
