@@ -5,10 +5,6 @@
 
 import type { ColumnType, GeneratedAlways } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
-
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -138,6 +134,16 @@ export interface Inspections {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface LeadReplies {
+  answer: string;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  leadId: number;
+  messageId: number | null;
+  name: string;
+  userId: number | null;
+}
+
 export interface Leads {
   agentId: number | null;
   answeredAt: Timestamp | null;
@@ -197,7 +203,7 @@ export interface Listings {
   listingType: string;
   longitude: number | null;
   nearStations: string[] | null;
-  openDates: Generated<ArrayType<Timestamp>>;
+  openDates: Generated<string[]>;
   parking: number | null;
   postcode: string;
   price: number;
@@ -529,6 +535,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;
+  leadReplies: LeadReplies;
   leads: Leads;
   listings: Listings;
   listingWords: ListingWords;
