@@ -170,6 +170,24 @@ export interface Leads {
   wouldLike: Generated<string[]>;
 }
 
+export interface ListingChanges {
+  auctionAt: Timestamp | null;
+  changedAt: Timestamp;
+  changedByUserId: number | null;
+  closedOn: string | null;
+  closedPrice: number | null;
+  id: GeneratedAlways<number>;
+  isUnderOffer: boolean;
+  listingId: number;
+  listingType: string;
+  price: number;
+  priceFrequency: string;
+  priceTo: number | null;
+  priceWithheld: boolean;
+  priceWords: string | null;
+  status: string;
+}
+
 export interface Listings {
   address: string;
   addressDisplay: Generated<string>;
@@ -537,6 +555,7 @@ export interface DB {
   inspections: Inspections;
   leadReplies: LeadReplies;
   leads: Leads;
+  listingChanges: ListingChanges;
   listings: Listings;
   listingWords: ListingWords;
   messages: Messages;
