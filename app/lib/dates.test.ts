@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLongDate } from "./dates.ts";
+import { formatDayOfYear, formatLongDate } from "./dates.ts";
 
 test.each([
   ["2025-03-04T02:00:00Z", "4 March 2025", "the same day in both places"],
@@ -12,4 +12,13 @@ test.each([
 
 test("what is not an instant is refused", () => {
   expect(() => formatLongDate("soon")).toThrow(RangeError);
+});
+
+test.each([
+  ["2026-03-04T14:00:00Z", "5 March", "of this year"],
+  ["2026-03-04", "4 March", "a date without a time"],
+  ["2025-12-31T12:00:00Z", "31 December 2025", "of the year before"],
+  ["2025-12-31T13:00:00Z", "1 January", "this year has begun in Sydney"],
+])("%s is %s (%s)", (instant, text) => {
+  expect(formatDayOfYear(instant, new Date("2026-11-23T00:00:00Z"))).toBe(text);
 });

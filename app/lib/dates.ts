@@ -8,6 +8,18 @@ export function formatLongDate(instant: Date | string): string {
   return longDate.format(new Date(instant));
 }
 
+const dayAndMonth = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "Australia/Sydney" });
+const yearOf = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
+
+/**
+ * The calendar day in Sydney, with its year when that is not this one: "4 March", "4 March 2025". Takes what
+ * `formatLongDate` takes, and a date without a time.
+ */
+export function formatDayOfYear(instant: Date | string, now: Date): string {
+  const moment = new Date(instant);
+  return yearOf.format(moment) === yearOf.format(now) ? dayAndMonth.format(moment) : longDate.format(moment);
+}
+
 const zone = { timeZone: "Australia/Sydney" } as const;
 const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", ...zone });
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", ...zone });

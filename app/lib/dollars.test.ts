@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCents, formatDollars } from "./dollars.ts";
+import { formatCents, formatDollars, shortDollars } from "./dollars.ts";
 
 test.each([
   [0, "$0", "zero is a price, not an absence"],
@@ -20,4 +20,15 @@ test.each([
   [20_000_000, "$20,000,000.00", "thousands are separated"],
 ])("%d is written %s with cents (%s)", (dollars, text) => {
   expect(formatCents(dollars)).toBe(text);
+});
+
+test.each([
+  [1_400_000, "$1.4m", "a million and some"],
+  [2_000_000, "$2m", "whole millions"],
+  [1_495_000, "$1.495m", "thousands are the smallest part"],
+  [12_500_000, "$12.5m", "tens of millions"],
+  [1_234_567, "$1,234,567", "what would lose something is written out"],
+  [999_000, "$999,000", "nothing below a million is short"],
+])("%d is spoken of as %s (%s)", (dollars, text) => {
+  expect(shortDollars(dollars)).toBe(text);
 });

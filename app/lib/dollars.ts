@@ -6,6 +6,12 @@ export function formatDollars(dollars: number): string {
   return wholeDollars.format(dollars);
 }
 
+/** Millions as they are spoken of, where nothing is lost: 1450000 becomes "$1.45m", 985000 "$985,000", 1234567 "$1,234,567". */
+export function shortDollars(dollars: number): string {
+  const isShort = dollars >= 1_000_000 && dollars % 1000 === 0;
+  return isShort ? `$${String(dollars / 1_000_000)}m` : formatDollars(dollars);
+}
+
 /**
  * Australian dollars with two decimals: 4617.879 becomes "$4,617.88". Rounded by toFixed, as in a CSV: Intl takes 1.005
  * for what it looks like, toFixed for the number that it is. Nothing is never below zero.

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { changeSentences, daysListedWords, type ListingState } from "./changes.ts";
+
+const now = new Date("2026-11-23T00:00:00Z");
+const guide: ListingState = {
+  changedAt: "2026-10-01T00:00:00Z",
+  status: "active",
+  isUnderOffer: false,
+  listingType: "sale",
+  price: 1_400_000,
+  priceTo: 1_400_000,
+  priceWords: null,
+  priceFrequency: "once",
+  auctionAt: null,
+  closedOn: null,
+  closedPrice: null,
+  priceWithheld: false,
+};
+const sale: ListingState = { ...guide, price: 1_450_000, priceTo: null };
+const rental: ListingState = { ...sale, listingType: "rent", price: 780, priceFrequency: "per_week" };
+const silent: ListingState = { ...sale, price: 0 };
+const worded: ListingState = { ...silent, priceWords: "Auction guide on request" };
+const underOffer: ListingState = { ...sale, isUnderOffer: true };
+const auctioned: ListingState = { ...guide, auctionAt: "2026-12-04T23:00:00Z" };
+const sold: ListingState = { ...sale, status: "sold", closedOn: "2026-11-02", closedPrice: 1_520_000 };
+
+test.each([
+  { first: sale, says: "Listed for $1.45m on 1 October" },
+  { first: guide, says: "Listed with a guide of $1.4m on 1 October" },
+  { first: { ...guide, priceTo: 1_540_000 }, says: "Listed with a guide of $1.4m–$1.54m on 1 October" },
+  { first: silent, says: "Listed without a price on 1 October" },
+  { first: worded, says: "Listed with “Auction guide on request” on 1 October" },
+  { first: rental, says: "Listed for $780 a week on 1 October" },
+  {
+    first: { ...rental, price: 3400, priceFrequency: "per_month", changedAt: "2025-12-31T12:00:00Z" },
+    says: "Listed for $3,400 a month on 31 December 2025",
+  },
+])("a home begins: $says", ({ first, says }) => {
+  expect(changeSentences([first], { now })).toEqual([says]);
+  expect(changeSentences([first], { now, isKnown: true })).toEqual([]);
+});
+
+test.each([
+  {
+    why: "a guide of one figure",
+    from: guide,
+    to: { price: 1_500_000, priceTo: 1_500_000 },
+    says: ["Guide raised from $1.4m to $1.5m"],
+  },
+  {
+    why: "both ends go down",
+    from: { ...guide, priceTo: 1_500_000 },
+    to: { price: 1_300_000, priceTo: 1_400_000 },
+    says: ["Guide lowered from $1.4m–$1.5m to $1.3m–$1.4m"],
+  },
+  { why: "one end goes up", from: guide, to: { priceTo: 1_500_000 }, says: ["Guide raised from $1.4m to $1.4m–$1.5m"] },
+  {
+    why: "a narrower guide",
+    from: { ...guide, priceTo: 1_540_000 },
+    to: { price: 1_450_000, priceTo: 1_500_000 },
+    says: ["Guide changed from $1.4m–$1.54m to $1.45m–$1.5m"],
+  },
+  { why: "a price", from: sale, to: { price: 1_395_500 }, says: ["Price lowered from $1.45m to $1,395,500"] },
+  {
+    why: "a price instead of a guide",
+    from: guide,
+    to: { priceTo: null },
+    says: ["Guide of $1.4m replaced by a price of $1.4m"],
+  },
+  {
+    why: "a guide instead of a price",
+    from: sale,
+    to: { price: 1_400_000, priceTo: 1_500_000 },
+    says: ["Price of $1.45m replaced by a guide of $1.4m–$1.5m"],
+  },
+  { why: "a price where there was none", from: silent, to: { price: 985_000 }, says: ["Price of $985,000 published"] },
+  {
+    why: "a guide instead of words",
+    from: worded,
+    to: { price: 1_400_000, priceTo: 1_400_000, priceWords: null },
+    says: ["Guide of $1.4m published"],
+  },
+  { why: "no price any more", from: sale, to: { price: 0 }, says: ["Price of $1.45m no longer published"] },
+  {
+    why: "no guide any more",
+    from: guide,
+    to: { price: 0, priceTo: null },
+    says: ["Guide of $1.4m no longer published"],
+  },
+  { why: "words", from: silent, to: { priceWords: "Contact Jo" }, says: ["Price given as “Contact Jo”"] },
+  {
+    why: "no words any more",
+    from: worded,
+    to: { priceWords: null },
+    says: ["“Auction guide on request” taken off the page"],
+  },
+  { why: "a rent", from: rental, to: { price: 750 }, says: ["Rent lowered from $780 a week to $750 a week"] },
+  {
+    why: "a rent for another period",
+    from: rental,
+    to: { price: 3300, priceFrequency: "per_month" },
+    says: ["Rent changed from $780 a week to $3,300 a month"],
+  },
+  { why: "a sale becomes a rental", from: sale, to: rental, says: ["Offered for rent instead"] },
+  { why: "under offer", from: sale, to: { isUnderOffer: true }, says: ["Under offer"] },
+  { why: "the offer fell through", from: underOffer, to: { isUnderOffer: false }, says: ["Back on the market"] },
+  {
+    why: "under offer, at another price",
+    from: sale,
+    to: { isUnderOffer: true, price: 1_500_000 },
+    says: ["Under offer", "Price raised from $1.45m to $1.5m"],
+  },
+  {
+    why: "withdrawn",
+    from: underOffer,
+    to: { status: "withdrawn", isUnderOffer: false },
+    says: ["Taken off the market"],
+  },
+  {
+    why: "back, at another price",
+    from: { ...sale, status: "withdrawn" },
+    to: { status: "active", price: 1_400_000 },
+    says: ["Back on the market", "Price lowered from $1.45m to $1.4m"],
+  },
+  {
+    why: "an auction",
+    from: guide,
+    to: { auctionAt: "2026-12-04T23:00:00Z" },
+    says: ["Auction on 5 December announced"],
+  },
+  {
+    why: "an auction on another day",
+    from: auctioned,
+    to: { auctionAt: "2026-12-11T23:00:00Z" },
+    says: ["Auction moved from 5 December to 12 December"],
+  },
+  {
+    why: "an auction at another time",
+    from: auctioned,
+    to: { auctionAt: "2026-12-05T00:30:00Z" },
+    says: ["Auction on 5 December moved to 11:30 am"],
+  },
+  {
+    why: "no auction",
+    from: auctioned,
+    to: { auctionAt: null, price: 1_500_000, priceTo: null },
+    says: ["Guide of $1.4m replaced by a price of $1.5m", "Auction called off"],
+  },
+  { why: "nothing that is told", from: sale, to: {}, says: [] },
+] as const satisfies { why: string; from: ListingState; to: Partial<ListingState>; says: string[] }[])(
+  "$why: $says",
+  ({ from, to, says }) => {
+    const after = { ...from, ...to, changedAt: "2026-11-02T14:00:00Z" };
+    expect(changeSentences([from, after], { now, isKnown: true })).toEqual(
+      says.map((words) => `${words} on 3 November`),
+    );
+  },
+);
+
+test.each([
+  { why: "with its price", to: {}, says: ["Sold for $1.52m on 2 November"] },
+  {
+    why: "with a price that nobody may know",
+    to: { closedPrice: null, priceWithheld: true },
+    says: ["Sold, price withheld, on 2 November"],
+  },
+  { why: "without one", to: { closedPrice: null }, says: ["Sold on 2 November"] },
+] as const)("is sold $why, on the day of the contract", ({ to, says }) => {
+  const after: ListingState = { ...sold, ...to, changedAt: "2026-11-20T00:00:00Z" };
+  expect(changeSentences([underOffer, after], { now, isKnown: true })).toEqual(says);
+});
+
+test("is leased for a rent, and its guide is no change any more", () => {
+  const leased: ListingState = { ...rental, status: "leased", closedOn: "2026-11-02", closedPrice: 790, price: 790 };
+  expect(changeSentences([rental, leased], { now, isKnown: true })).toEqual(["Leased for $790 a week on 2 November"]);
+});
+
+test("a price that is told later is a correction", () => {
+  const withheld: ListingState = { ...sold, closedPrice: null, priceWithheld: true };
+  expect(changeSentences([withheld, sold], { now, isKnown: true })).toEqual([
+    "Corrected: Sold for $1.52m on 2 November",
+  ]);
+  expect(changeSentences([sold, { ...sold, price: 1_500_000 }], { now, isKnown: true })).toEqual([]);
+});
+
+test.each([
+  { days: 0, status: "active", says: "Listed today" },
+  { days: 1, status: "active", says: "Listed 1 day" },
+  { days: 12, status: "active", says: "Listed 12 days" },
+  { days: 34, status: "sold", says: "Sold after 34 days" },
+  { days: 1, status: "leased", says: "Leased after 1 day" },
+  { days: 0, status: "sold", says: "Sold on the day it was listed" },
+  { days: 40, status: "withdrawn", says: "Withdrawn after 40 days" },
+] as const)("$days days, $status: $says", ({ days, status, says }) => {
+  expect(daysListedWords(days, status)).toBe(says);
+});

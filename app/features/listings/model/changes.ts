@@ -1,0 +1,168 @@
+import { formatDayOfYear, shownMoment } from "#app/lib/dates.ts";
+import { formatDollars, shortDollars } from "#app/lib/dollars.ts";
+import { countOf, quoted } from "#app/lib/text.ts";
+import type { ListingType } from "./criteria.ts";
+
+/** What the public was told of a home from a moment on. */
+export interface ListingState {
+  /** ISO 8601, UTC. */
+  changedAt: string;
+  /** "withdrawn" is every home that is not advertised any more. */
+  status: "active" | "sold" | "leased" | "withdrawn";
+  isUnderOffer: boolean;
+  listingType: ListingType;
+  /** Whole Australian dollars; 0: no price is published. With `priceTo` it is the lower end of a guide. */
+  price: number;
+  priceTo: number | null;
+  /** What is shown instead of a price. */
+  priceWords: string | null;
+  priceFrequency: string;
+  /** ISO 8601, UTC. */
+  auctionAt: string | null;
+  /** The calendar day in Sydney, "2026-11-03". */
+  closedOn: string | null;
+  /** Null where it is withheld, too. */
+  closedPrice: number | null;
+  priceWithheld: boolean;
+}
+
+/**
+ * What became of a home, a sentence for each change in the order of `states`, of which each is what the one before became:
+ * "Guide raised from $1.4m to $1.5m on 3 November". The first state is told as its beginning, or as what everybody knows
+ * already when `isKnown`; what was done twice on a day is told once. Call it in loaders: "this year" depends on `now`.
+ */
+export function changeSentences(
+  states: readonly ListingState[],
+  { now = new Date(), isKnown = false }: { now?: Date; isKnown?: boolean } = {},
+): string[] {
+  const sentences = states.flatMap((state, index) => {
+    const before = states[index - 1];
+    const isClosed = state.status === "sold" || state.status === "leased";
+    const day = formatDayOfYear((isClosed ? state.closedOn : null) ?? state.changedAt, now);
+    const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [beginning(state)];
+    return changes.map((change) => `${change} on ${day}`);
+  });
+  return [...new Set(sentences)];
+}
+
+/** "Listed 12 days", or how long that was for a home that is closed or withdrawn. */
+export function daysListedWords(days: number, status: ListingState["status"]): string {
+  if (status === "active") return days === 0 ? "Listed today" : `Listed ${countOf(days, "day")}`;
+  const ending = { sold: "Sold", leased: "Leased", withdrawn: "Withdrawn" }[status];
+  return days === 0 ? `${ending} on the day it was listed` : `${ending} after ${countOf(days, "day")}`;
+}
+
+function beginning(state: ListingState): string {
+  const shown = shownPrice(state);
+  switch (kindOf(state)) {
+    case "none":
+      return "Listed without a price";
+    case "words":
+      return `Listed with ${shown}`;
+    case "guide":
+      return `Listed with a guide of ${shown}`;
+    case "price":
+      return `Listed for ${shown}`;
+  }
+}
+
+/** Empty when nothing changed that people are told of. */
+function changesBetween(before: ListingState, after: ListingState, now: Date): string[] {
+  const changes = [statusChange(before, after)];
+  if (after.status === "active") changes.push(priceChange(before, after), auctionChange(before, after, now));
+  return changes.filter((change) => change !== undefined);
+}
+
+function auctionChange(
+  { auctionAt: was }: ListingState,
+  { auctionAt: is }: ListingState,
+  now: Date,
+): string | undefined {
+  if (was === is) return undefined;
+  if (is === null) return "Auction called off";
+  const day = formatDayOfYear(is, now);
+  if (was === null) return `Auction on ${day} announced`;
+  const dayBefore = formatDayOfYear(was, now);
+  return day === dayBefore
+    ? `Auction on ${day} moved to ${shownMoment(new Date(is)).clock}`
+    : `Auction moved from ${dayBefore} to ${day}`;
+}
+
+function statusChange(before: ListingState, after: ListingState): string | undefined {
+  const isSame = before.status === after.status;
+  switch (after.status) {
+    case "withdrawn":
+      return isSame ? undefined : "Taken off the market";
+    case "sold":
+    case "leased": {
+      const words = closedWords(after);
+      if (!isSame) return words;
+      const isCorrected = closedWords(before) !== words || before.closedOn !== after.closedOn;
+      return isCorrected ? `Corrected: ${words}` : undefined;
+    }
+    case "active":
+      if (isSame && before.isUnderOffer === after.isUnderOffer) return undefined;
+      return after.isUnderOffer ? "Under offer" : "Back on the market";
+  }
+}
+
+function closedWords({ status, closedPrice, priceWithheld, listingType, priceFrequency }: ListingState): string {
+  const ending = status === "sold" ? "Sold" : "Leased";
+  if (closedPrice === null) return priceWithheld ? `${ending}, price withheld,` : ending;
+  return `${ending} for ${listingType === "rent" ? rentLabel(closedPrice, priceFrequency) : shortDollars(closedPrice)}`;
+}
+
+function priceChange(before: ListingState, after: ListingState): string | undefined {
+  const [was, is] = [shownPrice(before), shownPrice(after)];
+  const [kindBefore, kind] = [kindOf(before), kindOf(after)];
+  const isRent = after.listingType === "rent";
+  const [nameBefore, name] = [kindBefore, kind].map((one) => (one === "guide" ? "Guide" : isRent ? "Rent" : "Price"));
+  if (before.listingType !== after.listingType) return `Offered for ${isRent ? "rent" : "sale"} instead`;
+  if (was === is && kindBefore === kind) return undefined;
+  if (kind === "none")
+    return kindBefore === "words" ? `${was} taken off the page` : `${nameBefore} of ${was} no longer published`;
+  if (kind === "words") return `Price given as ${is}`;
+  if (kindBefore === "none" || kindBefore === "words") return `${name} of ${is} published`;
+  if (kindBefore !== kind)
+    return kind === "guide"
+      ? `Price of ${was} replaced by a guide of ${is}`
+      : `Guide of ${was} replaced by a price of ${is}`;
+  return `${name} ${directionOf(before, after)} from ${was} to ${is}`;
+}
+
+/** Which way both ends moved; "changed" where they did not move the same way, and of rents for other periods. */
+function directionOf(before: ListingState, after: ListingState): "raised" | "lowered" | "changed" {
+  if (after.listingType === "rent" && before.priceFrequency !== after.priceFrequency) return "changed";
+  const low = after.price - before.price;
+  const high = (after.priceTo ?? after.price) - (before.priceTo ?? before.price);
+  if (low >= 0 && high >= 0) return "raised";
+  return low <= 0 && high <= 0 ? "lowered" : "changed";
+}
+
+/** Which sentences tell of a price. */
+type PriceKind = "none" | "words" | "guide" | "price";
+
+function kindOf({ price, priceTo, priceWords }: ListingState): PriceKind {
+  if (price === 0) return priceWords === null ? "none" : "words";
+  return priceTo === null ? "price" : "guide";
+}
+
+/** "$1.45m", "$1.4m–$1.5m", "$780 a week", “Auction guide on request”; "" where nothing is shown. */
+function shownPrice(state: ListingState): string {
+  const { price, priceTo, priceWords, listingType, priceFrequency } = state;
+  switch (kindOf(state)) {
+    case "none":
+      return "";
+    case "words":
+      return quoted(priceWords ?? "");
+    case "guide":
+      return priceTo === price ? shortDollars(price) : `${shortDollars(price)}–${shortDollars(priceTo ?? price)}`;
+    case "price":
+      return listingType === "rent" ? rentLabel(price, priceFrequency) : shortDollars(price);
+  }
+}
+
+function rentLabel(dollars: number, frequency: string): string {
+  const period = frequency === "per_week" ? " a week" : frequency === "per_month" ? " a month" : "";
+  return `${formatDollars(dollars)}${period}`;
+}
