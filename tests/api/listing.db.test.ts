@@ -80,6 +80,28 @@ describe("GET /api/listings/{id}", () => {
     expect(pictures[0]!.sources).toContainEqual({ url: `${photo}-800.avif`, width: 800, type: "image/avif" });
   });
 
+  test("has its history, the oldest state first, and its page the newest change first", async () => {
+    const { id: createdByUserId } = await insertUser(db);
+    const { id } = await insertListing(db, { createdByUserId, agentId: null, price: 1_400_000 });
+    await db.updateTable("listings").set({ price: 1_450_000 }).where("id", "=", id).execute();
+    const { json } = await southerly.ask(`/api/listings/${id}`);
+    expect(json()).toMatchObject({
+      history: [
+        {
+          changedAt: "2026-10-01T00:00:00.000Z",
+          status: "active",
+          isUnderOffer: false,
+          price: 1_400_000,
+          priceTo: null,
+        },
+        { status: "active", price: 1_450_000, closedOn: null, closedPrice: null },
+      ],
+    });
+    const { text } = await southerly.ask(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
+    expect(text).toMatch(/Listed \d+ days/);
+    expect(text).toMatch(/Price raised from \$1\.4m to \$1\.45m on .*Listed for \$1\.4m on 1 October/s);
+  });
+
   test("says null for what a home does not have", async () => {
     const { json } = await southerly.ask(`/api/listings/${shown.bare}`);
     expect(json()).toMatchObject({ id: shown.bare, agent: null, suburbGuide: null, heroImageUrl: null });

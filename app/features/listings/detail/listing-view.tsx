@@ -16,6 +16,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
+import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
 import { listingFacts } from "./labels.ts";
 import {
   addressLines,
@@ -42,6 +43,8 @@ export interface ListingViewProps {
   figures: readonly PostcodeFigure[];
   /** "4 March 2025" */
   published: string;
+  /** Absent in a preview. */
+  history?: ShownHistory;
   /** The page of all its photos; a preview has none. */
   photosPath?: string;
   /** What can be done with it beside enquiring. */
@@ -59,6 +62,7 @@ export function ListingView({
   places,
   figures,
   published,
+  history,
   photosPath,
   actions,
   cardActions,
@@ -131,6 +135,7 @@ export function ListingView({
           )}
           <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
           <ListingFacts home={home} published={published} />
+          {history && <ListingHistory {...history} />}
         </article>
         <Beside className="lg:row-span-2">{children}</Beside>
         {home.agent && <ListingAgentCard agent={home.agent} />}

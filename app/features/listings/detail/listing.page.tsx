@@ -29,6 +29,12 @@ import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
 import { ListingGone } from "./listing-gone.tsx";
 import { ListingView } from "./listing-view.tsx";
+import { changeSentences, daysListedWords } from "#app/features/listings/model/changes.ts";
+import {
+  findListingHistory,
+  type ListingHistory,
+  MAX_STATES,
+} from "#app/features/listings/model/history.queries.server.ts";
 import {
   findGoneListing,
   findListing,
@@ -79,7 +85,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
-      const [nearby, places, figures] = await Promise.all([
+      const [history, nearby, places, figures] = await Promise.all([
+        findListingHistory(id),
         findNearbyListings(id, NEARBY_HOMES),
         findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
@@ -87,6 +94,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const view = {
         home,
         gone: undefined,
+        history: history && historyInWords(history),
         nearby,
         places,
         figures,
@@ -103,6 +111,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Where the home is, when that is shown. */
 function pointOf({ latitude, longitude }: ListingDetail) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
+/** The history of a home as its page shows it, the newest first. */
+function historyInWords({ states, days }: ListingHistory) {
+  const status = states.at(-1)?.status ?? "active";
+  // Of a longer history the beginning is not among the states.
+  const changes = changeSentences(states, { isKnown: states.length === MAX_STATES });
+  return { days: daysListedWords(days, status), changes: changes.toReversed() };
 }
 
 /** A home that was listed once is gone, and those like it are shown; anything else was never here. */

@@ -77,8 +77,9 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
-/** The row of a listing, held for the open transaction. */
+/** The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. */
 export async function lockListing(id: number, keeper: Keeper) {
+  await sql`select set_config('southerly.user_id', ${String(keeper.id)}, true)`.execute(db());
   return db()
     .selectFrom("listings")
     .selectAll()

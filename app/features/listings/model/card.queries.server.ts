@@ -182,6 +182,7 @@ function jsonOf<Row>(
   return sql`json_build_object(${sql.join([...fields, ...more])})`;
 }
 
-function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
+/** A moment as JSON has it: ISO 8601, UTC. */
+export function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -21,7 +21,9 @@ import {
   type PublicListing,
   publicJson,
 } from "./card.queries.server.ts";
+import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
+import { historyJson } from "./history.queries.server.ts";
 import type { AddressDisplay } from "./listing.schema.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
@@ -113,18 +115,21 @@ async function findForApi<Listing>(
   mayBeSeen: MayBeSeen,
   json: RawBuilder<Listing>,
   origin: string,
-): Promise<(Listing & Surroundings<ApiListingAgent>) | undefined> {
+): Promise<(Listing & Surroundings<ApiListingAgent> & { history: ListingState[] }) | undefined> {
   const row = await db()
     .selectFrom("listings")
     .select((eb) => [
       json.as("listing"),
       apiListingAgent(eb.ref("listings.agentId"), origin).as("agent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
+      historyJson(eb.ref("listings.id")).as("history"),
     ])
     .where("listings.id", "=", id)
     .where(mayBeSeen)
     .executeTakeFirst();
-  return row && { ...(row.listing as Listing), agent: row.agent, suburbGuide: row.suburbGuide };
+  if (!row) return undefined;
+  const { listing, ...beside } = row;
+  return { ...(listing as Listing), ...beside };
 }
 
 /** What may still be said of a home that is no longer listed. */

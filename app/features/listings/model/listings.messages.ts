@@ -68,6 +68,7 @@ export const listingsMessages = {
     copied: "Link to this home copied to clipboard",
   },
   notStated: "Not stated by the agent",
+  history: "Price and status so far",
   noPhoto: "No photo supplied",
   numberOnRequest: "The agent gives you the street number",
   streetOnRequest: "The agent gives you the street address",

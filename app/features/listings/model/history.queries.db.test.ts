@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { findListingHistory } from "./history.queries.server.ts";
+
+let createdByUserId: number;
+
+beforeEach(async () => {
+  ({ id: createdByUserId } = await insertUser(db(), { role: "agent" }));
+});
+
+const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
+  (await insertListing(db(), { createdByUserId, ...overrides })).id;
+
+/** Changes a home outside of the product, as a seed or a repair would. */
+const change = (id: number, assignments: string) =>
+  // oxlint-disable-next-line no-restricted-properties -- written here
+  sql`update listings set ${sql.raw(assignments)} where id = ${id}`.execute(db());
+
+const statesOf = async (id: number) => (await findListingHistory(id))?.states ?? [];
+
+/** Moves the history of a home so many days back. */
+const age = (id: number, days: number) =>
+  sql`update listing_changes set changed_at = changed_at - make_interval(days => ${days}), closed_on = closed_on - ${days}::integer
+    where listing_id = ${id}`.execute(db());
+
+describe("a history is written by PostgreSQL", () => {
+  test("from the day of publication, with each change of price and status", async () => {
+    const id = await insert({ price: 1_450_000 });
+    await change(id, "price = 1400000");
+    await change(id, "title = 'Another title', description = 'Other words'");
+    await change(id, "under_offer_at = now()");
+    await change(id, "under_offer_at = null, price = 1350000");
+    await change(id, "status = 'sold', closed_on = '2026-11-02', closed_price = 1375000");
+    expect(await statesOf(id)).toMatchObject([
+      { changedAt: "2026-10-01T00:00:00.000Z", status: "active", price: 1_450_000, isUnderOffer: false },
+      { status: "active", price: 1_400_000, isUnderOffer: false },
+      { status: "active", price: 1_400_000, isUnderOffer: true },
+      { status: "active", price: 1_350_000, isUnderOffer: false },
+      { status: "sold", closedOn: "2026-11-02", closedPrice: 1_375_000, priceWithheld: false },
+    ]);
+  });
+
+  test("of a draft only from its first publication, whatever it cost before", async () => {
+    const id = await insert({ status: "draft", publishedAt: null, price: 900_000 });
+    await change(id, "price = 950000");
+    expect(await findListingHistory(id)).toBeUndefined();
+    await change(id, "status = 'active', published_at = '2026-11-20T00:00:00Z'");
+    expect(await statesOf(id)).toMatchObject([{ changedAt: "2026-11-20T00:00:00.000Z", price: 950_000 }]);
+  });
+
+  test("while a home is not advertised nothing is recorded but that", async () => {
+    const id = await insert();
+    await change(id, "status = 'draft'");
+    await change(id, "price = 1");
+    await change(id, "status = 'withdrawn', price = 2");
+    await change(id, "status = 'active', price = 1300000");
+    expect((await statesOf(id)).map(({ status, price }) => [status, price])).toEqual([
+      ["active", 1_450_000],
+      ["withdrawn", 1_450_000],
+      ["active", 1_300_000],
+    ]);
+  });
+
+  test("a suspension is no change, and hides the first publication only while it lasts", async () => {
+    const [shown, hidden] = [await insert(), await insert({ status: "draft", publishedAt: null })];
+    const suspend = (at: Date | null) =>
+      db().updateTable("users").set({ suspendedAt: at }).where("id", "=", createdByUserId).execute();
+    await suspend(new Date());
+    await change(hidden, "status = 'active', published_at = '2026-11-20T00:00:00Z'");
+    expect([(await statesOf(shown)).length, (await statesOf(hidden)).length]).toEqual([1, 0]);
+    await suspend(null);
+    expect(await statesOf(shown)).toMatchObject([{ status: "active" }]);
+    expect(await statesOf(hidden)).toMatchObject([{ status: "active", changedAt: "2026-11-20T00:00:00.000Z" }]);
+  });
+
+  test("what is inserted as sold was advertised before", async () => {
+    const row = await insert({ status: "draft" });
+    const { rows } = await sql<{ id: number }>`
+      insert into listings (created_by_user_id, title, status, listing_type, property_type, price, address, suburb, postcode,
+        description, contact_email, contact_phone, published_at, closed_on, closed_price)
+      select created_by_user_id, title, 'sold', listing_type, property_type, price, address, suburb, postcode,
+        description, contact_email, contact_phone, '2026-02-01T00:00:00Z', '2026-03-08', 1500000
+      from listings where id = ${row} returning id`.execute(db());
+    const history = await findListingHistory(rows[0]!.id);
+    expect(history).toMatchObject({
+      days: 35,
+      states: [
+        { status: "active", changedAt: "2026-02-01T00:00:00.000Z", closedPrice: null },
+        { status: "sold", changedAt: "2026-03-08T01:00:00.000Z", closedOn: "2026-03-08", closedPrice: 1_500_000 },
+      ],
+    });
+  });
+
+  test("a withheld price stays in the database", async () => {
+    const id = await insert();
+    await change(id, "status = 'sold', closed_on = '2026-11-02', price_withheld = true");
+    expect((await statesOf(id)).at(-1)).toMatchObject({ closedPrice: null, priceWithheld: true });
+  });
+
+  test("by whom: the owner, or whom the transaction names", async () => {
+    const { id: admin } = await insertUser(db());
+    const id = await insert();
+    await transaction(async () => {
+      await sql`select set_config('southerly.user_id', ${String(admin)}, true)`.execute(db());
+      await change(id, "price = 1400000");
+    });
+    await change(id, "price = 1300000");
+    const rows = await db()
+      .selectFrom("listingChanges")
+      .select("changedByUserId")
+      .where("listingId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ changedByUserId }) => changedByUserId)).toEqual([createdByUserId, admin, createdByUserId]);
+  });
+
+  test("of two who change one price at once, each with its own row", async () => {
+    const id = await insert({ price: 1_000_000 });
+    await Promise.all(Array.from({ length: 10 }, (_, step) => change(id, `price = ${1_000_001 + step}`)));
+    const prices = (await statesOf(id)).map(({ price }) => price);
+    expect(prices).toHaveLength(11);
+    expect(new Set(prices).size).toBe(11);
+    const { price } = await db().selectFrom("listings").select("price").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(prices.at(-1)).toBe(price);
+  });
+
+  test("goes with its home", async () => {
+    const id = await insert();
+    await db().deleteFrom("listings").where("id", "=", id).execute();
+    expect(await findListingHistory(id)).toBeUndefined();
+  });
+});
+
+describe("days on the market", () => {
+  const now = () => new Date();
+
+  test("are those since it was published", async () => {
+    const id = await insert({ publishedAt: now() });
+    expect(await findListingHistory(id)).toMatchObject({ days: 0 });
+    await age(id, 12);
+    await change(id, "price = 1400000");
+    expect(await findListingHistory(id)).toMatchObject({ days: 12 });
+  });
+
+  test("leave out those on which it was not advertised", async () => {
+    const id = await insert({ publishedAt: now() });
+    await age(id, 5);
+    await change(id, "status = 'withdrawn'");
+    await age(id, 30);
+    await change(id, "status = 'active'");
+    await age(id, 2);
+    expect(await findListingHistory(id)).toMatchObject({ days: 7 });
+  });
+
+  test("end with the contract, not with the day on which it was recorded", async () => {
+    const id = await insert({ publishedAt: now() });
+    await age(id, 40);
+    await change(
+      id,
+      "status = 'sold', closed_price = 1, closed_on = (now() at time zone 'Australia/Sydney')::date - 6",
+    );
+    expect(await findListingHistory(id)).toMatchObject({ days: 34 });
+  });
+});

@@ -1,0 +1,46 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { isoTime } from "./card.queries.server.ts";
+import type { ListingState } from "./changes.ts";
+
+/** The newest states of a home that are shown; hardly any has a tenth of them. */
+export const MAX_STATES = 50;
+
+/** The states of a home that `where` asks for, the oldest first, as JSON; [] when there are none. */
+function statesJson(where: RawBuilder<unknown>): RawBuilder<ListingState[]> {
+  return sql<ListingState[]>`coalesce((
+    select json_agg(json_build_object(
+      'changedAt', ${isoTime(sql.ref("changes.changed_at"))}, 'status', changes.status,
+      'isUnderOffer', changes.is_under_offer, 'listingType', changes.listing_type, 'price', changes.price,
+      'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
+      'auctionAt', ${isoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
+      'closedPrice', case when not changes.price_withheld then changes.closed_price end,
+      'priceWithheld', changes.price_withheld
+    ) order by changes.id)
+    from (select * from listing_changes where ${where} order by id desc limit ${sql.lit(MAX_STATES)}) as changes
+  ), '[]')`;
+}
+
+/** The history of a home as JSON; [] for a draft that nobody has seen. */
+export function historyJson(listingId: Expression<number>): RawBuilder<ListingState[]> {
+  return statesJson(sql`listing_id = ${listingId}`);
+}
+
+/** What its history says of a home. */
+export interface ListingHistory {
+  /** The oldest first, at most `MAX_STATES`, the newest of them. */
+  states: ListingState[];
+  /** On how many days it was advertised so far. */
+  days: number;
+}
+
+/** The history of a home; undefined when it has none. */
+export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
+  const { states, days } = await db()
+    .selectNoFrom([
+      historyJson(sql<number>`${id}::integer`).as("states"),
+      sql<number | null>`days_on_market(${id}::integer)`.as("days"),
+    ])
+    .executeTakeFirstOrThrow();
+  return states.length === 0 ? undefined : { states, days: days ?? 0 };
+}
