@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import {
   type Criteria,
@@ -21,6 +21,7 @@ import { generateSuburbs } from "#db/reference/suburb-rows.ts";
 import { distanceKm } from "#db/reference/geography.ts";
 import { generateStations } from "#db/reference/nearby-rows.ts";
 import { homePlace } from "#db/seed/home-place.ts";
+import { addDays, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { slugify } from "#app/lib/text.ts";
 import { chunks } from "#db/seed/chunks.ts";
 import { buildListing } from "#db/seed/factories/listings.ts";
@@ -66,8 +67,36 @@ beforeAll(async () => {
     return buildListing({ createdByUserId, ...home, ...homePlace(address, { name, slug: slugify(name) }) });
   });
   for (const some of chunks(rows, 100)) await db.insertInto("listings").values(some).execute();
+  await openSome();
   homes = await db.selectFrom("listings").selectAll().orderBy("publishedAt", "desc").orderBy("id", "desc").execute();
 });
+
+/** The days in Sydney on which each home is open. */
+const openDays = new Map<number, string[]>();
+
+/** Opens every third home on one of the next days, and every sixth on a second one that is cancelled. */
+async function openSome(): Promise<void> {
+  const today = sydneyDate(new Date());
+  const { rows } = await sql<{ listingId: number; day: string }>`
+    insert into inspections (listing_id, starts_at, ends_at)
+    select id, start, start + interval '30 minutes'
+    from (
+      select id, (${today}::date + 1 + (id / 3) % 9 + time '10:00') at time zone 'Australia/Sydney' as start
+      from listings where id % 3 = 0
+    ) as opening
+    returning listing_id, (starts_at at time zone 'Australia/Sydney')::date::text as day`.execute(db);
+  for (const { listingId, day } of rows) openDays.set(listingId, [day]);
+  await sql`
+    insert into inspections (listing_id, starts_at, ends_at, cancelled_at)
+    select listing_id, starts_at + interval '1 day', ends_at + interval '1 day', now()
+    from inspections where listing_id % 6 = 0`.execute(db);
+}
+
+/** "sat" is the next Saturday in Sydney. */
+function meantDay(asked: string): string {
+  const weekday = weekdays.find((name) => name.startsWith(asked));
+  return weekday ? nextWeekday(weekday, new Date()) : asked;
+}
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const atLeast = (value: number | null, least: number) => value !== null && value >= least;
@@ -135,6 +164,7 @@ const means: {
   stepFreeBathroom: (home) => home.stepFreeBathroom === true,
   hasPictures: (home) => home.heroImageUrl !== null,
   hasFloorPlan: () => false,
+  open: ({ id }, day) => openDays.get(id)?.includes(meantDay(day)) === true,
   listedWithin: (home, days) => Number(home.publishedAt) >= Date.now() - days * 86_400_000,
   stationWithin: (home, most) => metresToStations(home).some(({ metres }) => metres <= most),
   station: (home, asked) => metresToStations(home).some(({ name, metres }) => name === asked && metres <= 1000),
@@ -164,6 +194,7 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   stepFreeBathroom: fc.constant(true),
   hasPictures: fc.constant(true),
   hasFloorPlan: fc.constant(true),
+  open: fc.constantFrom("sat", "sun", "wed", "mon", addDays(sydneyDate(new Date()), 3), "2020-11-28"),
   listedWithin: fc.constantFrom(1, 7, 365),
   stationWithin: fc.constantFrom(300, 500, 1000, 2000, 10_000),
   station: fc.constantFrom(...new Set(stations.map(({ name }) => name))),

@@ -150,6 +150,7 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "landMin",
     "stationWithin",
     "station",
+    "open",
     "listedWithin",
     "sort",
   ]);

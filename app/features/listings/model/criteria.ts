@@ -23,6 +23,8 @@ export const MINIMUM_ROOM_CHOICES = [1, 2, 3, 4, 5] as const;
 export const EXACT_ROOM_CHOICES = [0, ...MINIMUM_ROOM_CHOICES] as const;
 /** In how many last days a home was listed. */
 export const DAYS_CHOICES = [1, 3, 7] as const;
+/** On which days most homes are open. */
+export const OPEN_DAY_CHOICES = ["sat", "sun", "wed"] as const;
 /** Metres. */
 export const STATION_DISTANCES: readonly number[] = [500, 1000, 2000];
 /** A URL may ask for more rooms than the select offers, up to what a listing may have. */
@@ -125,6 +127,11 @@ interface NumberCriterion extends CriterionBase {
   unit: Unit;
 }
 
+/** The column is a list of days that holds this one: a date, or a day of the week, which is the next one in Sydney. */
+interface DayCriterion extends CriterionBase {
+  match: "on-day";
+}
+
 /** The column is empty. */
 interface MissingCriterion extends CriterionBase {
   match: "missing";
@@ -147,6 +154,7 @@ export type Criterion =
   | ChoiceCriterion
   | ToComeCriterion
   | NumberCriterion
+  | DayCriterion
   | MissingCriterion
   | WordsCriterion;
 
@@ -233,6 +241,8 @@ export const CRITERIA = {
     key: "floor-plan",
     savedAs: "hasFloorPlan",
   },
+  // "Saturday" is another day each week: an alert would come after it.
+  open: { match: "on-day", label: "Inspection day", badge: "Open", column: "openDates", savedAs: null },
   // An alert is about homes that are new anyway.
   listedWithin: { match: "newer-than", unit: "days", label: "Listed within", column: "publishedAt", savedAs: null },
   stationWithin: {

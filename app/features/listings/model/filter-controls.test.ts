@@ -18,6 +18,7 @@ describe("the form shows the search", () => {
       stepFreeBathroom: "",
       hasPictures: "",
       hasFloorPlan: "",
+      open: "",
       listedWithin: "",
       priceMin: "1,250,000",
       priceMax: "",

@@ -1,3 +1,4 @@
+import { dayLabel } from "#app/lib/days.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import {
@@ -10,6 +11,7 @@ import {
   DAYS_CHOICES,
   EXACT_ROOM_CHOICES,
   MINIMUM_ROOM_CHOICES,
+  OPEN_DAY_CHOICES,
   SORTS,
   STATION_DISTANCES,
   takesSeveral,
@@ -122,6 +124,12 @@ export function distanceOptions(current: string): SelectOption[] {
 /** Any and 1+ to 5+; a number that the address asks for beyond them is a choice too. */
 export function roomOptions(current: string): SelectOption[] {
   return optionsWith(MINIMUM_ROOM_CHOICES, current, (count) => `${count}+`);
+}
+
+/** Any, Saturday, Sunday and Wednesday; another day that the address asks for is a choice too. */
+export function openDayOptions(current: string): SelectOption[] {
+  const days = new Set([...OPEN_DAY_CHOICES, ...(current === "" ? [] : [current])]);
+  return [any, ...[...days].map((value) => ({ value, label: dayLabel(value) }))];
 }
 
 /** Any, Studio and 1 to 5. */

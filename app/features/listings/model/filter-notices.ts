@@ -35,6 +35,8 @@ export function unreadNotice(name: CriterionName, typed: string): FilterNotice {
     case "to-come":
     case "widens":
       return { sentence: `We could not read ${quoted(typed)} as yes or no, so ${quoted(what)} was left out.` };
+    case "on-day":
+      return { sentence: `We could not read ${quoted(typed)} as a day, so it does not matter when a home is open.` };
     case "missing":
       return { sentence: `We could not read ${quoted(typed)} as something to ask of a ${what}, so it was left out.` };
     default:

@@ -149,6 +149,8 @@ test.each([
   { why: "one bedroom is no plural of its own", criteria: { bedroomsMin: 1 }, words: "Homes for sale, 1+ bedrooms" },
   { why: "exactly so many bedrooms", criteria: { bedrooms: 1 }, words: "Homes for sale, exactly 1 bedroom" },
   { why: "no bedroom", criteria: { bedrooms: 0 }, words: "Homes for sale, studios" },
+  { why: "a day of the week", criteria: { open: "sat" }, words: "Homes for sale, open Saturday" },
+  { why: "a date", criteria: { open: "2026-11-28" }, words: "Homes for sale, open Sat 28 Nov" },
   {
     why: "features and facts",
     criteria: { features: ["pool", "study"], stepFree: true, hasFloorPlan: true, landMin: 450, listedWithin: 3 },

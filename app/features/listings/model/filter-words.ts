@@ -1,4 +1,5 @@
 import { formatDollars } from "#app/lib/dollars.ts";
+import { dayLabel } from "#app/lib/days.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import {
@@ -82,6 +83,7 @@ const UNIT_SIGNS: Readonly<Record<Unit, string>> = {
 function valueWords(name: CriterionName, value: string | number): string {
   const criterion = criterionOf(name);
   if (criterion.match === "choice") return criterion.choices[value] ?? String(value);
+  if (criterion.match === "on-day") return dayLabel(String(value));
   if (typeof value === "string" || !("unit" in criterion)) return String(value);
   if (name === "bedrooms" && value === 0) return listingsMessages.studio;
   const sign = value === 1 && criterion.unit === "days" ? " day" : UNIT_SIGNS[criterion.unit];
@@ -121,6 +123,7 @@ function otherWords(criteria: Criteria, name: CriterionName): string | undefined
   if (value === undefined || IN_THE_SENTENCE.has(name)) return undefined;
   const label = criterion.label.toLowerCase();
   if (value === true) return label;
+  if (name === "open") return `open ${valueWords(name, String(value))}`;
   if (name === "bedrooms") return value === 0 ? "studios" : `exactly ${countOf(Number(value), "bedroom")}`;
   if (criterion.match === "choice") return `sold by ${valueWords(name, String(value)).toLowerCase()}`;
   if (typeof value !== "object") return `${label} ${valueWords(name, value)}`;

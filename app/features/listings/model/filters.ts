@@ -1,6 +1,7 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, MAX_INTEGER, typedDollars, typedNumber, wholeNumber } from "#app/lib/fields.ts";
+import { readDay } from "#app/lib/days.ts";
 import { exactName, searchText, tidy } from "#app/lib/query-text.ts";
 import {
   type AnyValue,
@@ -279,6 +280,8 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       const asked = exactName(text, MAX_NAME_LENGTH);
       return criterion.choices?.find((known) => known.toLowerCase() === asked?.toLowerCase()) ?? asked;
     }
+    case "on-day":
+      return readDay(text ?? "");
     case "station":
       return stationName(exactName(text, MAX_NAME_LENGTH));
     case "any-key":

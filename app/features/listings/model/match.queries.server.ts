@@ -67,6 +67,8 @@ export function criterionMatches(
       return withinLimit(value, (station) => {
         return sql`${column} @> array[${isExpression(station) ? station : sql`station_key(${station})`}]`;
       });
+    case "on-day":
+      return withinLimit(value, (day) => sql`${column} @> array[open_date(${day})]`);
     case "fact":
       return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
     case "choice":

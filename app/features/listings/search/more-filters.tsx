@@ -7,6 +7,7 @@ import {
   exactRoomOptions,
   methodOptions,
   type FilterFormValues,
+  openDayOptions,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "#app/features/listings/model/known-features.ts";
@@ -39,6 +40,7 @@ const HERE: readonly CriterionName[] = [
   "method",
   "stationWithin",
   "station",
+  "open",
   "listedWithin",
 ];
 
@@ -116,6 +118,9 @@ export function MoreFilters({ filters, values, unread, facets }: MoreFiltersProp
             <TextInput id="station" name="station" defaultValue={values.station} />
           </Field>
         </div>
+        <Field id="open" label={CRITERIA.open.label}>
+          <Select id="open" name="open" defaultValue={values.open} options={openDayOptions(values.open)} />
+        </Field>
         <Field id="listedWithin" label={listedWithin.label}>
           <Select
             id="listedWithin"

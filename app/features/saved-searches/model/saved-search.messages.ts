@@ -20,6 +20,7 @@ export const savedSearchMessages = {
   title: "Save this search",
   description: "Get an email when a home that matches your search is listed.",
   link: "Save this search",
+  anyDay: "When a home is open is not saved: emails come as soon as a home is listed.",
   allNew: "How long ago a home was listed is not saved: every email is about homes that are new.",
   lead: "We'll email you new homes that match:",
   label: {

@@ -84,6 +84,7 @@ function limitField(name: SavedName) {
       return textField(MAX_KEYWORDS_LENGTH, messages.keywords);
     case "key":
     case "station":
+    case "on-day":
       return textField(MAX_NAME_LENGTH, messages.name(label));
     case "any-key":
       return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));

@@ -71,6 +71,7 @@ export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
       <div>
         <p className="text-ink-2">{messages.lead}</p>
         <p className="font-semibold wrap-anywhere">{criteriaWords(criteria)}</p>
+        {filters.open !== undefined && <p className="text-sm text-ink-2">{messages.anyDay}</p>}
         {filters.listedWithin !== undefined && <p className="text-sm text-ink-2">{messages.allNew}</p>}
         <CriteriaErrors form={form} criteria={criteria} />
       </div>
