@@ -88,6 +88,8 @@ export type ListingFields = FromColumns<
 /** What a card shows of a home. */
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]> {
   cover: CoverPicture | null;
+  /** When it is open next, in Sydney: "Sat 10:00–10:30 am", of a day more than a week away "Sat 5 Dec 10:00–10:30 am". */
+  open?: string | null;
 }
 
 /** Every public field of a home. */
@@ -112,6 +114,12 @@ const shownPlace = {
   longitude: sql.ref("listings.shownLongitude"),
 };
 
+const nextOpening = sql`(
+  select opening_label(starts_at, ends_at) from inspections
+  where inspections.listing_id = listings.id and cancelled_at is null and ends_at > now()
+  order by starts_at limit 1
+)`;
+
 /** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
@@ -120,7 +128,7 @@ export const cardJson = jsonOf(
     description: sql`left(listings.description, 240)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
-  { cover: coverJson(sql.ref("listings.id")) },
+  { cover: coverJson(sql.ref("listings.id")), open: nextOpening },
 );
 
 /** What a line of a home shows, beside a map. */

@@ -133,6 +133,11 @@ export function cardFeatures(features: readonly string[]): string[] {
   return writtenFeatures(features).slice(0, CARD_FEATURES);
 }
 
+/** "Open Sat 10:00–10:30 am" */
+export function openLine(opening: string): string {
+  return `Open ${opening}`;
+}
+
 /** "2.3 km away"; homes are placed by their suburb, so no distance means the same suburb. */
 export function distanceLabel(kilometres: number): string {
   return kilometres < 0.05 ? "In the same suburb" : `${kilometres.toFixed(1)}\u00a0km away`;

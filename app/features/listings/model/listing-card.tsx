@@ -7,7 +7,7 @@ import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
-import { addressLines, cardFeatures, priceLabel, weeklyEquivalent } from "./labels.ts";
+import { addressLines, cardFeatures, openLine, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { RoomCounts } from "./room-counts.tsx";
@@ -68,6 +68,7 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
             {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
           </Link>
         </h3>
+        {home.open && <p className="text-sm font-semibold">{openLine(home.open)}</p>}
         {aside && <p className="text-sm text-ink-2">{aside}</p>}
         <RoomCounts
           home={home}
