@@ -258,7 +258,8 @@ test("search engines are told of the first ten", { tag: "@read" }, async ({ visi
 });
 
 test("everything is reached by keyboard, in the order in which it is seen", async ({ visitor, page, database }) => {
-  const [agent] = await findListedAgents(database);
+  const agents = await findListedAgents(database);
+  const [agent] = agents;
   await visitor.open("/agents");
   await searchBox(page).focus();
   const stops = [
@@ -275,5 +276,11 @@ test("everything is reached by keyboard, in the order in which it is seen", asyn
   }
   await searchBox(page).fill(agent!.name);
   await searchBox(page).press("Enter");
-  await expect(cards(page)).toHaveText([agent!.name]);
+  await expectSearch(page, { search: agent!.name });
+  // Other journeys may have listed agents of the same name.
+  const words = agent!.name.toLowerCase().split(" ");
+  await expectAgents(
+    page,
+    agents.filter(({ names }) => words.every((word) => names.includes(word))),
+  );
 });
