@@ -26,7 +26,7 @@ export interface ResultsHeaderProps {
   /** Suburbs that may be added, with the homes that each adds. */
   neighbours?: readonly Neighbour[];
   /** Where it finds nothing: what to give up of it. */
-  waysOn: readonly WayOn[];
+  waysOn?: readonly WayOn[];
   /** What can be done with the search. */
   actions?: ReactNode;
 }
@@ -37,7 +37,7 @@ export function ResultsHeader({
   atLeast,
   notices,
   neighbours = [],
-  waysOn,
+  waysOn = [],
   actions,
 }: ResultsHeaderProps) {
   const loadingWords = useLoadingWords();
