@@ -10,8 +10,6 @@ const batchSize = 200;
 const digestCount = 10_000;
 
 const database = await openMillionSearches();
-process.env.DATABASE_URL = database.url;
-process.env.LOG_LEVEL = "error";
 process.env.SECRET_KEYS = "the-key-of-a-benchmark-which-everybody-knows";
 // Imported here: they read the environment when they are loaded.
 const { closeDatabase, db } = await import("#db/client.server.ts");

@@ -7,7 +7,8 @@ const migrations = resolve(import.meta.dirname, "../migrations");
 
 /**
  * Starts a cluster of its own in `directory`, filled by `fill`: some minutes the first time, then at once as long as the
- * migrations and `script`, which says what is in it, are the same. The caller stops it.
+ * migrations and `script`, which says what is in it, are the same, and names it to the product as its database. The caller
+ * imports modules of the product afterwards, and stops it.
  */
 export async function openFilledCluster(
   directory: string,
@@ -17,6 +18,9 @@ export async function openFilledCluster(
   const stampFile = join(directory, "stamp");
   await mkdir(directory, { recursive: true });
   const database = await ensureEmbedded({ directory, durable: false });
+  // The product's modules read them once, when the first of them is loaded: by `fill`, or by the benchmark.
+  process.env.DATABASE_URL = database.url;
+  process.env.LOG_LEVEL = "error";
   try {
     const stamp = await contentsStamp(script);
     if ((await readFile(stampFile, "utf8").catch(() => "")) !== stamp) {

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { DatabaseHandle } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { bringReference } from "#db/reference/apply.ts";
 import { openFilledCluster } from "./filled-cluster.ts";
 
 /**
@@ -41,6 +40,7 @@ async function fill(url: string): Promise<void> {
     client.query("drop schema if exists pgboss cascade; drop schema public cascade; create schema public"),
   );
   await migrate(url);
+  const { bringReference } = await import("#db/reference/apply.ts");
   await bringReference(url);
   await withClient(url, async (client) => {
     await client.query("set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'");

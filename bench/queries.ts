@@ -8,8 +8,6 @@ const runs = 200;
 const warmUps = 30;
 
 const database = await openMillionListings();
-process.env.DATABASE_URL = database.url;
-process.env.LOG_LEVEL = "error";
 // Imported here: they read the environment when they are loaded.
 const { closeDatabase } = await import("#db/client.server.ts");
 const { transaction } = await import("#db/transaction.server.ts");

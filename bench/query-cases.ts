@@ -44,6 +44,8 @@ export async function queryCases(): Promise<QueryCase[]> {
   const suburbOf = (run: number) => suburbs[(run * 7) % suburbs.length] ?? "";
   const suburbsOf = (run: number, count: number) =>
     Array.from({ length: count }, (_, place) => suburbOf(run + place * 11));
+  const stations = await stationNames();
+  const stationOf = (run: number) => stations[(run * 7) % stations.length] ?? "";
   const ids = await someIds();
   const idOf = (run: number) => ids[run % ids.length] ?? 1;
   const farKey = await keyOfRow(20_000 * 24);
@@ -103,6 +105,15 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("feature 8 % + keyword 2 %", () => ({ ...sales, features: ["pool"], keywords: "solar" })),
     search("feature 8 % + impossible price", () => ({ ...sales, features: ["pool"], priceMin: 900_000_000 })),
     search("feature 8 %, price lowest first", () => ({ ...sales, features: ["pool"], sort: "price-asc" })),
+    search("within 500 m of a station", () => ({ ...sales, stationWithin: 500 })),
+    search("within 2,000 m of a station, price lowest first", () => ({
+      ...sales,
+      stationWithin: 2000,
+      sort: "price-asc",
+    })),
+    search("near one station", (run) => ({ ...sales, station: stationOf(run) })),
+    search("near one station + feature 8 %", (run) => ({ ...sales, station: stationOf(run), features: ["pool"] })),
+    search("a station that does not exist", () => ({ ...sales, station: "Nowhere" })),
     search("exactly 2 bedrooms", () => ({ ...sales, bedrooms: 2 })),
     search("exactly 11 bedrooms", () => ({ ...sales, bedrooms: 11 })),
     search("land of 600 m² or more", (run) => ({ ...sales, landMin: 600 + (run % 10) * 20 })),
@@ -229,6 +240,11 @@ async function suburbsBySize(): Promise<string[]> {
     .orderBy((eb) => eb.fn.countAll(), "desc")
     .execute();
   return rows.map(({ suburb }) => suburb);
+}
+
+async function stationNames(): Promise<string[]> {
+  const rows = await db().selectFrom("stations").select("name").where("inService", "=", true).orderBy("name").execute();
+  return rows.map(({ name }) => name);
 }
 
 async function someIds(): Promise<number[]> {
