@@ -10,6 +10,8 @@ import {
   findNewestHomesInSuburb,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
+import { SuburbSales } from "#app/features/listings/embeds/suburb-sales.tsx";
 import { nearbyMessages } from "#app/features/nearby/nearby.messages.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
@@ -90,8 +92,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Everything that the page shows of a suburb. */
 async function readGuide(suburb: Suburb) {
-  const [figures, counts, prices, newest, agents, nearest, places] = await Promise.all([
+  const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(suburb.postcode),
+    findOwnFigures(suburb.name),
     countHomesInSuburb(suburb.name),
     findPricesInSuburb(suburb.name),
     findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
@@ -99,7 +102,7 @@ async function readGuide(suburb: Suburb) {
     findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
     findNearSuburb(suburb),
   ]);
-  return { suburb, figures, counts, prices, newest, agents, nearest, places };
+  return { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places };
 }
 
 export const action = savingAction({
@@ -112,7 +115,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} reply={actionData} />;
-  const { suburb, figures, counts, prices, newest, agents, nearest, places, saved } = guide;
+  const { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places, saved } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
@@ -134,6 +137,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         />
         <MarketFigures figures={suburb} isOlder={figures.length > 0} />
       </section>
+      <SuburbSales suburb={name} figures={ownFigures} />
       <AboutSuburb suburb={suburb} />
       <LocalAgents suburb={name} {...agents}>
         {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}

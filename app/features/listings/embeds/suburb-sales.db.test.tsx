@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { findOwnFigures } from "./suburb-sales.queries.server.ts";
+import { SuburbSales } from "./suburb-sales.tsx";
+
+let createdByUserId: number;
+
+beforeEach(async () => {
+  await db().deleteFrom("listings").execute();
+  ({ id: createdByUserId } = await insertUser(db()));
+});
+
+interface Closed {
+  /** Null: withheld. */
+  price: number | null;
+  /** From the first day to the contract. */
+  days: number;
+  /** Days from the contract to today. */
+  ago?: number;
+}
+
+/** A home in Newtown that was sold or leased here. */
+async function closedHome(
+  { price, days, ago = 30 }: Closed,
+  overrides: Partial<Parameters<typeof insertListing>[1]> = {},
+) {
+  const { rows } = await sql<{ publishedAt: Date }>`
+    select ((now() at time zone 'Australia/Sydney')::date - ${ago + days}::integer + time '12:00')
+      at time zone 'Australia/Sydney' as "publishedAt"`.execute(db());
+  const { id } = await insertListing(db(), { createdByUserId, publishedAt: rows[0]!.publishedAt, ...overrides });
+  await sql`
+    update listings set status = ${overrides.listingType === "rent" ? "leased" : "sold"}, closed_price = ${price},
+      price_withheld = ${price === null}, closed_on = (now() at time zone 'Australia/Sydney')::date - ${ago}::integer
+    where id = ${id}`.execute(db());
+  return id;
+}
+
+const shown = async (suburb: string) =>
+  renderToStaticMarkup(<SuburbSales suburb={suburb} figures={await findOwnFigures(suburb)} />).replaceAll(
+    /<[^>]+>/g,
+    " ",
+  );
+
+test("are the medians of the last twelve months, of prices that are not withheld", async () => {
+  for (const [index, price] of [1_000_000, 1_200_000, 1_400_000, 1_600_000, null].entries())
+    await closedHome({ price, days: 10 * (index + 1) });
+  await closedHome({ price: 9_000_000, days: 300, ago: 400 });
+  await closedHome({ price: 9_000_000, days: 300 }, { suburb: "Glebe" });
+  const deleted = await closedHome({ price: 9_000_000, days: 300 });
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
+  await insertListing(db(), { createdByUserId });
+  expect(await findOwnFigures(" NEWTOWN")).toEqual([
+    { listingType: "sale", count: 5, priced: 4, medianPrice: 1_300_000, medianDays: 30 },
+  ]);
+  expect(await findOwnFigures("Bondi")).toEqual([]);
+});
+
+test("compare rents by the week", async () => {
+  await closedHome({ price: 780, days: 5 }, { listingType: "rent", priceFrequency: "per_week", price: 780 });
+  await closedHome({ price: 2600, days: 7 }, { listingType: "rent", priceFrequency: "per_month", price: 2600 });
+  expect(await findOwnFigures("Newtown")).toEqual([
+    { listingType: "rent", count: 2, priced: 2, medianPrice: 690, medianDays: 6 },
+  ]);
+});
+
+test("are shown from five homes on, a price from five published ones on, and as ours", async () => {
+  for (const days of [10, 20, 30, 40]) await closedHome({ price: 1_500_000, days });
+  expect(await shown("Newtown")).toBe("");
+  await closedHome({ price: null, days: 50 });
+  const withoutPrice = await shown("Newtown");
+  expect(withoutPrice).not.toContain("Median sold price");
+  expect(withoutPrice).toMatch(/Median days to sell\s+30\s+5 sales/);
+  await closedHome({ price: 1_600_000, days: 30 });
+  const whole = await shown("Newtown");
+  expect(whole).toMatch(/Median sold price\s+\$1,500,000\s+5 sales with a published price/);
+  expect(whole).toContain("Our own records of the last 12 months");
+});
