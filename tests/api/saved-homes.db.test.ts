@@ -261,6 +261,7 @@ test("what became of the homes is said: lower, higher, not listed any more, dele
   await db.deleteFrom("listings").where("id", "=", deleted).execute();
   const { text } = await read("/saved", cookie);
   expect(text).toContain("$25,000 lower than when you saved it");
+  expect(text).toMatch(/Price lowered from \$[\d.,]+m? to \$[\d.,]+m? on \d+ [A-Z][a-z]+/);
   expect(text).toContain("A home in Glebe");
   expect(text).toContain(`href="/listings/${gone}"`);
   expect(text).not.toContain("2 Second Street");

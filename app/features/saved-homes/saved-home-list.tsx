@@ -20,9 +20,10 @@ import { removedElement, savedHomeIntents, savedPagePath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { KeptHome } from "./saved-homes.queries.server.ts";
 
-/** A saved home as it is now, and its price of then. */
+/** A saved home as it is now, its price of then, and what became of it, the newest first. */
 interface ShownHome extends KeptHome {
   priceWhenSaved: number | null;
+  changes: readonly string[];
 }
 
 /** What the page knows of the list. */
@@ -133,7 +134,7 @@ function CompareForm() {
 }
 
 function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
-  const { id, card, suburb } = home;
+  const { id, card, suburb, changes } = home;
   const name = card ? listingName(card) : messages.goneHome(suburb);
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
@@ -142,16 +143,19 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
         home={card}
         note={priceChange(home)}
         actions={
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
-            <span className="flex items-center gap-2">
-              <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
-              <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
-                {messages.compareTick}
-                <span className="sr-only"> {name}</span>
-              </label>
-            </span>
-            {remove}
-          </div>
+          <>
+            <ChangesSinceSaved changes={changes} />
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+              <span className="flex items-center gap-2">
+                <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
+                <label htmlFor={`compare-${id}`} className="flex min-h-(--tap) items-center">
+                  {messages.compareTick}
+                  <span className="sr-only"> {name}</span>
+                </label>
+              </span>
+              {remove}
+            </div>
+          </>
         }
       />
     );
@@ -162,6 +166,7 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
         <h3 className="text-lg">{name}</h3>
         <p>{messages.gone}</p>
         <p className="text-sm text-ink-2">{listingsMessages.goneFrom(suburb)}</p>
+        <ChangesSinceSaved changes={changes} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
             {messages.similar}
@@ -170,6 +175,20 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+function ChangesSinceSaved({ changes }: Pick<ShownHome, "changes">) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="text-sm">
+      <p className="text-ink-2">{messages.sinceSaved}</p>
+      <ul className="flex flex-col gap-1">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -6,7 +6,13 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.server.ts";
-import { deleteSavedHome, findKeptHomes, findSavedHomes, insertSavedHomes } from "./saved-homes.queries.server.ts";
+import {
+  deleteSavedHome,
+  findKeptHomes,
+  findSavedHomes,
+  findStatesSinceSaved,
+  insertSavedHomes,
+} from "./saved-homes.queries.server.ts";
 import { MAX_MEMBER_HOMES, MAX_VISITOR_HOMES, type SavedHome } from "./saved-list.ts";
 
 const { db } = await testDatabase();
@@ -150,6 +156,24 @@ test("of a home that is not listed any more only the suburb is told, of a draft 
     { id: listed, card: { id: listed } },
     { id: gone, card: null, suburb: "Glebe" },
   ]);
+});
+
+test("what became of a home since it was saved begins with what it was then", async () => {
+  const [changed, gone] = [await home({ price: 1_450_000 }), await home()];
+  const setPrice = (price: number) => db.updateTable("listings").set({ price }).where("id", "=", changed).execute();
+  await setPrice(1_440_000);
+  const savedAt = new Date();
+  await setPrice(1_400_000);
+  await setPrice(1_380_000);
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
+  const states = await findStatesSinceSaved([
+    { id: changed, savedAt },
+    { id: gone, savedAt },
+    { id: 2_147_483_647, savedAt },
+  ]);
+  expect([...states.keys()]).toEqual([changed]);
+  expect(states.get(changed)?.map(({ price }) => price)).toEqual([1_440_000, 1_400_000, 1_380_000]);
+  await expect(findStatesSinceSaved([])).resolves.toEqual(new Map());
 });
 
 test("an account and a home that are deleted take their rows along", async () => {

@@ -41,6 +41,7 @@ export const savedHomesMessages = {
   aHome: "A home",
   gone: "No longer listed",
   goneHome: (suburb: string) => `A home in ${suburb}`,
+  sinceSaved: "Since you saved it:",
   similar: "Similar homes nearby",
   empty: "No saved homes yet",
   emptyHint: "Press the heart of a home in any list or on its page, and you find it again here.",

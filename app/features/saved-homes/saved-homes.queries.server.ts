@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import type { GoneListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ListingState } from "#app/features/listings/model/changes.ts";
+import { historySinceJson } from "#app/features/listings/model/history.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { MAX_MEMBER_HOMES, type SavedHome } from "./saved-list.ts";
 
@@ -86,6 +88,26 @@ export async function findSavedHomes(userId: number): Promise<SavedHome[]> {
 /** The ids of somebody's list, newest first. */
 export async function findSavedIds(userId: number): Promise<number[]> {
   return (await findSavedHomes(userId)).map(({ id }) => id);
+}
+
+/**
+ * What homes were when they were saved, and became since, by their ids; the oldest state first, which is that of then. Homes
+ * that are deleted or hidden are left out: what they cost is their owner's again.
+ */
+export async function findStatesSinceSaved(
+  homes: readonly Pick<SavedHome, "id" | "savedAt">[],
+): Promise<ReadonlyMap<number, ListingState[]>> {
+  if (homes.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; states: ListingState[] }>`
+    select saved.id, ${historySinceJson(sql.ref("saved.id"), sql.ref("saved.saved_at"))} as states
+    from unnest(
+      ${homes.map(({ id }) => id)}::integer[],
+      ${homes.map(({ savedAt }) => savedAt)}::timestamptz[]
+    ) as saved (id, saved_at)
+    join listings on listings.id = saved.id and listings.deleted_at is null and listings.status <> 'suspended'`.execute(
+    db(),
+  );
+  return new Map(rows.map(({ id, states }) => [id, states]));
 }
 
 /** A home that was listed once, as it is now. */

@@ -1,3 +1,4 @@
+import { changesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -34,7 +35,7 @@ import {
   saveHome,
   signHomes,
 } from "./saved-homes.middleware.server.ts";
-import { findKeptHomes } from "./saved-homes.queries.server.ts";
+import { findKeptHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
 
 const HOMES_PER_PAGE = 24;
@@ -57,10 +58,14 @@ export async function loader(args: Route.LoaderArgs) {
     const known = await findKeptHomes(homes.map(({ id }) => id));
     const there = homes.flatMap((saved) => {
       const home = known.find(({ id }) => id === saved.id);
-      return home ? [{ ...home, priceWhenSaved: saved.priceWhenSaved }] : [];
+      return home ? [{ ...home, priceWhenSaved: saved.priceWhenSaved, savedAt: saved.savedAt }] : [];
     });
     const range = { page: asked, total: there.length, perPage: HOMES_PER_PAGE };
-    const found = await readPage(range, ({ limit, offset }) => Promise.resolve(there.slice(offset, offset + limit)));
+    const found = await readPage(range, async ({ limit, offset }) => {
+      const shown = there.slice(offset, offset + limit);
+      const states = await findStatesSinceSaved(shown);
+      return shown.map((home) => ({ ...home, changes: changesSince(states.get(home.id) ?? []) }));
+    });
     const list = { found, isUnreadable, notMerged, vanished: homes.length - there.length };
     const removed = await findRemoved(url.searchParams.get("removed"));
     return { isMember, list: { ...list, removed }, recent: await findRecent(args), path: savedPagePath(found.page) };

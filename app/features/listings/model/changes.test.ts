@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { changeSentences, daysListedWords, type ListingState } from "./changes.ts";
+import { describe, expect, test } from "vitest";
+import { changeSentences, changesSince, daysListedWords, type ListingState } from "./changes.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const guide: ListingState = {
@@ -193,4 +193,35 @@ test.each([
   { days: 40, status: "withdrawn", says: "Withdrawn after 40 days" },
 ] as const)("$days days, $status: $says", ({ days, status, says }) => {
   expect(daysListedWords(days, status)).toBe(says);
+});
+
+describe("since a home was saved or named in a mail", () => {
+  const on = (state: ListingState, changedAt: string): ListingState => ({ ...state, changedAt });
+
+  test("the newest change comes first, and at most five", () => {
+    const states = [1, 2, 3, 4, 5, 6, 7].map((day) => on({ ...sale, price: 1_400_000 + day }, `2026-11-0${day}`));
+    expect(changesSince(states, now)).toEqual(
+      [7, 6, 5, 4, 3].map((day) => `Price raised from $1,400,00${day - 1} to $1,400,00${day} on ${day} November`),
+    );
+    expect(changesSince([sale], now)).toEqual([]);
+    expect(changesSince([], now)).toEqual([]);
+  });
+
+  test("of a home that was taken off the market only that", () => {
+    const states = [
+      sale,
+      on({ ...sale, price: 1_300_000 }, "2026-11-02"),
+      on({ ...sale, status: "withdrawn" }, "2026-11-03"),
+    ];
+    expect(changesSince(states, now)).toEqual(["Taken off the market on 3 November"]);
+  });
+
+  test("what was done twice on a day is told once", () => {
+    const back = on(sale, "2026-11-02");
+    const offered = on(underOffer, "2026-11-02");
+    expect(changesSince([sale, offered, back, offered], now)).toEqual([
+      "Back on the market on 2 November",
+      "Under offer on 2 November",
+    ]);
+  });
 });

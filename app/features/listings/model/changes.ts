@@ -45,6 +45,19 @@ export function changeSentences(
   return [...new Set(sentences)];
 }
 
+/** As many as anybody reads beside a home. */
+const MAX_SINCE = 5;
+
+/**
+ * What became of a home since the first of `states`, a sentence for each change, the newest first and at most five. Of a
+ * home that is not advertised any more only that: its price is its owner's again.
+ */
+export function changesSince(states: readonly ListingState[], now = new Date()): string[] {
+  const isGone = states.at(-1)?.status === "withdrawn";
+  const told = changeSentences(isGone ? states.slice(-2) : states, { now, isKnown: true });
+  return told.toReversed().slice(0, MAX_SINCE);
+}
+
 /** "Listed 12 days", or how long that was for a home that is closed or withdrawn. */
 export function daysListedWords(days: number, status: ListingState["status"]): string {
   if (status === "active") return days === 0 ? "Listed today" : `Listed ${countOf(days, "day")}`;

@@ -26,6 +26,12 @@ export function historyJson(listingId: Expression<number>): RawBuilder<ListingSt
   return statesJson(sql`listing_id = ${listingId}`);
 }
 
+/** What a home was at a moment, and became since, as `historyJson`; the first is the state of that moment where one is known. */
+export function historySinceJson(listingId: Expression<number>, moment: Expression<Date>): RawBuilder<ListingState[]> {
+  return statesJson(sql`listing_id = ${listingId} and id >= coalesce((
+    select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${moment}), 0)`);
+}
+
 /** What its history says of a home. */
 export interface ListingHistory {
   /** The oldest first, at most `MAX_STATES`, the newest of them. */
