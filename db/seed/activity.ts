@@ -52,6 +52,7 @@ async function withdrawToDraft(db: Kysely<DB>, agentName: string): Promise<void>
     .innerJoin("agents", "agents.id", "listings.agentId")
     .select("listings.id")
     .where("agents.name", "=", agentName)
+    .where("listings.status", "=", "active")
     .orderBy("listings.publishedAt", "desc")
     .limit(1);
   await db.updateTable("listings").set({ status: "draft", publishedAt: null }).where("id", "=", newest).execute();

@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { seedActivity } from "./activity.ts";
 import { chunks } from "./chunks.ts";
+import { generateClosedListings } from "./closed-rows.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
 import { generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
-import { generateListings } from "./listing-rows.ts";
+import { generateListings, sampleWriter } from "./listing-rows.ts";
 import { seedPictures } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
@@ -25,18 +26,28 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated database without people with sample agencies, agents, listings and trades, and with what the sample
- * accounts have done so far, in one transaction; suburbs and services are there as reference data. The content is always
- * the same but for its dates, which follow `today`. Throws a unique violation when the database holds it already.
+ * Fills a migrated database without people with sample agencies, agents, homes on the market, homes sold and leased and
+ * trades, and with what the sample accounts have done so far, in one transaction; suburbs and services are there as
+ * reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when
+ * the database holds it already.
  */
 export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
-  const listings = generateListings(today);
+  const writer = sampleWriter();
+  const listings = generateListings(today, writer);
+  const closed = generateClosedListings(today, writer);
   await db.transaction().execute(async (trx) => {
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
     for (const plans of chunks(listings, ROWS_AT_ONCE)) {
       const rows = plans.map(({ agentEmail, listing }) => buildListing({ ...listing, ...idsOf(agentEmail, agents) }));
+      await trx.insertInto("listings").values(rows).execute();
+    }
+    for (const plans of chunks(closed, ROWS_AT_ONCE)) {
+      const rows = plans.map(({ agentEmail, listing, closing }) => ({
+        ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
+        ...closing,
+      }));
       await trx.insertInto("listings").values(rows).execute();
     }
     await seedPictures(trx);

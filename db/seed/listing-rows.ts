@@ -70,12 +70,11 @@ const harbourside = new Set(HARBOURSIDE);
 
 /**
  * 1,340 active listings and 20 drafts, always the same ones; only their dates follow `today`, so that a market that is
- * put in today was published in the last weeks and has homes to move into in the next.
+ * put in today was published in the last weeks and has homes to move into in the next. What `writer` writes elsewhere,
+ * too, is said nowhere twice.
  */
-export function generateListings(today: Date): ListingPlan[] {
+export function generateListings(today: Date, writer = sampleWriter()): ListingPlan[] {
   const random = randomFrom(2026);
-  // Streams of their own: what is written or stated of one home changes no other.
-  const writer = createWriter(randomFrom(2027));
   const stated = randomFrom(2028);
   const rents = readRentTable();
   const agents = generateAgents();
@@ -86,14 +85,24 @@ export function generateListings(today: Date): ListingPlan[] {
   });
 }
 
+/** The one who writes every sample. A stream of their own: what is written of one home changes no other. */
+export function sampleWriter(): Writer {
+  return createWriter(randomFrom(2027));
+}
+
+/** The suburbs that have sample homes. */
+export function coveredSuburbs(suburbs: readonly SuburbFacts[]): SuburbFacts[] {
+  return suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
+}
+
 function placesFor(count: number, suburbs: readonly SuburbFacts[], random: Random): SuburbFacts[] {
-  const covered = suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
+  const covered = coveredSuburbs(suburbs);
   const more = Array.from({ length: count - covered.length }, () => random.weighted(covered, searchWeight));
   return random.sample([...covered, ...more], count);
 }
 
 /** Draws until a home comes up that has something to show and that the data can price: no bond or sale, no listing. */
-function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { home: Home; price: number } {
+export function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { home: Home; price: number } {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
     const type = drawPropertyType(suburb, deal, rents, random);
@@ -105,7 +114,8 @@ function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { ho
   throw new Error(`The data prices no home in ${suburb.name}`);
 }
 
-function planListing(
+/** What is said of a drawn home; `price` is that of a week or, for a sale, the whole. Dates in its words follow `today`. */
+export function planListing(
   drawn: Home,
   weeklyOrOnce: number,
   draft: boolean,

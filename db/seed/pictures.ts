@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { type HomeFacts, homeFacts, type HomeRow } from "#app/features/drawings/model/home-facts.ts";
 import { chooseVariants } from "#app/features/drawings/model/design.ts";
 import { type View, viewsOf, viewWords } from "#app/features/drawings/model/views.ts";
@@ -20,6 +20,7 @@ export async function seedPictures(trx: Kysely<DB>): Promise<void> {
     .selectFrom("listings")
     .select(["id", "title", "description", "features", "propertyType", "bedrooms", "bathrooms", "parking"])
     .select(["landSize", "address", "suburb"])
+    .orderBy(sql`closed_on desc nulls first`)
     .orderBy("listingType")
     .orderBy("publishedAt", "desc")
     .orderBy("id", "desc")

@@ -1,0 +1,84 @@
+import { randomFrom, type Random } from "#app/lib/random.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts";
+import { type AgentPlan, generateAgents } from "./agent-rows.ts";
+import { searchWeight } from "./draw-place.ts";
+import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./listing-rows.ts";
+import { readRentTable } from "./rent-facts.ts";
+import type { Writer } from "./writer.ts";
+
+/** A sold or leased home: what was offered, and what became of it. */
+export interface ClosedListingPlan extends ListingPlan {
+  closing: {
+    status: "sold" | "leased";
+    /** The day in Sydney: "2026-11-28". */
+    closedOn: string;
+    /** AUD, of a rental as often as its rent is paid; null when it is withheld. */
+    closedPrice: number | null;
+    priceWithheld: boolean;
+  };
+}
+
+const CLOSED = 300;
+const CLOSED_WITHIN_DAYS = 364;
+/** How long a home is on the market, by what becomes of it; most are nearer to the shorter time. */
+const DAYS_ON_MARKET = { sold: [15, 85], leased: [6, 40] } as const;
+/** What a sale brings, as a share of what the data makes of the home. */
+const SOLD_FOR = [0.95, 1.07] as const;
+const SHARE_WITHHELD = 0.12;
+const MINUTES_OF_A_DAY = 24 * 60;
+
+/**
+ * 300 homes that were sold or leased in the year before `today`, always the same ones, by those who work in their suburb. A
+ * rental goes for the rent that it was offered for: nobody may ask for more (Residential Tenancies Act 2010 NSW, s 22A).
+ */
+export function generateClosedListings(today: Date, writer: Writer): ClosedListingPlan[] {
+  const random = randomFrom(2029);
+  const stated = randomFrom(2030);
+  const rents = readRentTable();
+  const patches = patchesOf(generateAgents());
+  return Array.from({ length: CLOSED }, () => {
+    const { agent, suburbs } = random.weighted(patches, ({ agent: { agent: profile } }) => 4 + profile.yearsExperience);
+    const { home, price } = drawPriced(random.weighted(suburbs, searchWeight), rents, random);
+    const status = home.deal === "sale" ? "sold" : "leased";
+    const daysAgo = random.int(1, CLOSED_WITHIN_DAYS);
+    const daysOffered = drawDays(DAYS_ON_MARKET[status], random);
+    const publishedAt = minutesBefore(today, (daysAgo + daysOffered) * MINUTES_OF_A_DAY + random.int(0, 300));
+    const { agentEmail, listing } = planListing(home, price, false, agent, publishedAt, writer, random, stated);
+    const priceWithheld = status === "sold" && random.chance(SHARE_WITHHELD);
+    const soldFor = toThousand(price * between(SOLD_FOR, random));
+    return {
+      agentEmail,
+      listing: { ...listing, publishedAt },
+      closing: {
+        status,
+        closedOn: addDays(sydneyDate(today), -daysAgo),
+        closedPrice: priceWithheld ? null : status === "sold" ? soldFor : listing.price,
+        priceWithheld,
+      },
+    };
+  });
+}
+
+interface Patch {
+  agent: AgentPlan;
+  /** Those of the agent's suburbs that have sample homes. */
+  suburbs: SuburbFacts[];
+}
+
+function patchesOf(agents: readonly AgentPlan[]): Patch[] {
+  const covered = coveredSuburbs(readSuburbFacts());
+  return agents
+    .map((agent) => ({ agent, suburbs: covered.filter(({ name }) => agent.agent.suburbs.includes(name)) }))
+    .filter(({ suburbs }) => suburbs.length > 0);
+}
+
+function drawDays([fewest, most]: readonly [number, number], random: Random): number {
+  return fewest + Math.floor(random.next() ** 2 * (most - fewest));
+}
+
+const between = ([low, high]: readonly [number, number], random: Random) => low + random.next() * (high - low);
+
+const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * 60_000);
+
+const toThousand = (dollars: number) => Math.round(dollars / 1_000) * 1_000;
