@@ -185,6 +185,31 @@ for (const [typed, meant] of sampleOf(misspelt, 1)) {
   });
 }
 
+test("the agents of a suburb stand in the order of what they sold there, by our own records", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const sales = await database
+    .selectFrom("listings")
+    .select((eb) => ["suburb", eb.fn.countAll<number>().as("sold")])
+    .where("status", "=", "sold")
+    .groupBy(["suburb", "agentId"])
+    .orderBy("sold", "desc")
+    .execute();
+  // With one agent alone there is nothing to sort.
+  const [most] = [...Map.groupBy(sales, ({ suburb }) => suburb).values()].filter(({ length }) => length > 1);
+  const { suburb, sold } = most![0]!;
+  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
+  await page.getByRole("link", { name: `Sort by sales in ${suburb}` }).click();
+  await expectSearch(page, { suburb, sort: "sales" });
+  await expect(page.getByText("This counts our own records alone")).toBeVisible();
+  const first = page.getByRole("main").locator("li:has(h3)").first();
+  await expect(first).toContainText(`${sold} ${sold === 1 ? "home" : "homes"} sold in ${suburb} in the last 12 months`);
+  await page.getByRole("link", { name: "Sort in the usual order" }).click();
+  await expectSearch(page, { suburb });
+});
+
 test("the agents of a suburb lead to its homes", async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>

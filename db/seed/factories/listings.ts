@@ -33,3 +33,24 @@ export function buildListing(overrides: ListingOverrides) {
 export async function insertListing(db: Kysely<DB>, overrides: ListingOverrides): Promise<{ id: number }> {
   return db.insertInto("listings").values(buildListing(overrides)).returning("id").executeTakeFirstOrThrow();
 }
+
+interface Closing {
+  /** The day in Sydney: "2026-11-28". */
+  closedOn: string;
+  /** Null when it is withheld. */
+  closedPrice?: number | null;
+}
+
+/** A home that was sold or, of a rental, leased: for 1,500,000 unless it is said. */
+export async function insertClosedListing(
+  db: Kysely<DB>,
+  { closedOn, closedPrice = 1_500_000, ...overrides }: ListingOverrides & Closing,
+): Promise<{ id: number }> {
+  const row = buildListing(overrides);
+  const status = row.listingType === "sale" ? "sold" : "leased";
+  return db
+    .insertInto("listings")
+    .values({ ...row, status, closedOn, closedPrice, priceWithheld: closedPrice === null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsMessages, correctionNote } from "#app/features/agents/model/agents.messages.ts";
-import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, salesLabel } from "#app/features/agents/model/card.ts";
 import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
 import { AddressNotes } from "#app/ui/search-notes.tsx";
@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 export interface AgentResultsProps {
@@ -16,13 +17,13 @@ export interface AgentResultsProps {
   found: AgentPage;
   /** A line about what else the search leads to. */
   homes?: ReactNode;
-  /** What is shown instead of a suburb that nobody knows. */
-  suburbNote?: string;
+  /** What of the search is not applied as it was asked for, beyond what the address shows. */
+  notes: readonly string[];
   /** What one can do with each agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentResults({ filters, found, homes, suburbNote, children }: AgentResultsProps) {
+export function AgentResults({ filters, found, homes, notes, children }: AgentResultsProps) {
   const correctedFrom = found.correctedTo === undefined ? undefined : filters.search;
   const isEmpty = found.agents.length === 0;
   return (
@@ -30,21 +31,26 @@ export function AgentResults({ filters, found, homes, suburbNote, children }: Ag
       <AddressNotes
         names={{ search: "text", suburb: "suburb", specialty: "specialty" }}
         shown={{ page: found.page, lastPage: found.total === null ? null : found.lastPage }}
-        others={suburbNote === undefined ? [] : [suburbNote]}
+        others={notes}
       />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
       <div className="flex flex-col gap-1">
         <p data-announce={agentsAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">
           {agentsCount(found.total)}
         </p>
-        {!isEmpty && (
-          <p className="text-sm text-ink-2">
-            {found.hasFeatured ? agentsMessages.orderWithFeatured : agentsMessages.order}
-          </p>
+        {!isEmpty && <p className="text-sm text-ink-2">{orderOf(filters, found)}</p>}
+        {filters.suburb !== undefined && (found.total ?? 2) > 1 && (
+          <OtherOrder filters={filters} suburb={filters.suburb} />
         )}
         {homes}
       </div>
-      {isEmpty ? <NobodyFound filters={filters} /> : <AgentSections found={found}>{children}</AgentSections>}
+      {isEmpty ? (
+        <NobodyFound filters={filters} />
+      ) : (
+        <AgentSections found={found} suburb={filters.suburb}>
+          {children}
+        </AgentSections>
+      )}
       <Pagination
         page={found.page}
         lastPage={found.lastPage}
@@ -52,6 +58,27 @@ export function AgentResults({ filters, found, homes, suburbNote, children }: Ag
         pathOf={(page) => `${agentsPath({ ...filters, page })}#results`}
       />
     </div>
+  );
+}
+
+function orderOf({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
+  if (sort === "sales" && suburb !== undefined) return agentsMessages.salesOrder(suburb);
+  return hasFeatured ? agentsMessages.orderWithFeatured : agentsMessages.order;
+}
+
+/** A link to the same agents in the other order. */
+function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string }) {
+  const isBySales = filters.sort === "sales";
+  return (
+    <p className="print:hidden">
+      <TextLink
+        to={agentsPath({ ...filters, sort: isBySales ? undefined : "sales", page: 1 })}
+        preventScrollReset
+        className="inline-block py-1"
+      >
+        {isBySales ? agentsMessages.usualOrder : agentsMessages.sortBySales(suburb)}
+      </TextLink>
+    </p>
   );
 }
 
@@ -72,19 +99,23 @@ function NobodyFound({ filters }: { filters: AgentFilters }) {
 
 interface AgentSectionsProps {
   found: Pick<AgentPage, "agents" | "hasFeatured">;
+  /** The suburb that is searched for. */
+  suburb?: string;
   /** What one can do with each agent. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
 /** The featured agents of the page, then the others. A search without featured ones is one list, whose heading only its structure needs. */
-function AgentSections({ found: { agents, hasFeatured }, children }: AgentSectionsProps) {
+function AgentSections({ found: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
       <section aria-labelledby="results">
         <h2 id="results" tabIndex={-1} className="sr-only">
           {agentsMessages.agents}
         </h2>
-        <AgentList agents={agents}>{children}</AgentList>
+        <AgentList agents={agents} suburb={suburb}>
+          {children}
+        </AgentList>
       </section>
     );
   }
@@ -108,15 +139,21 @@ function AgentSections({ found: { agents, hasFeatured }, children }: AgentSectio
 
 interface AgentListProps {
   agents: readonly AgentCardData[];
+  /** Where their sales are counted, if they are. */
+  suburb?: string;
   /** What one can do with each, such as to enquire. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
-function AgentList({ agents, children }: AgentListProps) {
+function AgentList({ agents, suburb = "", children }: AgentListProps) {
   return (
     <ul className="card-grid">
       {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent}>
+        <AgentCard
+          key={agent.id}
+          agent={agent}
+          note={agent.sales === undefined ? undefined : salesLabel(agent.sales, suburb)}
+        >
           {children(agent)}
         </AgentCard>
       ))}

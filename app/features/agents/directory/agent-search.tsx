@@ -24,6 +24,7 @@ export function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps)
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen }}
       className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
     >
+      {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
       <Field id="search" label={agentsMessages.searchField} className="sm:col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} />
       </Field>

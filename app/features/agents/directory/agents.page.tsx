@@ -2,7 +2,12 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { agentsMessages, agentsOf } from "#app/features/agents/model/agents.messages.ts";
-import { type AgentFilters, agentsPath, decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import {
+  type AgentFilters,
+  agentsPath,
+  decodeAgentFilters,
+  unreadSortNote,
+} from "#app/features/agents/model/filters.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
@@ -29,7 +34,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = pageMeta({
     title: agentsMessages.title,
     description: agentsMessages.description,
-    url: absoluteUrl(origin, agentsPath(results ? { ...filters, page: results.found.page } : filters)),
+    // Another order is no other page.
+    url: absoluteUrl(origin, agentsPath({ ...filters, sort: undefined, page: results?.found.page ?? filters.page })),
   });
   if (!results) return page;
   return [...page, { "script:ld+json": agentsStructuredData(results.found, origin, pictureOrigin) }];
@@ -50,7 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         findHomesOf(filters.suburb ?? found.correctedTo ?? filters.search),
         savedAmong(context, found.agents),
       ]);
-      return { filters, results: { found, homes, saved, suburbNote }, suburbs, specialties, constraint };
+      const notes = [suburbNote, unreadSortNote(url.searchParams)].filter((note) => note !== undefined);
+      return { filters, results: { found, homes, saved, notes }, suburbs, specialties, constraint };
     },
   );
 }
@@ -99,7 +106,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
         <AgentResults
           filters={filters}
           found={results.found}
-          suburbNote={results.suburbNote}
+          notes={results.notes}
           homes={results.homes && <HomesLine {...results.homes} />}
         >
           {(agent) => (

@@ -4,8 +4,11 @@ import { anyText } from "#tests/support/any-text.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { buildAgent, insertAgent } from "#db/seed/factories/agents.ts";
+import { insertClosedListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
 import { listAgentTerms } from "./terms.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
@@ -268,6 +271,60 @@ describe("the directory follows what is written", () => {
     await add({ suburbs: ["Newtown", "newtown "], specialties: ["Off-market\nsales", "OFF-MARKET sales"] });
     expect(await findAgentsOfSuburb("Newtown", 6)).toMatchObject({ total: 1 });
     expect((await listAgentTerms("specialty")).toLowerCase()).toBe("off-market sales");
+  });
+});
+
+describe("by sales in a suburb", () => {
+  const today = sydneyDate(new Date());
+  const ids = new Map<string, number>();
+  let createdByUserId: number;
+
+  beforeAll(async () => {
+    await noAgents();
+    ({ id: createdByUserId } = await insertUser(db()));
+    for (const name of ["Ann Able", "Ben Bold", "Cas Calm", "Dot Deft"]) {
+      const { id } = await add({ name, suburbs: ["Newtown", "Enmore"], isFeatured: name === "Dot Deft" });
+      ids.set(name, id);
+    }
+  });
+
+  async function sell(name: string, changes: Partial<Parameters<typeof insertClosedListing>[1]> = {}) {
+    const agentId = ids.get(name) ?? null;
+    return insertClosedListing(db(), { createdByUserId, agentId, closedOn: addDays(today, -30), ...changes });
+  }
+
+  test("whoever sold most there comes first, then by name; a paid placement changes nothing", async () => {
+    for (const name of ["Cas Calm", "Cas Calm", "Ben Bold"]) await sell(name);
+    await sell("Ann Able", { suburb: "Enmore", postcode: "2042" });
+    await sell("Ann Able", { closedOn: addDays(today, -366) });
+    await sell("Ann Able", { listingType: "rent", closedPrice: 700 });
+    const { id: deleted } = await sell("Ann Able");
+    await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
+
+    const { agents, hasFeatured } = await search("suburb=newtown&sort=sales");
+    expect(agents.map(({ name, sales }) => [name, sales])).toEqual([
+      ["Cas Calm", 2],
+      ["Ben Bold", 1],
+      ["Ann Able", 0],
+      ["Dot Deft", 0],
+    ]);
+    expect(hasFeatured).toBe(false);
+  });
+
+  test("a postcode counts all its suburbs", async () => {
+    await insertSuburb(db(), { name: "Enmore", slug: "enmore", postcode: "2042" });
+    const { agents } = await search("suburb=2042&sort=sales");
+    expect(agents.map(({ name, sales }) => [name, sales]).slice(0, 3)).toEqual([
+      ["Cas Calm", 2],
+      ["Ann Able", 1],
+      ["Ben Bold", 1],
+    ]);
+  });
+
+  test("otherwise nothing is counted, and featured ones come first", async () => {
+    const { agents } = await search("suburb=newtown");
+    expect(agents[0]).toMatchObject({ name: "Dot Deft" });
+    expect(agents[0]).not.toHaveProperty("sales");
   });
 });
 

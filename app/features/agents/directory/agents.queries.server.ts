@@ -1,11 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { searchCorrected } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN } from "#app/lib/first-n.ts";
-import { AGENTS_PER_PAGE, type AgentFilters, searchWords } from "#app/features/agents/model/filters.ts";
+import { AGENTS_PER_PAGE, type AgentFilters, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches } from "#app/features/agents/model/match.queries.server.ts";
 import { agentVocabulary } from "./terms.queries.server.ts";
 
@@ -17,7 +17,7 @@ export interface AgentPage {
   agents: AgentCardData[];
   /** All matches; null when there are more than 1,000. */
   total: number | null;
-  /** Whether some of all matches are featured: they come first. */
+  /** Whether some of all matches are featured and come first, as they do in the usual order. */
   hasFeatured: boolean;
   /** The page shown: the one asked for, or the last one when there are not so many. */
   page: number;
@@ -36,7 +36,7 @@ type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBo
 
 /**
  * The agents of whom every word of the text is found somewhere (in name, agency, suburbs, specialties or description),
- * a page of 24, featured ones first, then by name.
+ * a page of 24, featured ones first, then by name; or whoever sold the most homes in the suburb, then by name.
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   const words = searchWords(filters.search ?? "");
@@ -79,8 +79,9 @@ export function findListedAgents(range: Range, origin: string) {
 
 async function findPage(filters: AgentFilters, words: readonly string[]): Promise<AgentPage> {
   const matches = agentMatches(filters, words);
+  const salesIn = filters.sort === "sales" ? filters.suburb : undefined;
   const pageOf = (page: number) =>
-    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE });
+    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
   const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
   const counted = Math.max(1, Math.ceil((counts.total ?? MAX_COUNTED) / AGENTS_PER_PAGE));
   const page = asked.length === 0 ? Math.min(filters.page, counted) : filters.page;
@@ -88,6 +89,7 @@ async function findPage(filters: AgentFilters, words: readonly string[]): Promis
   const hasMore = found.length > AGENTS_PER_PAGE;
   return {
     ...counts,
+    hasFeatured: counts.hasFeatured && salesIn === undefined,
     agents: found.slice(0, AGENTS_PER_PAGE),
     page,
     lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : counted),
@@ -116,31 +118,35 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
 const cardDescription = sql<string>`case when length(agents.profile_description) <= 240 then agents.profile_description
   else regexp_replace(left(agents.profile_description, 240), '\\s+\\S*$', '') || '…' end`;
 
-async function findCards(matches: Matches, range: Range): Promise<AgentCardData[]> {
-  const agents = await inOrder(matches, range)
+async function findCards(matches: Matches, range: Range, salesIn?: string): Promise<AgentCardData[]> {
+  const agents = await inOrder(matches, range, salesIn)
     .select((eb) => [
+      "chosen.sales",
       "agents.photoUrl",
       portraitSrc(eb.ref("agents.id")).as("portrait"),
       cardDescription.as("profileDescription"),
     ])
     .execute();
-  return agents.map(({ portrait, ...agent }) => {
+  return agents.map(({ portrait, sales, ...agent }) => {
     const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
     return {
       ...agent,
       ...(portrait !== null && { portrait }),
+      ...(salesIn !== undefined && { sales: sales ?? 0 }),
       ...(more > 0 && { suburbs: shown, moreSuburbs: more }),
     };
   });
 }
 
-/** The agents are chosen in the narrow table before anything is joined to them. */
-function inOrder(matches: Matches, { limit, offset }: Range) {
+/** The agents are chosen in the narrow table before anything is joined to them. `salesIn` is the suburb whose sales order them. */
+function inOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
+  const first = salesIn === undefined ? "isFeatured" : "sales";
   const chosen = db()
     .selectFrom("agentDirectory")
     .select(["agentId", "isFeatured", "nameKey"])
+    .select((eb) => (salesIn === undefined ? sql<number | null>`null` : salesOf(eb, salesIn)).as("sales"))
     .where(matches)
-    .orderBy("isFeatured", "desc")
+    .orderBy(first, "desc")
     .orderBy("nameKey")
     .orderBy("agentId")
     .limit(limit)
@@ -158,7 +164,27 @@ function inOrder(matches: Matches, { limit, offset }: Range) {
       "agents.specialties",
       "agents.suburbs",
     ])
-    .orderBy("chosen.isFeatured", "desc")
+    .orderBy(`chosen.${first}`, "desc")
     .orderBy("chosen.nameKey")
     .orderBy("chosen.agentId");
+}
+
+/** How many homes in a suburb or postcode an agent marked as sold here in the last twelve months. */
+function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
+  const isThere = isPostcode(suburb)
+    ? sql<SqlBool>`listings.postcode = ${suburb}`
+    : sql<SqlBool>`listings.suburb_key = normalised_key(${suburb})`;
+  const sales = eb
+    .selectFrom("listings")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .whereRef("listings.agentId", "=", "agentDirectory.agentId")
+    .where("listings.status", "=", sql.lit("sold"))
+    .where("listings.deletedAt", "is", null)
+    .where(
+      "listings.closedOn",
+      ">",
+      sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`,
+    )
+    .where(isThere);
+  return sql<number | null>`${sales}`;
 }

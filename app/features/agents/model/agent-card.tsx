@@ -12,11 +12,13 @@ export interface AgentCardProps {
   agent: AgentCardData;
   /** Of the heading that is the agent's name. */
   level?: 2 | 3;
+  /** Why the agent stands where they stand. */
+  note?: string;
   /** What one can do, such as to enquire. */
   children?: ReactNode;
 }
 
-export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
+export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
   const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
@@ -38,6 +40,7 @@ export function AgentCard({ agent, level = 3, children }: AgentCardProps) {
             {experience && <p className="text-sm text-ink-2">{experience}</p>}
           </div>
         </div>
+        {note && <p className="text-sm font-semibold">{note}</p>}
         <p className="line-clamp-3 text-sm">{agent.profileDescription}</p>
         <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
           {agent.specialties.length > 0 && (

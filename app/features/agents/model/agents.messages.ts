@@ -17,6 +17,10 @@ export const agentsMessages = {
   agents: "Agents",
   orderWithFeatured: "Featured agents are paid placements and come first. Each list is in alphabetical order.",
   order: "In alphabetical order. None of these is a paid placement.",
+  salesOrder: (suburb: string) =>
+    `Who sold the most homes in ${suburb} in the last 12 months comes first. This counts our own records alone: homes that were listed here and that their agent marked as sold. A paid placement changes nothing in this order.`,
+  sortBySales: (suburb: string) => `Sort by sales in ${suburb}`,
+  usualOrder: "Sort in the usual order",
   localOrder: "Featured agents pay for their place and come first. The rest are in alphabetical order.",
   noLocal: "No agent lists this suburb yet.",
   everyAgent: "See agents across Sydney",

@@ -1,3 +1,5 @@
+import { countOf } from "#app/lib/text.ts";
+
 /** What a card shows of an agent. */
 export interface AgentCardData {
   id: number;
@@ -15,6 +17,8 @@ export interface AgentCardData {
   moreSuburbs?: number;
   /** As much of it as a card can show. */
   profileDescription: string;
+  /** Homes sold in the suburb that agents are sorted by; absent where they are not. */
+  sales?: number;
 }
 
 /** A card shows this many suburbs, and how many more there are. */
@@ -37,6 +41,11 @@ export function agentImage(
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
+}
+
+/** "4 homes sold in Newtown in the last 12 months" */
+export function salesLabel(sales: number, suburb: string): string {
+  return `${sales === 0 ? "No home" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
 }
 
 /** "12 years of experience"; undefined when it is not known. */

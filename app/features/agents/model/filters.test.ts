@@ -8,6 +8,7 @@ import {
   encodeAgentFilters,
   hasAgentFilters,
   searchWords,
+  unreadSortNote,
 } from "./filters.ts";
 
 const decode = (query: string) => decodeAgentFilters(new URLSearchParams(query));
@@ -30,6 +31,8 @@ describe("what a query string asks for", () => {
     { query: "page=-1", expected: {}, why: "and are never negative" },
     { query: "page=1e3", expected: {}, why: "digits only" },
     { query: "page=1234567", expected: {}, why: "no list has so many" },
+    { query: "suburb=Bondi&sort=sales", expected: { suburb: "Bondi", sort: "sales" }, why: "by sales in the suburb" },
+    { query: "sort=sales", expected: {}, why: "sales are counted in one suburb" },
     { query: "sort=name&type=rent", expected: {}, why: "what it does not know is ignored" },
   ])("$query: $why", ({ query, expected }) => {
     expect(decode(query)).toEqual({ page: 1, ...expected });
@@ -40,12 +43,25 @@ test.each([
   ["", "/agents", "everybody"],
   ["page=1&search=", "/agents", "the defaults are not named"],
   [
-    "page=2&specialty=Auctions&suburb=Bondi&search=priya",
-    "/agents?search=priya&suburb=Bondi&specialty=Auctions&page=2",
+    "page=2&specialty=Auctions&sort=sales&suburb=Bondi&search=priya",
+    "/agents?search=priya&suburb=Bondi&specialty=Auctions&sort=sales&page=2",
     "one order",
   ],
 ])("the canonical address of ?%s is %s: %s", (query, path) => {
   expect(agentsPath(decode(query))).toBe(path);
+});
+
+test.each<[query: string, note: string | undefined, why: string]>([
+  ["suburb=Bondi&sort=sales", undefined, "an order that there is"],
+  ["suburb=Bondi&sort=+", undefined, "none is asked for"],
+  ["sort=sales", "Agents can be sorted by their sales in one suburb. Choose a suburb first.", "it needs a suburb"],
+  [
+    "suburb=Bondi&sort=name",
+    "We could not read “name” as an order, so this is the usual one.",
+    "there is no such order",
+  ],
+])("what is said of the order in ?%s: %s, as %s", (query, note) => {
+  expect(unreadSortNote(new URLSearchParams(query))).toBe(note);
 });
 
 test.each([

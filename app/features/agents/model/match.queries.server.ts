@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
-import type { AgentFilters } from "./filters.ts";
+import { type AgentFilters, isPostcode } from "./filters.ts";
 
 /** Words with a condition each, so that PostgreSQL begins with the rarest; the number of texts it prepares stays bounded. */
 const MAX_CONDITIONS = 4;
@@ -26,7 +26,7 @@ export function agentMatches(
     const conditions = words.slice(0, MAX_CONDITIONS).map(hasText);
     if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
     if (suburb !== undefined)
-      conditions.push(/^\d{4}$/.test(suburb) ? servesPostcode(suburb) : hasTerm(eb, "suburb", suburb));
+      conditions.push(isPostcode(suburb) ? servesPostcode(suburb) : hasTerm(eb, "suburb", suburb));
     if (specialty !== undefined) conditions.push(hasTerm(eb, "specialty", specialty));
     return eb.and(conditions);
   };
@@ -38,7 +38,7 @@ export function agentMatches(
  * suburbs, too.
  */
 export function hasText(word: string): Expression<SqlBool> {
-  if (/^\d{4}$/.test(word)) return sql<SqlBool>`(${isWritten(word)} or ${servesPostcode(word)})`;
+  if (isPostcode(word)) return sql<SqlBool>`(${isWritten(word)} or ${servesPostcode(word)})`;
   return isWritten(word);
 }
 
