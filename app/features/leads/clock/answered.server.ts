@@ -2,9 +2,9 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { updateAnswered } from "./clock.queries.server.ts";
 import { readAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { updateAnswered } from "#app/features/leads/model/status.queries.server.ts";
 
 /**
  * Marks the enquiry of a mailed token as answered; nothing changes when it no longer waits. The audit entry names no

@@ -39,24 +39,3 @@ export async function findAnswerTime(agentId: number): Promise<AnswerTime | unde
     .executeTakeFirstOrThrow();
   return medianSeconds === null || answers < MIN_ANSWERS ? undefined : { medianSeconds, answers };
 }
-
-/**
- * Marks a lead that waits as contacted and answered, and as opened if nobody was shown it before. False when it does not
- * wait, or there is none.
- */
-export async function updateAnswered(id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db()
-    .updateTable("leads")
-    .set({
-      status: "contacted",
-      answeredAt: sql<Date>`now()`,
-      openedAt: sql<Date>`coalesce(opened_at, now())`,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where("id", "=", id)
-    .where("status", "=", "new")
-    .where("withdrawnAt", "is", null)
-    .where("heldReason", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
