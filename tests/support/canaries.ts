@@ -46,6 +46,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "lead-name": ["buyer", "owner", "admin"],
   "lead-email": ["buyer", "owner", "admin"],
   "lead-message": ["buyer", "owner", "admin"],
+  "lead-answer": ["buyer", "owner"],
   "held-message": ["seller", "admin"],
   "held-reason": ["admin"],
   "mail-address": ["admin"],

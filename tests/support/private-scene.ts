@@ -36,6 +36,7 @@ export const privateWords = [
   "lead-name",
   "lead-email",
   "lead-message",
+  "lead-answer",
   "held-message",
   "held-reason",
   "mail-address",
@@ -177,6 +178,10 @@ export async function buildScene(
     signIn(other.id),
     signIn(admin.id),
     db.insertInto("auditEntries").values(entry).execute(),
+    db
+      .insertInto("leadReplies")
+      .values({ leadId, userId: owner.id, name: "Olive Owner", answer: word("lead-answer") })
+      .execute(),
     db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
   ]);
   return {

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { db } from "#db/client.server.ts";
@@ -30,6 +31,7 @@ export async function findAccountData(userId: number) {
     savedHomes: await findSavedHomes(userId),
     savedSearches: await findSavedSearches(userId),
     enquiries: await findEnquiries(userId),
+    answers: await findAnswers(userId),
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     agentProfile: (await findProfile(userId)) ?? null,
@@ -72,6 +74,25 @@ function findEnquiries(userId: number) {
     .select(enquiryColumns)
     .select(["id", "source", "status"])
     .select(["serviceId", "agentId", "listingId", "tradeId", "consentAt", "withdrawnAt", "createdAt", "updatedAt"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("leadReplies")
+          .select(["leadReplies.name", "leadReplies.answer", "leadReplies.createdAt"])
+          .whereRef("leadReplies.leadId", "=", "leads.id")
+          .orderBy("leadReplies.id"),
+      ).as("answers"),
+    )
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** What they wrote themselves to those who enquired. */
+function findAnswers(userId: number) {
+  return db()
+    .selectFrom("leadReplies")
+    .select(["leadId", "name", "answer", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();

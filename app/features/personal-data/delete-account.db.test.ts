@@ -36,6 +36,11 @@ async function busyAgent() {
     wouldLike: ["contract"],
   });
   const received = await insertLead(db, { ...nothing, userId: null, agentId, listingId, message: "What I was asked" });
+  const answers = [
+    { leadId: sent.id, userId: null, name: "Sam Other", answer: "What somebody answered me" },
+    { leadId: received.id, userId, name: "Robin Sample", answer: "What I answered" },
+  ];
+  await db.insertInto("leadReplies").values(answers).execute();
   return { member, agentId, listingId, otherAgent, sent, received };
 }
 
@@ -76,6 +81,8 @@ test("a deleted account takes along what is its own, and leaves enquiries with t
     message: "What I asked somebody else",
   });
   expect(await lead(received.id)).toMatchObject({ agentId: null, listingId: null, message: "What I was asked" });
+  const replies = db.selectFrom("leadReplies").select(["userId", "answer"]).where("leadId", "=", received.id);
+  expect(await replies.execute()).toEqual([{ userId: null, answer: "What I answered" }]);
   expect(await countOwn(neighbour.member)).toEqual({
     users: 1,
     sessions: 1,
@@ -107,7 +114,7 @@ test("without the password nothing is deleted or mailed, and it cannot be guesse
 });
 
 test("my data is mine: everything of the account, nothing of anybody else, and no secret", async () => {
-  const { member, agentId, listingId, otherAgent, sent } = await busyAgent();
+  const { member, agentId, listingId, otherAgent, sent, received } = await busyAgent();
   const { listingId: foreignId } = await busyAgent();
   const { id: pictureId } = await insertPicture(db, { listingId });
   await insertPicture(db, { listingId: foreignId });
@@ -116,7 +123,15 @@ test("my data is mine: everything of the account, nothing of anybody else, and n
     account: { id: member.user.id, email: member.user.email },
     savedAgents: [{ agentId: otherAgent, name: "Sam Other" }],
     savedHomes: [{ listingId, priceWhenSaved: 950_000 }],
-    enquiries: [{ id: sent.id, message: "What I asked somebody else", wouldLike: ["contract"] }],
+    enquiries: [
+      {
+        id: sent.id,
+        message: "What I asked somebody else",
+        wouldLike: ["contract"],
+        answers: [{ name: "Sam Other", answer: "What somebody answered me" }],
+      },
+    ],
+    answers: [{ leadId: received.id, answer: "What I answered" }],
     listings: [{ id: listingId }],
     pictures: [{ id: pictureId, words: "The front of a brick cottage" }],
     agentProfile: { id: agentId },

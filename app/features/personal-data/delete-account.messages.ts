@@ -10,7 +10,8 @@ export const deleteAccountMessages = {
   goesForAgents: ["your listings, published or not", "your agent profile and its place in the directory"],
   stays:
     "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here.",
-  staysForAgents: "Enquiries that you have received were mailed to you; here you no longer see them.",
+  staysForAgents:
+    "Enquiries that you have received were mailed to you; here you no longer see them. What you answered stays with those who asked.",
   noWayBack: "There is no way back. You may want to download your data first.",
   delete: "Delete my account",
   deleting: "Deleting...",

@@ -94,3 +94,9 @@ export const leadStatusMessages = {
 export function statusFor(name: string): string {
   return `Status for ${name}`;
 }
+
+/** The sentences of what was answered to an enquiry. */
+export const leadReplyMessages = {
+  list: "Answers",
+  answeredBy: (name: string, moment: string) => `${name} answered on ${moment}`,
+} as const;

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { type ExpressionBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -10,6 +11,18 @@ export interface StoredLead {
   id: number;
   status: string;
   createdAt: Date;
+}
+
+/** What was answered to a lead from the desk. */
+export interface LeadReply {
+  id: number;
+  /** Of whoever answered, as it was then. */
+  name: string;
+  answer: string;
+  /** As PostgreSQL writes it into JSON. */
+  createdAt: string;
+  /** The mail that was to carry it was given up. */
+  isUndelivered: boolean;
 }
 
 /** What a receipt shows: what was sent, to whom, and what became of it. */
@@ -26,6 +39,8 @@ export interface SentLead extends StoredLead, EnquiryContent {
   agent: { id: number; name: string; isListed: boolean } | null;
   trade: { id: number; companyName: string } | null;
   service: { title: string; slug: string } | null;
+  /** The oldest first. */
+  replies: LeadReply[];
 }
 
 /** Every lead with the names of what it is about. */
@@ -65,7 +80,26 @@ export function selectSentLeads() {
           .select(["services.title", "services.slug"])
           .whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),
+      leadReplies(eb),
     ]);
+}
+
+/** What was answered to a lead, the oldest first, as `replies`; the operation that answers bounds how many. */
+export function leadReplies(eb: ExpressionBuilder<DB, "leads">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("leadReplies")
+      .leftJoin("messages", "messages.id", "leadReplies.messageId")
+      .select([
+        "leadReplies.id",
+        "leadReplies.name",
+        "leadReplies.answer",
+        sql<string>`lead_replies.created_at`.as("createdAt"),
+        sql<boolean>`messages.status is not distinct from 'dead'`.as("isUndelivered"),
+      ])
+      .whereRef("leadReplies.leadId", "=", "leads.id")
+      .orderBy("leadReplies.id"),
+  ).as("replies");
 }
 
 /** One lead, with what its receipt alone shows. */

@@ -5,8 +5,8 @@ import { servicePath } from "#app/features/services/paths.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import { formatSentAt, leadClock } from "./clock.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
-import { leadMessages as messages } from "./lead.messages.ts";
-import type { SentLead } from "./lead.queries.server.ts";
+import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";
+import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 
 /** An enquiry as its receipt shows it: every value is a finished text. */
 export interface SentEnquiry {
@@ -19,6 +19,7 @@ export interface SentEnquiry {
   /** What the sender filled in, but the message. */
   rows: EnquiryRow[];
   message: string | null;
+  replies: LeadReplyView[];
 }
 
 /** What the sender of a lead may see of it; why it was held, if it was, is not among it. */
@@ -27,6 +28,7 @@ export function sentEnquiry(lead: SentLead, now: Date = new Date()): SentEnquiry
   return {
     rows: enquiryRows(lead),
     message,
+    replies: lead.replies.map(leadReplyView),
     status: statusOf(lead, now),
     about: aboutOf(lead),
     sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
@@ -48,4 +50,19 @@ function aboutOf({ listing, agent, trade, service }: SentLead): SentEnquiry["abo
   if (service) return { title: service.title, path: servicePath(service.slug) };
   if (agent) return { title: agent.name, path: agent.isListed ? agentPath(agent) : undefined };
   return { title: messages.aboutNothing };
+}
+
+/** An answer to an enquiry as pages show it: every value is a finished text. */
+export interface LeadReplyView {
+  id: number;
+  /** Who answered when. */
+  heading: string;
+  answer: string;
+  isUndelivered: boolean;
+}
+
+/** An answer for a page; call it in the loader, so that server and browser agree on the times. */
+export function leadReplyView({ id, name, answer, createdAt, isUndelivered }: LeadReply): LeadReplyView {
+  const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
+  return { id, heading, answer, isUndelivered };
 }

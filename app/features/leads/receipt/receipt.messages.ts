@@ -8,6 +8,7 @@ export const receiptMessages = {
     sentAt: "Sent",
     status: "Status",
   },
+  answers: (count: number) => (count === 1 ? "The answer" : `The ${count} answers`),
   sentMessage: "Your message",
   withdraw: "Withdraw this enquiry",
   withdrawMeaning:

@@ -64,6 +64,22 @@ test("shows what was sent to whom, when, and what became of it", async () => {
   });
 });
 
+test("shows what was answered, the oldest first", async () => {
+  const { id, receipt } = await sent();
+  for (const answer of ["Saturday at ten.", "At eleven, sorry."]) {
+    await db().insertInto("leadReplies").values({ leadId: id, userId: null, name: "Robin Sample", answer }).execute();
+  }
+  const heading = expect.stringMatching(/^Robin Sample answered on \d+ \w+ \d{4} at /) as string;
+  expect((await load(asked(receipt))).data).toMatchObject({
+    enquiry: {
+      replies: [
+        { heading, answer: "Saturday at ten.", isUndelivered: false },
+        { heading, answer: "At eleven, sorry.", isUndelivered: false },
+      ],
+    },
+  });
+});
+
 describe("what has happened so far", () => {
   const progressOf = async (receipt: string) => {
     const { data } = await load(asked(receipt));

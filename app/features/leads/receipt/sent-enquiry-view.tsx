@@ -8,6 +8,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withdrawnLine, receiptMessages as messages } from "./receipt.messages.ts";
 import { type LeadProgress, LeadProgressView } from "./progress.tsx";
+import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 interface SentEnquiryViewProps {
@@ -33,6 +34,14 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         <FactList facts={factsOf(enquiry)} />
       </div>
       {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
+      {enquiry.replies.length > 0 && (
+        <section aria-labelledby="answers" className="flex max-w-[48rem] flex-col gap-3">
+          <h2 id="answers" className="text-xl">
+            {messages.answers(enquiry.replies.length)}
+          </h2>
+          <LeadReplies replies={enquiry.replies} />
+        </section>
+      )}
       <section aria-labelledby="message" className="flex flex-col gap-3">
         <h2 id="message" className="text-xl">
           {messages.sentMessage}

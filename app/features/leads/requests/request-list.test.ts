@@ -24,6 +24,7 @@ const lead: SentLead = {
   agent: { id: 7, name: "Ada First", isListed: true },
   trade: null,
   service: null,
+  replies: [],
 };
 
 describe("a request in the list", () => {
@@ -36,6 +37,7 @@ describe("a request in the list", () => {
       sentAt: "4 March 2026 at 10:42 am",
       status: "Waiting for an answer",
       isNew: true,
+      replies: [],
     });
   });
 

@@ -8,9 +8,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { myRequestsMessages as messages } from "./requests.messages.ts";
 import type { OwnLeadPage, RequestCounts } from "./requests.queries.server.ts";
 import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { leadStatuses, readLeadStatus } from "#app/features/leads/model/status.ts";
-import { sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { type LeadReplyView, sentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
 /** One's own enquiry in a list: every value is a finished text. */
 interface MyRequest {
@@ -22,11 +23,12 @@ interface MyRequest {
   sentAt: string;
   status: string;
   isNew: boolean;
+  replies: LeadReplyView[];
 }
 
 /** An enquiry for its sender's list; call it in the loader, so that server and browser agree on the times. */
 export function myRequest(lead: SentLead, receipt: string | undefined): MyRequest {
-  const { about, sentTo, sentAt } = sentEnquiry(lead);
+  const { about, sentTo, sentAt, replies } = sentEnquiry(lead);
   const status = readLeadStatus(lead.status) ?? "new";
   return {
     id: lead.id,
@@ -36,6 +38,7 @@ export function myRequest(lead: SentLead, receipt: string | undefined): MyReques
     sentAt,
     status: messages.status[lead.withdrawnAt ? "withdrawn" : status],
     isNew: !lead.withdrawnAt && status === "new",
+    replies,
   };
 }
 
@@ -101,7 +104,8 @@ function Summary({ counts }: Pick<MyRequestsProps, "counts">) {
   );
 }
 
-function Request({ request: { about, path, sentTo, sentAt, status, isNew } }: { request: MyRequest }) {
+function Request({ request }: { request: MyRequest }) {
+  const { about, path, sentTo, sentAt, status, isNew, replies } = request;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-3">
       <div className="min-w-0">
@@ -113,6 +117,15 @@ function Request({ request: { about, path, sentTo, sentAt, status, isNew } }: { 
         </p>
       </div>
       <Badge tone={isNew ? "buff" : "outline"}>{status}</Badge>
+      {replies.length > 0 && (
+        <details className="w-full">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {messages.answers(replies.length)}
+            <span className="sr-only">: {about}</span>
+          </summary>
+          <LeadReplies replies={replies} />
+        </details>
+      )}
     </li>
   );
 }

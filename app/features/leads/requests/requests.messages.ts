@@ -14,6 +14,7 @@ export const myRequestsMessages = {
   },
   sentTo: "Sent to",
   sentAt: "on",
+  answers: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
   empty: "No service requests yet",
   emptyHint: "What you ask agents, trades and our services while you are logged in is listed here.",
   emptyStep: "Find an agent",

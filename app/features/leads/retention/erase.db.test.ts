@@ -18,11 +18,13 @@ const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime(
 const nobody = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
 const patience = { timeout: 15_000, interval: 100 };
 
-/** A lead of that moment with two mails and a key: what the product writes for an enquiry through the API. */
+/** A lead of that moment with two mails, an answer and a key: what the product writes for an enquiry through the API. */
 async function enquiryOf(createdAt: Date): Promise<number> {
   const { id } = await insertLead(db(), nobody);
   await db().updateTable("leads").set({ createdAt }).where("id", "=", id).execute();
   for (const kind of ["enquiry-received", "enquiry-receipt"]) await mailOf(createdAt, id, kind);
+  const userId = null;
+  await db().insertInto("leadReplies").values({ leadId: id, userId, name: "Robin", answer: "Personal" }).execute();
   await insertKey({ client: "192.0.2.1", key: `key ${id}`, bodyHash: Buffer.alloc(32), leadId: id });
   return id;
 }
@@ -37,12 +39,14 @@ async function mailOf(createdAt: Date, leadId?: number, kind = "test"): Promise<
 }
 
 async function everything() {
-  const [leads, messages, keys] = await Promise.all([
+  const [leads, messages, keys, replies] = await Promise.all([
     db().selectFrom("leads").select("id").orderBy("id").execute(),
     db().selectFrom("messages").select(["leadId", "kind"]).orderBy("id").execute(),
     db().selectFrom("idempotencyKeys").select("leadId").orderBy("leadId").execute(),
+    db().selectFrom("leadReplies").select("leadId").orderBy("leadId").execute(),
   ]);
-  return { leads: leads.map(({ id }) => id), messages, keys: keys.map(({ leadId }) => leadId) };
+  const leadsOf = (rows: { leadId: number }[]) => rows.map(({ leadId }) => leadId);
+  return { leads: leads.map(({ id }) => id), messages, keys: leadsOf(keys), replies: leadsOf(replies) };
 }
 
 beforeEach(async () => {
@@ -52,7 +56,7 @@ beforeEach(async () => {
 
 test("the promise is 24 months", () => expect(leadRetentionMonths).toBe(24));
 
-test("a lead goes at 24 months with its mails and its key; one that is a second younger stays whole", async () => {
+test("a lead goes at 24 months with its mails, its answers and its key; one that is a second younger stays whole", async () => {
   const old = await enquiryOf(due);
   const older = await enquiryOf(new Date("2020-02-29T12:00:00Z"));
   const younger = await enquiryOf(secondsAfter(due, 1));
@@ -66,6 +70,7 @@ test("a lead goes at 24 months with its mails and its key; one that is a second 
       kind: place % 2 === 0 ? "enquiry-received" : "enquiry-receipt",
     })),
     keys: [younger, fresh],
+    replies: [younger, fresh],
   });
   expect(left.leads).not.toContain(old);
   expect(left.leads).not.toContain(older);
@@ -117,7 +122,7 @@ describe("however it runs", () => {
     for (let count = 0; count < 5; count += 1) await mailOf(due);
     const erased = await Promise.all([1, 2].map(() => eraseOldLeads({ now, batchSize: 2 })));
     await eraseOldLeads({ now, batchSize: 2 });
-    expect(await everything()).toEqual({ leads: [], messages: [], keys: [] });
+    expect(await everything()).toEqual({ leads: [], messages: [], keys: [], replies: [] });
     expect(erased.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(11);
   });
 
