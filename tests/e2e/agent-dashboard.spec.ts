@@ -3,6 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
+import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { errorSummary, expectThanks, field, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -73,6 +74,53 @@ test("an enquiry from the agent's page reaches the agent's dashboard, where its 
   await byStatus(page).getByRole("link", { name: "Contacted (0)" }).click();
   await page.getByRole("link", { name: "Show all enquiries" }).click();
   await expect(statusOf(page, typed.Name)).toHaveValue("closed");
+});
+
+test("an enquiry is answered from the desk, and its sender reads the answer on its page, in a mail and in My Requests", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const agent = await newAgent(database, true);
+  const sender = await signedInMember(database, { role: "buyer" });
+  const about = { serviceId: null, listingId: null, tradeId: null, agentId: agent.agentId };
+  const lead = await insertLead(database, { ...about, userId: sender.id, name: "Ada Asks" });
+  await insertLead(database, { ...about, userId: null, name: "Ben Waits" });
+  await signIn(context, agent.cookie, server.url);
+  await visitor.open(enquiries);
+  const asks = card(page, "Ada Asks");
+  const box = asks.getByLabel("Your answer");
+  await expect(box).toBeHidden();
+  await asks.getByText("Answer Ada Asks").click();
+  await expect(asks).toContainText("We email it to sam.sample@example.com and keep it with the enquiry.");
+  const send = asks.getByRole("button", { name: "Send answer" });
+  await send.click();
+  await expect(asks.getByText("Write your answer").first()).toBeVisible();
+  await box.fill("Hello Ada,\nSaturday at ten.");
+  await send.click();
+  await expect(page.getByText("Answer sent").first()).toBeVisible();
+  const answers = asks.getByRole("list", { name: "Answers" });
+  await expect(answers).toContainText(`${agent.name} answered on`);
+  await expect(answers).toContainText("Hello Ada,\nSaturday at ten.", { useInnerText: true });
+  await expect(statusOf(page, "Ada Asks")).toHaveValue("contacted");
+  await expect(asks).toContainText("Answered in time");
+  await expect(box).toBeHidden();
+  await expect(box).toHaveValue("");
+  await expect(card(page, "Ben Waits").getByText("Answer Ben Waits")).toBeVisible();
+  const mail = await database.selectFrom("messages").selectAll().where("leadId", "=", lead.id).executeTakeFirst();
+  expect(mail).toMatchObject({ kind: "enquiry-answered", toAddress: "sam.sample@example.com" });
+
+  await visitor.open(`/enquiries/${signReceipt(lead)}`);
+  await expect(page.getByRole("region", { name: "The answer" })).toContainText("Saturday at ten.");
+
+  await signIn(context, sender.cookie, server.url);
+  await visitor.open("/dashboard/requests");
+  await page.getByText("Read the answer").click();
+  await expect(page.getByRole("list", { name: "Answers" })).toContainText("Saturday at ten.");
 });
 
 test("rows stay under the hand that changes them, until the page is opened again", async ({

@@ -122,6 +122,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/dashboard/enquiries?do=status&id=${leadId}`,
       fields: { status: "contacted" },
     })),
+    owningAgents("?do=answer", ({ leadId }) => ({
+      target: `/dashboard/enquiries?do=answer&id=${leadId}`,
+      fields: { answer: "Saturday at ten." },
+    })),
   ],
   "POST /dashboard/profile": [
     agents("the profile", () => ({

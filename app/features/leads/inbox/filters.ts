@@ -24,8 +24,8 @@ export interface AgentLeadFilters {
 
 export const agentLeadsAddress = "/dashboard/enquiries";
 
-/** The form of an enquiry. */
-export const agentLeadIntents = defineIntents({ status: { inPlace: true } });
+/** The forms of an enquiry. */
+export const agentLeadIntents = defineIntents({ status: { inPlace: true }, answer: { inPlace: true } });
 
 export const AGENT_LEADS_PER_PAGE = 24;
 

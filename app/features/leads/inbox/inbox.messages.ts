@@ -53,3 +53,22 @@ export const nextStepMessages = {
 export function yourEnquiryTo(agent: string): string {
   return `Your enquiry to ${agent}`;
 }
+
+/** The sentences of answering an enquiry from the desk. */
+export const answerMessages = {
+  open: (name: string) => `Answer ${name}`,
+  again: (name: string) => `Write to ${name} again`,
+  label: "Your answer",
+  hint: (to: string, replyTo: string) =>
+    `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
+  send: "Send answer",
+  sending: "Sending...",
+  sent: { title: "Answer sent", text: "It is on its way, and the enquiry is marked as answered." },
+  failed: "Unable to send the answer",
+  missing: "Write your answer",
+  tooLong: "Please keep it to 10,000 characters",
+  withdrawn: "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",
+  unmailable: "This email address cannot be written to, so nothing was sent. Please call instead.",
+  tooOften: "You have written 20 times about this enquiry. Please write from your own mailbox from now on.",
+  undelivered: "The email with this answer could not be delivered. Please call, or write from your own mailbox.",
+} as const;

@@ -112,6 +112,61 @@ describe("setting a status", () => {
   });
 });
 
+describe("answering", () => {
+  const query = () => `status=new&do=answer&id=${leadId}&shown=${leadId}`;
+
+  test("leads back to the enquiry, which shows what was answered", async () => {
+    const sent = await set({ answer: "Saturday at ten.\n" }, query());
+    if (!(sent instanceof Response)) throw new Error(JSON.stringify(sent.data));
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get("location")).toBe(`${path}?status=new&shown=${leadId}#lead-${leadId}`);
+    const { found } = await loaded(path);
+    const heading = expect.stringMatching(/^Robin Sample answered on \d+ \w+ \d{4} at /) as string;
+    expect(found?.leads).toMatchObject([
+      { status: "contacted", replies: [{ heading, answer: "Saturday at ten.", isUndelivered: false }] },
+    ]);
+  });
+
+  test("says beside it that its mail was given up", async () => {
+    await set({ answer: "Saturday at ten." }, query());
+    await db().updateTable("messages").set({ status: "dead" }).where("leadId", "=", leadId).execute();
+    expect((await loaded(path)).found?.leads).toMatchObject([{ replies: [{ isUndelivered: true }] }]);
+  });
+
+  test("is not shown any more once the sender has withdrawn", async () => {
+    await set({ answer: "I call you on 0491 570 006." }, query());
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
+    expect((await loaded(path)).found?.leads).toMatchObject([{ replies: [], sender: undefined }]);
+  });
+
+  test.each([
+    { why: "blank", answer: " \n ", error: "Write your answer" },
+    { why: "endless", answer: "x".repeat(10_001), error: "Please keep it to 10,000 characters" },
+  ])("with a text that is $why is 422, with all of it still there", async ({ answer, error }) => {
+    expect(await set({ answer }, query())).toMatchObject({
+      init: { status: 422 },
+      data: { formId: `answer-${leadId}`, error: { answer: [error] }, initialValue: { answer } },
+    });
+  });
+
+  test("one that was withdrawn in between is 409, with what was typed", async () => {
+    await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
+    expect(await set({ answer: "Saturday at ten." }, query())).toMatchObject({
+      init: { status: 409 },
+      data: { error: { "": [expect.stringContaining("has withdrawn")] }, initialValue: { answer: "Saturday at ten." } },
+    });
+  });
+
+  test("is for its agent: 404 for another, 403 for a buyer, 401 for a visitor, each with what was typed", async () => {
+    const other = await sessionCookie(db(), (await newAgent()).member.user.id);
+    const buyer = await signedInMember(db(), { role: "buyer" });
+    const refusal = (status: number) => ({ init: { status }, data: { fields: { answer: "Saturday" } } });
+    await expect(set({ answer: "Saturday" }, query(), other)).rejects.toMatchObject(refusal(404));
+    await expect(set({ answer: "Saturday" }, query(), buyer.cookie)).rejects.toMatchObject(refusal(403));
+    await expect(set({ answer: "Saturday" }, query(), "")).rejects.toMatchObject(refusal(401));
+  });
+});
+
 describe("the list", () => {
   const load = async (as: string | undefined, query = "") =>
     loader(await routeArgs(path, { address: `${path}${query}`, cookie: as }));

@@ -1,17 +1,21 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeads } from "./filters.ts";
 import { agentLeadView } from "./lead-card.tsx";
-import { agentLeadsMessages as messages } from "./inbox.messages.ts";
+import { answererOf, answerLead } from "./answer.server.ts";
+import { answerSchema } from "./answer.schema.ts";
+import { agentLeadsMessages as messages, answerMessages } from "./inbox.messages.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
 import { AgentLeads } from "./lead-list.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure } from "#app/forms/form-reply.ts";
 import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
-import { intentAction } from "#app/http/intent-action.server.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { isPrefetch } from "#app/http/is-prefetch.server.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -32,10 +36,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeads(url.searchParams);
   return loadPage({ databaseAway: { filters, steps: undefined, found: undefined } }, async () => {
-    const [page, homes, steps] = await Promise.all([
+    const [page, homes, steps, answerer] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer),
       findNextSteps(viewer.id),
+      answererOf(viewer),
     ]);
     const { items: leads, total: _, ...found } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
@@ -44,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     return {
       filters,
       steps,
-      found: { ...found, homes, leads: leads.map((lead) => agentLeadView(lead, now)) },
+      found: { ...found, homes, replyTo: answerer.address, leads: leads.map((lead) => agentLeadView(lead, now)) },
     };
   });
 }
@@ -56,12 +61,19 @@ async function findNextSteps(userId: number) {
   return { profile: missing.length > 0 ? stillNeeds(missing) : undefined, hasListing: listings > 0 };
 }
 
+const pathOf = (url: URL) => agentLeadsPath(decodeAgentLeads(url.searchParams));
+
 export const action = intentAction(
   agentLeadIntents,
   {
-    status: leadStatusIntent<Route.ActionArgs>({
-      requireUser: requireAgent,
-      pathOf: (url) => agentLeadsPath(decodeAgentLeads(url.searchParams)),
+    status: leadStatusIntent<Route.ActionArgs>({ requireUser: requireAgent, pathOf }),
+    answer: intent({
+      schema: answerSchema,
+      async act({ id, input: { answer } }, args: Route.ActionArgs) {
+        await answerLead(requireAgent(args), id, answer);
+        return redirectWithFlash(`${pathOf(args.url)}#${leadElement(id)}`, { kind: "success", ...answerMessages.sent });
+      },
+      failure: `${answerMessages.failed}. Please try again later.`,
     }),
   },
   { notFound: leadStatusMessages.noLead, guard: requirePageAgent },

@@ -23,6 +23,7 @@ import {
   lastingFields,
   withdrawableFields,
 } from "#app/features/leads/model/enquiry-fields.ts";
+import { type LeadReply, leadReplies } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
 /** An enquiry for its agent. The message and the ways to reach the sender are null once it was withdrawn. */
@@ -36,6 +37,8 @@ export interface AgentLead extends Required<EnquiryValues> {
   name: string;
   listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
+  /** What was answered from here, the oldest first. */
+  replies: LeadReply[];
 }
 
 /** How many enquiries have each status; those that none has are left out. */
@@ -228,6 +231,7 @@ function agentLead(eb: ExpressionBuilder<DB, "leads">) {
         .select((agent) => ["agents.id", "agents.name", sql<boolean>`${agentIsListed(agent)}`.as("isListed")])
         .whereRef("agents.id", "=", "leads.agentId"),
     ).as("agent"),
+    leadReplies(eb),
   ];
 }
 

@@ -3,7 +3,7 @@ import { telephoneLink } from "#app/lib/contact.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { agentLeadsMessages as messages, yourEnquiryTo } from "./inbox.messages.ts";
+import { agentLeadsMessages as messages, answerMessages, yourEnquiryTo } from "./inbox.messages.ts";
 import { enquiryDetails, type EnquiryRow } from "#app/features/leads/model/enquiry-fields.ts";
 import { LeadClockLine } from "#app/features/leads/model/clock-line.tsx";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
@@ -12,7 +12,9 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { AgentLead } from "./inbox.queries.server.ts";
 import { formatSentAt, type LeadClockView, leadClockView } from "#app/features/leads/model/clock.ts";
+import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import { replyAddress } from "#app/features/leads/model/reply-address.ts";
+import { leadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
 /** An enquiry as its agent sees it: every value is a finished text. */
 export interface AgentLeadView {
@@ -27,6 +29,8 @@ export interface AgentLeadView {
   details: EnquiryRow[];
   /** Absent once it was withdrawn. */
   sender?: { message: string; phone: string | null; email: string; reply: string };
+  /** What was answered; like the message no longer shown once it was withdrawn. */
+  replies: LeadReplyView[];
 }
 
 /** An enquiry for the page; call it in the loader, so that server and browser agree on the times. */
@@ -40,6 +44,7 @@ export function agentLeadView(lead: AgentLead, now: Date): AgentLeadView {
     clock: leadClockView(lead, now),
     about: aboutOf(lead),
     details: enquiryDetails(lead),
+    replies: lead.withdrawnAt ? [] : lead.replies.map(leadReplyView),
     sender:
       email === null
         ? undefined
@@ -61,13 +66,15 @@ function subjectOf({ listing, agent }: AgentLead): string {
 
 interface AgentLeadCardProps {
   lead: AgentLeadView;
+  /** The form that answers it. */
+  answer: ReactNode;
   /** The form of its status. */
   children: ReactNode;
 }
 
 /** One enquiry: who asks what about what, how to answer, and what became of it. */
-export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, clock, about, details, sender } = lead;
+export function AgentLeadCard({ lead, answer, children }: AgentLeadCardProps) {
+  const { id, name, status, sentAt, clock, about, details, sender, replies } = lead;
   return (
     <li
       id={leadElement(id)}
@@ -92,6 +99,8 @@ export function AgentLeadCard({ lead, children }: AgentLeadCardProps) {
           <>
             <p className="prose wrap-anywhere whitespace-pre-line">{sender.message}</p>
             <Ways {...sender} />
+            <LeadReplies replies={replies} undelivered={answerMessages.undelivered} />
+            {answer}
           </>
         ) : (
           <p className="prose text-ink-2">{messages.withdrawnHint}</p>

@@ -8,6 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import { AnswerForm } from "./answer-form.tsx";
 import { AgentLeadCard, type AgentLeadView } from "./lead-card.tsx";
 import {
   type AgentLeadFilters,
@@ -19,7 +20,7 @@ import {
 } from "./filters.ts";
 import { agentLeadsMessages as messages, overdueLine, waitingLine } from "./inbox.messages.ts";
 import type { AgentLeadPage, LeadCounts } from "./inbox.queries.server.ts";
-import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -43,9 +44,11 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   /** The homes to choose from. */
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
+  /** Where replies to the agent's answers go. */
+  replyTo: string;
   /** The page's action data. */
   reply?: FormReply;
-  /** A status was saved in place. */
+  /** A status was saved, or an answer sent, in place. */
   onSaved: () => void;
 }
 
@@ -56,6 +59,7 @@ export function AgentLeads({
   filters,
   homes,
   leads,
+  replyTo,
   counts,
   waiting,
   overdue,
@@ -97,11 +101,31 @@ export function AgentLeads({
         <NoLeads isFiltered={!isEmpty} />
       ) : (
         <ul className="flex flex-col gap-4">
-          {leads.map((lead) => (
-            <AgentLeadCard key={lead.id} lead={lead}>
-              <LeadStatusForm lead={lead} form={agentLeadIntents.form(path, "status", lead.id)} {...changing} />
-            </AgentLeadCard>
-          ))}
+          {leads.map((lead) => {
+            const formOf = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
+            // An answer changes the status, and leaves an empty box for the next one: both forms begin again.
+            const answers = lead.replies.length;
+            const answer = lead.sender && (
+              <AnswerForm
+                key={answers}
+                form={formOf("answer")}
+                name={lead.name}
+                email={lead.sender.email}
+                replyTo={replyTo}
+                isFirst={answers === 0}
+                reply={changing.reply}
+                onSent={() => {
+                  document.getElementById(leadElement(lead.id))?.focus({ preventScroll: true });
+                  changing.onSaved();
+                }}
+              />
+            );
+            return (
+              <AgentLeadCard key={lead.id} lead={lead} answer={answer}>
+                <LeadStatusForm key={answers} lead={lead} form={formOf("status")} {...changing} />
+              </AgentLeadCard>
+            );
+          })}
         </ul>
       )}
       <Pagination

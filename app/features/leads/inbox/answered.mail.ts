@@ -1,0 +1,42 @@
+import { brand } from "#app/brand.ts";
+import { composeMail, type MailContent } from "#app/mail/layout.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+
+/** An answer to an enquiry. */
+interface AnsweredEnquiry {
+  leadId: number;
+  /** The sender's address. */
+  to: string;
+  /** Whoever answers, and where a reply goes. */
+  from: Mailbox;
+  answer: string;
+  about: { title: string; url?: string };
+  /** Absolute; shows the enquiry with its answers and withdraws it. Absent once its link has expired. */
+  url?: string;
+}
+
+/**
+ * To whoever enquired: the answer, as its agent wrote it. Nothing that the sender wrote is in it: the address may be a
+ * stranger's.
+ */
+export function enquiryAnsweredMail({ leadId, to, from, answer, about, url }: AnsweredEnquiry): MailMessage {
+  const subject = `${from.name} has answered your enquiry: ${about.title}`;
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [`${from.name} has answered your enquiry:`],
+    quoted: answer,
+    details: [{ label: "About", value: about.title, href: about.url }],
+    link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
+    closing: [
+      `Reply to this email and it goes straight to ${from.name}.`,
+      ...(url === undefined
+        ? []
+        : ["The link works without an account. Keep it to yourself: whoever has it can see and withdraw the enquiry."]),
+    ],
+    reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
+  };
+  return composeMail(
+    { kind: "enquiry-answered", to: { name: "", address: to }, replyTo: from, subject, leadId },
+    content,
+  );
+}
