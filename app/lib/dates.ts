@@ -20,6 +20,14 @@ export function formatDayOfYear(instant: Date | string, now: Date): string {
   return yearOf.format(moment) === yearOf.format(now) ? dayAndMonth.format(moment) : longDate.format(moment);
 }
 
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A day as "20 Nov 2026", of "2026-11-20". The same in every browser, so that components may ask. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
+}
+
 const zone = { timeZone: "Australia/Sydney" } as const;
 const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", ...zone });
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", ...zone });

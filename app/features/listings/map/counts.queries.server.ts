@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+
+/** What is searched for, in whatever order. */
+export type SearchedHomes = Criteria & Pick<ListingFilters, "closed">;
 
 /** The homes of a suburb that match. */
 export interface SuburbHomes {
@@ -13,7 +17,11 @@ export interface SuburbHomes {
 }
 
 /** The homes of each suburb with any, among the suburbs with these keys and at most `limit` matches. */
-export function countSomeHomes(criteria: Criteria, keys: readonly string[], limit: number): Promise<SuburbHomes[]> {
+export function countSomeHomes(
+  criteria: SearchedHomes,
+  keys: readonly string[],
+  limit: number,
+): Promise<SuburbHomes[]> {
   const found = db()
     .selectFrom("listings")
     .select(["listings.suburbKey", "listings.comparablePrice"])
@@ -31,7 +39,7 @@ export function countSomeHomes(criteria: Criteria, keys: readonly string[], limi
 }
 
 /** The matching homes of every suburb with any. */
-export function countAllHomes(criteria: Criteria): Promise<SuburbHomes[]> {
+export function countAllHomes(criteria: SearchedHomes): Promise<SuburbHomes[]> {
   return db()
     .selectFrom("listings")
     .select((eb) => [
@@ -57,7 +65,7 @@ export interface PlacedHome {
 const MAX_POINTS = 200;
 
 /** The newest matching homes in suburbs with these keys whose own place is shown to everybody, at most 200. */
-export function findPlacedHomes(search: Criteria, keys: readonly string[]): Promise<PlacedHome[]> {
+export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "suburb"])

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type Criteria, CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
-import { countAllHomes, countSomeHomes, type SuburbHomes } from "./counts.queries.server.ts";
+import { CRITERION_NAMES, valueOf } from "#app/features/listings/model/criteria.ts";
+import { countAllHomes, countSomeHomes, type SearchedHomes, type SuburbHomes } from "./counts.queries.server.ts";
 
 /** Up to so many matches on a map are counted one by one, for every map anew. */
 const COUNTED_AFRESH = 8000;
@@ -13,9 +13,15 @@ const counted = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: CO
  * The matching homes of each suburb with any, among the suburbs with these keys; the suburbs that a search names are left
  * aside, for the map shows what is beside them, too. Exact; where thousands match, as of the last minute.
  */
-export async function countHomesBySuburb(search: Criteria, keys: readonly string[]): Promise<SuburbHomes[]> {
+export async function countHomesBySuburb(search: SearchedHomes, keys: readonly string[]): Promise<SuburbHomes[]> {
   const limits = CRITERION_NAMES.map((name) => [name, valueOf(search, name)] as const);
-  const criteria = { type: search.type, ...Object.fromEntries(limits), suburb: undefined, nearby: undefined };
+  const criteria = {
+    type: search.type,
+    closed: search.closed,
+    ...Object.fromEntries(limits),
+    suburb: undefined,
+    nearby: undefined,
+  };
   const known = JSON.stringify(criteria);
   const within = new Set(keys);
   const inView = (all: SuburbHomes[]) => all.filter(({ key }) => within.has(key));

@@ -1,7 +1,8 @@
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
-import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import type { SearchType } from "#app/features/listings/model/criteria.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 /** "$620k", "$1.32m", "$650": three figures, as there is room for on a map. */
 export function shortDollars(dollars: number): string {
@@ -22,7 +23,7 @@ export interface MapFacts {
   suburbs: number;
   suburbsWithHomes: number;
   from: number | null;
-  type: ListingType;
+  type: SearchType;
   /** Of the whole map: "15 km". */
   width: string;
   /** Whether the areas are councils. */
@@ -37,9 +38,10 @@ export interface MapFacts {
  */
 export function mapSentence(facts: MapFacts): { found: string; more: string } {
   const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = facts;
-  const forWhat = type === "rent" ? "for rent" : "for sale";
+  const forWhat = listingsMessages.forWhat[type];
+  const isRent = type === "rent" || type === "leased";
   if (total === 0) return { found: `No homes ${forWhat} match`, more: `${width} wide.` };
-  const price = from === null ? "" : `, from ${formatDollars(from)}${type === "rent" ? " a week" : ""}`;
+  const price = from === null ? "" : `, from ${formatDollars(from)}${isRent ? " a week" : ""}`;
   const most = areas.slice(0, 3).map(({ name, count }) => `${name} (${formatNumber(count)})`);
   const listed = most.length < 2 ? most.join("") : `${most.slice(0, -1).join(", ")} and ${most.at(-1)}`;
   const where =

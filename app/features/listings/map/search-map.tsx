@@ -4,7 +4,7 @@ import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type MapMove, type MapView, moved, widthLabel } from "#app/features/map/view.ts";
 import { scaleOf } from "#app/features/map/scale.ts";
-import { type ListingFilters, listingsPath, onMap } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, onMap, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { fromLabel, mapSentence } from "./map-words.ts";
 import { areaPath, chosenSuburbs, drawingPath, drawingPathOf } from "./paths.ts";
@@ -91,7 +91,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 }
 
 function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
-  const { found, more } = mapSentence({ ...map, type: filters.type, width: widthLabel(map.view) });
+  const { found, more } = mapSentence({ ...map, type: searchTypeOf(filters), width: widthLabel(map.view) });
   return (
     <p id="map-says" className="mb-3 prose text-ink-2">
       {found} <span className="map-wide">on this map, </span>

@@ -35,11 +35,15 @@ const CARD_COLUMNS = [
   "heroImageUrl",
   "features",
   "description",
+  "underOfferAt",
+  "closedOn",
+  "closedPrice",
 ] as const satisfies (keyof Listings)[];
 
 /** What only the API and the page of a home show beside; never that it is deleted, and when. */
 const PUBLIC_COLUMNS = [
   ...CARD_COLUMNS,
+  "priceWithheld",
   "addressDisplay",
   "latitude",
   "longitude",
@@ -63,6 +67,8 @@ interface InJson {
   address: string | null;
   /** ISO 8601, UTC. */
   publishedAt: string;
+  /** ISO 8601, UTC; null unless it is under offer. */
+  underOfferAt: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** ISO 8601, UTC. */
@@ -76,6 +82,7 @@ type FromColumns<Name extends keyof Listings> = {
 /** What a home is: whole Australian dollars (0: no price is published), square metres. */
 export type ListingFields = FromColumns<
   | (typeof CARD_COLUMNS)[number]
+  | "priceWithheld"
   | "addressDisplay"
   | "latitude"
   | "longitude"
@@ -143,6 +150,8 @@ const LINE_COLUMNS = [
   "bedrooms",
   "bathrooms",
   "parking",
+  "closedOn",
+  "closedPrice",
 ] as const satisfies (keyof Listings)[];
 
 export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;

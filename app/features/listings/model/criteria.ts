@@ -8,6 +8,9 @@ export type ListingType = "sale" | "rent";
 export type ListingSort = "newest" | "price-asc" | "price-desc";
 
 export const LISTING_TYPES: readonly ListingType[] = ["sale", "rent"];
+/** What a search may be of: homes on the market, or those that were sold or leased. */
+export const SEARCH_TYPES = [...LISTING_TYPES, "sold", "leased"] as const;
+export type SearchType = ListingType | "sold" | "leased";
 export const SORTS: readonly ListingSort[] = ["newest", "price-asc", "price-desc"];
 export const PROPERTY_TYPES = ["Apartment", "House", "Townhouse", "Unit", "Villa", "Land"] as const;
 /** How a home is sold, as it is stored and in words. */
@@ -67,6 +70,8 @@ interface CriterionBase {
   savedAs: string | null;
   /** The only type of listing of which it can be asked. */
   of?: ListingType;
+  /** It says nothing about a home that was sold or leased. */
+  isOfMarket?: true;
 }
 
 /** Equals a name, whatever its case and spaces; both tables have a normalised key of it. */
@@ -242,9 +247,23 @@ export const CRITERIA = {
     savedAs: "hasFloorPlan",
   },
   // "Saturday" is another day each week: an alert would come after it.
-  open: { match: "on-day", label: "Inspection day", badge: "Open", column: "openDates", savedAs: null },
+  open: {
+    match: "on-day",
+    label: "Inspection day",
+    badge: "Open",
+    column: "openDates",
+    savedAs: null,
+    isOfMarket: true,
+  },
   // An alert is about homes that are new anyway.
-  listedWithin: { match: "newer-than", unit: "days", label: "Listed within", column: "publishedAt", savedAs: null },
+  listedWithin: {
+    match: "newer-than",
+    unit: "days",
+    label: "Listed within",
+    column: "publishedAt",
+    savedAs: null,
+    isOfMarket: true,
+  },
   stationWithin: {
     match: "at-most",
     unit: "metres",
@@ -253,7 +272,14 @@ export const CRITERIA = {
     column: "stationMetres",
     savedAs: "maxStationMetres",
   },
-  auction: { match: "to-come", label: "Auction to come", column: "auctionAt", savedAs: "auction", of: "sale" },
+  auction: {
+    match: "to-come",
+    label: "Auction to come",
+    column: "auctionAt",
+    savedAs: "auction",
+    of: "sale",
+    isOfMarket: true,
+  },
   method: {
     match: "choice",
     label: "Method of sale",

@@ -67,6 +67,11 @@ export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   };
 }
 
+/** That a criterion says nothing about what was sold or leased. */
+export function ofMarketNotice(name: CriterionName): FilterNotice {
+  return { sentence: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
+}
+
 /** That there were more values than are searched for at a time. */
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
@@ -104,9 +109,11 @@ export function unreadSortNotice(typed: string): FilterNotice {
   return { sentence: `We cannot sort by ${quoted(typed)}, so the newest homes come first.` };
 }
 
-/** That a type is neither of both. */
+/** That a type is none of ours. */
 export function unreadTypeNotice(typed: string): FilterNotice {
-  return { sentence: `We show homes for sale or for rent. We could not read ${quoted(typed)}, so these are for sale.` };
+  return {
+    sentence: `We show homes for sale, for rent, sold or leased. We could not read ${quoted(typed)}, so these are for sale.`,
+  };
 }
 
 export const limitedNotice: FilterNotice = {

@@ -194,7 +194,10 @@ describe("what is not applied as it was typed is named", () => {
     ["sort=cheapest", "We cannot sort by “cheapest”, so the newest homes come first."],
     ["page=abc", "We could not read “abc” as a page, so this is the first one."],
     ["page=0", "We could not read “0” as a page, so this is the first one."],
-    ["type=lease", "We show homes for sale or for rent. We could not read “lease”, so these are for sale."],
+    [
+      "type=lease",
+      "We show homes for sale, for rent, sold or leased. We could not read “lease”, so these are for sale.",
+    ],
   ])("%s: %s", (query, sentence) => {
     expect(sentences(query)).toEqual([sentence]);
   });

@@ -19,6 +19,8 @@ import {
   mostOf,
   namesInOrder,
   PRICE_SCALES,
+  SEARCH_TYPES,
+  type SearchType,
   SORTS,
   isYesOrNo,
   takesSeveral,
@@ -31,6 +33,7 @@ import {
   movedMapNotice,
   type FilterNotice,
   limitedNotice,
+  ofMarketNotice,
   repeatedNotice,
   swappedNotice,
   tooManyNotice,
@@ -50,6 +53,8 @@ export type { ListingSort, ListingType } from "./criteria.ts";
 export type ListingFilters = Criteria & {
   sort: ListingSort;
   page: number;
+  /** The homes that were sold, or leased, in place of those on the market. */
+  closed?: true;
   /** Key of the last home of the page before (page-key.ts), only on links beyond the first pages. */
   after?: string;
   /** Key of the first home of the page after this one. */
@@ -82,7 +87,8 @@ export interface DecodedFilters {
  * swapped a minimum above the maximum.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
-  const type: ListingType = params.get("type") === "rent" ? "rent" : "sale";
+  const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
+  const { type, closed } = ofSearchType(searchType);
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
@@ -91,15 +97,17 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   for (const { name, value } of limits) if (value !== undefined) Object.assign(criteria, { [name]: value });
   const unused = CRITERION_NAMES.filter((name) => isNothingAlone(criteria, name));
   const ofOther = CRITERION_NAMES.filter((name) => isOfOtherType(criteria, name));
-  for (const name of [...unused, ...ofOther]) delete criteria[name];
+  const unfit = closed ? CRITERION_NAMES.filter((name) => asksOfMarket(criteria, name)) : [];
+  for (const name of [...unused, ...ofOther, ...unfit]) delete criteria[name];
   const pricesSwapped = orderPrices(criteria);
   const hasTwoPrices = hasPriceLimit(criteria) && criteria.price !== undefined;
   if (hasTwoPrices) criteria.price = undefined;
   const notices = [
-    ...readExactly(params.get("type"), type, unreadTypeNotice),
+    ...readExactly(params.get("type"), searchType, unreadTypeNotice),
     ...limits.flatMap((limit) => limit.notices),
     ...unused.map(unusedNotice),
     ...ofOther.map(otherTypeNotice),
+    ...unfit.map(ofMarketNotice),
     ...(pricesSwapped ? [swappedNotice] : []),
     ...(hasTwoPrices ? [limitedNotice] : []),
     ...readExactly(params.get("sort"), sort, unreadSortNotice),
@@ -107,7 +115,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   ];
   const shown = readMap(params);
   return {
-    filters: { ...criteria, sort, page, ...pageKeys(params, sort, page), ...shown.filters },
+    filters: { ...criteria, ...(closed && { closed }), sort, page, ...pageKeys(params, sort, page), ...shown.filters },
     notices: [...notices, ...shown.notices],
     pricesSwapped,
   };
@@ -129,7 +137,7 @@ function readMap(params: URLSearchParams): {
 export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
-    const value = filters[parameter];
+    const value = parameter === "type" ? searchTypeOf(filters) : filters[parameter];
     if (value === undefined || value === DEFAULTS[parameter]) continue;
     for (const text of valueTexts(value)) params.append(parameter, text);
   }
@@ -197,11 +205,37 @@ export function hasPriceLimit({ priceMin, priceMax }: Criteria): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }
 
-/** The same search on the other tab, without its prices and its method of sale: those of a sale say nothing about rents. */
-export function withType(filters: ListingFilters, type: ListingType): ListingFilters {
-  const other: ListingFilters = { ...withoutFilter(filters, "price"), type };
-  for (const name of CRITERION_NAMES) if (isOfOtherType(other, name)) delete other[name];
-  return other;
+/** What a search is of. */
+export function searchTypeOf({ type, closed }: Pick<ListingFilters, "type" | "closed">): SearchType {
+  if (!closed) return type;
+  return type === "rent" ? "leased" : "sold";
+}
+
+function ofSearchType(searchType: SearchType): Pick<ListingFilters, "type" | "closed"> {
+  const closed = searchType === "sold" || searchType === "leased";
+  return { type: searchType === "rent" || searchType === "leased" ? "rent" : "sale", ...(closed && { closed }) };
+}
+
+/**
+ * The same search on another tab. Prices and methods of a sale say nothing about rents, and some criteria nothing about what
+ * was sold.
+ */
+export function withType(filters: ListingFilters, searchType: SearchType): ListingFilters {
+  const { type, closed } = ofSearchType(searchType);
+  const kept: ListingFilters = {
+    ...(type === filters.type ? fromFirstPage(filters) : withoutFilter(filters, "price")),
+    type,
+    closed,
+  };
+  for (const name of CRITERION_NAMES) {
+    if (isOfOtherType(kept, name) || (closed && asksOfMarket(kept, name))) delete kept[name];
+  }
+  return kept;
+}
+
+/** The same search of the homes on the market. */
+export function onMarket(filters: ListingFilters): ListingFilters {
+  return { ...filters, closed: undefined };
 }
 
 /** The same search as a list. */
@@ -215,11 +249,11 @@ export function onMap(filters: ListingFilters, map: MapView | null): ListingFilt
 }
 
 /** Everything of the type, in the same order; on the map, the same part of it. */
-export function clearFilters({ type, sort, map }: ListingFilters): ListingFilters {
-  return { type, sort, page: 1, ...(map !== undefined && { map }) };
+export function clearFilters({ type, closed, sort, map }: ListingFilters): ListingFilters {
+  return { type, ...(closed && { closed }), sort, page: 1, ...(map !== undefined && { map }) };
 }
 
-const DEFAULTS: Partial<ListingFilters> = { type: "sale", sort: "newest", page: 1 };
+const DEFAULTS: Partial<Record<(typeof PARAMETERS)[number], AnyValue>> = { type: "sale", sort: "newest", page: 1 };
 
 /** Says so unless a text was read as what it is; a blank one asks for nothing. */
 function readExactly(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
@@ -237,6 +271,11 @@ function isNothingAlone(criteria: Criteria, name: CriterionName): boolean {
 function isOfOtherType(criteria: Criteria, name: CriterionName): boolean {
   const { of = criteria.type } = criterionOf(name);
   return of !== criteria.type && valueOf(criteria, name) !== undefined;
+}
+
+/** Whether it is asked for, and says nothing about a home that was sold or leased. */
+function asksOfMarket(criteria: Criteria, name: CriterionName): boolean {
+  return criterionOf(name).isOfMarket === true && valueOf(criteria, name) !== undefined;
 }
 
 interface ReadCriterion {

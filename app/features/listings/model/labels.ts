@@ -1,8 +1,9 @@
+import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
-import { type ListingType, MAX_COUNTED } from "./criteria.ts";
+import { type ListingType, MAX_COUNTED, type SearchType } from "./criteria.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {
@@ -12,19 +13,46 @@ export interface PriceLabel {
   frequency?: string;
 }
 
-/** The price as entered, with its period for rent. */
-export function priceLabel(home: Pick<ListingFields, "price" | "priceFrequency" | "listingType">): PriceLabel {
-  if (home.price === 0) return { amount: listingsMessages.contactAgent };
-  const amount = formatDollars(home.price);
+/** What became of a home; absent and null alike are nothing yet. */
+type Closing = Partial<Pick<ListingFields, "closedOn" | "closedPrice">>;
+
+/** The price as entered, with its period for rent; of what was sold or leased, what it went for. */
+export function priceLabel(
+  home: Pick<ListingFields, "price" | "priceFrequency" | "listingType"> & Closing,
+): PriceLabel {
+  const isClosed = home.closedOn != null;
+  if (isClosed && home.closedPrice == null) return { amount: listingsMessages.priceWithheld[home.listingType] };
+  const price = isClosed ? (home.closedPrice ?? 0) : home.price;
+  if (price === 0) return { amount: listingsMessages.contactAgent };
+  const amount = formatDollars(price);
   return home.listingType === "rent" ? { amount, frequency: frequencyLabel(home.priceFrequency) } : { amount };
+}
+
+/**
+ * What the badge of a home says: "Under offer", "Sold 20 Nov 2026", a draft that it is one; undefined for one that can be had.
+ */
+export function statusLabel({
+  status,
+  listingType,
+  underOfferAt,
+  closedOn,
+}: Pick<ListingFields, "status" | "listingType" | "closedOn"> & { underOfferAt: string | Date | null }):
+  string | undefined {
+  if (closedOn !== null) return `${listingsMessages.closed[listingType]} ${formatDay(closedOn)}`;
+  if (status === "withdrawn") return listingsMessages.withdrawn;
+  if (status !== "active") return status;
+  return underOfferAt === null ? undefined : listingsMessages.underOffer;
 }
 
 /** What a rent by the month comes to a week, by which it is filtered and sorted; undefined where nothing needs converting. */
 export function weeklyEquivalent({
-  price,
+  price: asked,
   priceFrequency,
   listingType,
-}: Pick<ListingFields, "price" | "priceFrequency" | "listingType">): string | undefined {
+  closedOn,
+  closedPrice,
+}: Pick<ListingFields, "price" | "priceFrequency" | "listingType"> & Closing): string | undefined {
+  const price = closedOn == null ? asked : (closedPrice ?? 0);
   if (listingType !== "rent" || priceFrequency !== "per_month" || price === 0) return undefined;
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
@@ -45,8 +73,8 @@ export function homesCount(total: number | null, atLeast = MAX_COUNTED): string 
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
 
-/** "128 homes for sale", "1,000+ homes for rent". */
-export function homesHeading(total: number | null, type: ListingType, atLeast?: number): string {
+/** "128 homes for sale", "1,000+ homes for rent", "3 homes sold". */
+export function homesHeading(total: number | null, type: SearchType, atLeast?: number): string {
   return `${homesCount(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 

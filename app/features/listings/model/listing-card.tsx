@@ -7,7 +7,7 @@ import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingCardData } from "./card.queries.server.ts";
-import { addressLines, cardFeatures, openLine, priceLabel, weeklyEquivalent } from "./labels.ts";
+import { addressLines, cardFeatures, openLine, priceLabel, statusLabel, weeklyEquivalent } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { RoomCounts } from "./room-counts.tsx";
@@ -35,6 +35,7 @@ const coverSizes = "(min-width:40rem) 22rem,34vw";
  */
 export function ListingCard({ home, to = listingPath(home), priority = "lazy", note, actions }: ListingCardProps) {
   const price = priceLabel(home);
+  const status = statusLabel(home);
   const [street, locality] = addressLines(home);
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
@@ -61,19 +62,19 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
           <span className="flex flex-wrap items-baseline gap-x-2 font-normal">
             <span className="text-price font-bold tnum">{price.amount}</span>{" "}
             {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
-            {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
+            {status && <Badge tone="outline">{status}</Badge>}
           </span>
           {/* The link reaches over the photo, so that the card has one link and its text stays selectable. */}
           <Link to={to} className="card-link text-lg hover:underline">
             {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
           </Link>
         </h3>
-        {home.open && <p className="text-sm font-semibold">{openLine(home.open)}</p>}
+        {home.open && home.closedOn === null && <p className="text-sm font-semibold">{openLine(home.open)}</p>}
         {aside && <p className="text-sm text-ink-2">{aside}</p>}
         <RoomCounts
           home={home}
           kind={home.propertyType}
-          status={home.status === "active" ? listingsMessages.active : undefined}
+          status={status === undefined ? listingsMessages.active : undefined}
         />
         <p className="font-semibold">{home.title}</p>
         <p className="line-clamp-3 text-sm">{home.description}</p>

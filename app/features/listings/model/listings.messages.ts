@@ -1,12 +1,19 @@
 /** The sentences of the search for homes. */
 export const listingsMessages = {
-  title: { sale: "Sydney Properties for Sale", rent: "Sydney Rental Properties" },
+  title: {
+    sale: "Sydney Properties for Sale",
+    rent: "Sydney Rental Properties",
+    sold: "Sydney Properties Sold",
+    leased: "Sydney Properties Leased",
+  },
   description: {
     sale: "Houses, apartments, townhouses and land for sale across Sydney. Search by suburb, price, bedrooms and keywords.",
     rent: "Houses, apartments and units for rent across Sydney. Search by suburb, weekly rent, bedrooms and keywords.",
+    sold: "Homes sold across Sydney by the agents who list here, the latest first, with the day and the price.",
+    leased: "Homes leased across Sydney by the agents who list here, the latest first, with the day and the rent.",
   },
-  tab: { sale: "For Sale", rent: "For Rent" },
-  forWhat: { sale: "for sale", rent: "for rent" },
+  tab: { sale: "For Sale", rent: "For Rent", sold: "Sold", leased: "Leased" },
+  forWhat: { sale: "for sale", rent: "for rent", sold: "sold", leased: "leased" },
   list: "List",
   map: "Map",
   wholeMap: "All homes on this map",
@@ -59,6 +66,10 @@ export const listingsMessages = {
   auction: (day: string) => `Auction ${day}`,
   atTheHome: "at the home",
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
+  underOffer: "Under offer",
+  withdrawn: "Withdrawn",
+  closed: { sale: "Sold", rent: "Leased" },
+  priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   home: "Home details",
   enquire: "Enquire about this home",
   share: {
@@ -98,6 +109,13 @@ export const listingsMessages = {
   nothingComparedHint: "Save two or more homes, and tick those that you want to see side by side.",
   toSavedHomes: "Saved homes",
   othersIn: (suburb: string, type: "sale" | "rent") => `Homes for ${type} in ${suburb}`,
+  closedIn: (suburb: string, type: "sale" | "rent") => `Homes ${type === "rent" ? "leased" : "sold"} in ${suburb}`,
+  closedOn: (type: "sale" | "rent", day: string) => `${type === "rent" ? "Leased" : "Sold"} on ${day}`,
+  noEnquiries: {
+    sale: "This home is sold, so it takes no enquiries any more.",
+    rent: "This home is leased, so it takes no enquiries any more.",
+  },
+  closingFacts: { sale: ["Sold for", "Sold on"], rent: ["Leased for", "Leased on"] },
 } as const;
 
 /** What a person reads when a field of a listing is not valid. */

@@ -20,13 +20,36 @@ type Limit<Value> = Value | Expression<Value | null> | undefined;
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
 } & {
+  /** The homes that were sold, or leased, in place of those on the market. */
+  closed?: true;
   /** Only in suburbs with these keys; undefined is no limit. */
   within?: readonly string[];
 };
 
-/** What the public may see: active and not deleted. The partial indexes say the same. */
-export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
+/** What can be had: active and not deleted. The partial indexes of the homes on the market say the same. */
+export function listingIsOnMarket(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
   return eb.and([eb("listings.status", "=", sql.lit("active")), eb("listings.deletedAt", "is", null)]);
+}
+
+/**
+ * What the public may see: what is on the market, was sold or was leased, and is not deleted. In the words of the partial
+ * indexes, so that each side has one.
+ */
+export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> {
+  return eb.and([
+    eb.or([eb("listings.status", "=", sql.lit("active")), sql<SqlBool>`listings.status in ('sold', 'leased')`]),
+    eb("listings.deletedAt", "is", null),
+  ]);
+}
+
+/** Whether it is among the homes that a search is of: on the market, or sold or leased. A home is closed as its type is. */
+function isOfSearch(
+  eb: ExpressionBuilder<DB, "listings">,
+  { type, closed }: Pick<ListingCriteria, "type" | "closed">,
+): Expression<SqlBool> {
+  if (!closed) return eb.and([listingIsOnMarket(eb), eb("listings.listingType", "=", type)]);
+  const status = sql.lit(type === "rent" ? "leased" : "sold");
+  return eb.and([eb("listings.status", "=", status), eb("listings.deletedAt", "is", null)]);
 }
 
 /**
@@ -36,8 +59,7 @@ export function listingIsVisible(eb: ExpressionBuilder<DB, "listings">): Express
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
   const limits = CRITERION_NAMES.map((name) => criterionMatches(eb, name, criteria));
   return eb.and([
-    listingIsVisible(eb),
-    eb("listings.listingType", "=", criteria.type),
+    isOfSearch(eb, criteria),
     ...(criteria.within ? [sql<SqlBool>`listings.suburb_key = any(${criteria.within}::text[])`] : []),
     ...limits.filter((limit) => limit !== undefined),
   ]);

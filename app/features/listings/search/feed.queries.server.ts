@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { orderBy } from "./order.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -20,6 +21,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
     db()
       .selectFrom("listings")
       .select(["id", "title", "suburb", "price", "listingType", "priceFrequency", "updatedAt"])
+      .select(["status", "underOfferAt", "closedOn", "closedPrice"])
       .select((eb) => [
         sql<Date>`listings.published_at`.as("publishedAt"),
         summary.as("description"),
@@ -32,8 +34,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
       )
       // It may have gone since it was found.
       .where(listingIsVisible)
-      .orderBy("listings.publishedAt", "desc")
-      .orderBy("id", "desc")
+      .orderBy(orderBy(newestFirst, false))
       .execute()
   );
 }

@@ -37,6 +37,10 @@ describe("an entry", () => {
     updatedAt: new Date("2026-10-02T00:00:00Z"),
     description: "A cottage.\n\n  With a lemon tree.",
     image: null as string | null,
+    status: "active",
+    underOfferAt: null as Date | null,
+    closedOn: null as string | null,
+    closedPrice: null as number | null,
   };
   const entryOf = (changes: Partial<typeof home> = {}) =>
     listingFeedEntry({ ...home, ...changes }, "https://southerly.example");
@@ -63,6 +67,11 @@ describe("an entry", () => {
     [{ price: 0 }, "Brick cottage, Contact agent, Newtown"],
     [{ price: 650, listingType: "rent", priceFrequency: "per_week" }, "Brick cottage, $650 per week, Newtown"],
     [{ price: 2800, listingType: "rent", priceFrequency: "per_month" }, "Brick cottage, $2,800 per month, Newtown"],
+    [{ underOfferAt: new Date() }, "Brick cottage, $1,450,000, Newtown, Under offer"],
+    [
+      { status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 },
+      "Brick cottage, $1,500,000, Newtown, Sold 2 Nov 2026",
+    ],
   ])("names the price of %j as a card does", (changes, title) => {
     expect(entryOf(changes).title).toBe(title);
   });

@@ -1,7 +1,12 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
 import { activeFilters } from "#app/features/listings/model/filter-words.ts";
-import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
-import { priceLabel } from "#app/features/listings/model/labels.ts";
+import {
+  encodeListingFilters,
+  fromFirstPage,
+  type ListingFilters,
+  searchTypeOf,
+} from "#app/features/listings/model/filters.ts";
+import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { FeedListing } from "./feed.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -14,7 +19,7 @@ export function listingsFeedPath(filters: ListingFilters): string {
 
 /** "Sydney Properties for Sale", with filters "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)". */
 export function listingsFeedTitle(filters: ListingFilters): string {
-  const title = listingsMessages.title[filters.type];
+  const title = listingsMessages.title[searchTypeOf(filters)];
   const labels = activeFilters(filters).map(({ label }) => label);
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }
@@ -30,14 +35,16 @@ export function listingsFeedLink(filters: ListingFilters, origin: string) {
   } as const;
 }
 
-/** A home as an entry: "Brick cottage, $1,450,000, Newtown". */
+/** A home as an entry: "Brick cottage, $1,450,000, Newtown", "..., Newtown, Sold 20 Nov 2026". */
 export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
-  const { amount, frequency } = priceLabel({ ...home, listingType: home.listingType === "rent" ? "rent" : "sale" });
+  const listingType = home.listingType === "rent" ? "rent" : "sale";
+  const { amount, frequency } = priceLabel({ ...home, listingType });
+  const status = statusLabel({ ...home, listingType });
   const price = frequency ? `${amount} ${frequency}` : amount;
   return {
     // The rest of the address is the title's, which may change.
     id: new URL(`/listings/${home.id}`, origin).href,
-    title: `${home.title}, ${price}, ${home.suburb}`,
+    title: [home.title, price, home.suburb, status].filter(Boolean).join(", "),
     url: new URL(listingPath(home), origin).href,
     published: home.publishedAt,
     // A home that was written before it was published is news from when it was published.

@@ -15,7 +15,7 @@ import {
   submittedSearch,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type FacetCounts, withCounts } from "./facets.ts";
 import { MoreFilters } from "./more-filters.tsx";
@@ -45,6 +45,7 @@ export interface FilterFormProps {
 
 export function FilterForm({ filters, values, unread, suburbNames, priceCounts, facets, controls }: FilterFormProps) {
   const { formProps, applySoon } = useLiveFilters(values);
+  const searchType = searchTypeOf(filters);
   return (
     <form
       {...formProps}
@@ -55,7 +56,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       aria-labelledby="filters-heading"
       className="flex flex-col gap-4"
     >
-      {filters.type === "rent" && <input type="hidden" name="type" value="rent" />}
+      {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
       {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
       {filters.map === undefined ? (
         <SuburbField

@@ -20,10 +20,11 @@ import {
   listingsPath,
   spelledAs,
   onMap,
+  searchTypeOf,
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
+import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listings-failed.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -47,8 +48,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({
-      title: listingsMessages.title[filters.type],
-      description: listingsMessages.description[filters.type],
+      title: listingsMessages.title[searchTypeOf(filters)],
+      description: listingsMessages.description[searchTypeOf(filters)],
       url: absoluteUrl(origin, listingsPath(asList(filters))),
       // The same homes as in the list, from as many addresses as there are places.
       noIndex: filters.map !== undefined,
@@ -159,25 +160,27 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     />
   );
   const list = asList(filters);
+  const searchType = searchTypeOf(filters);
   const shown = {
     filters,
     notices,
     savePath: saveSearchPath(list),
-    actions: <SaveSearchLink filters={list} email={email} />,
+    // An alert is about homes that can be had.
+    actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && <SkipToResults />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
         <h1 tabIndex={-1} className="pb-2 text-xl">
-          {listingsMessages.title[filters.type]}
+          {listingsMessages.title[searchType]}
         </h1>
         <TabLinks
           label="Listing type"
-          tabs={LISTING_TYPES.map((type) => ({
+          tabs={SEARCH_TYPES.map((type) => ({
             to: listingsPath(withType(filters, type)),
             label: listingsMessages.tab[type],
-            current: type === filters.type,
+            current: type === searchType,
           }))}
         />
         <TabLinks

@@ -118,17 +118,21 @@ export function MoreFilters({ filters, values, unread, facets }: MoreFiltersProp
             <TextInput id="station" name="station" defaultValue={values.station} />
           </Field>
         </div>
-        <Field id="open" label={CRITERIA.open.label}>
-          <Select id="open" name="open" defaultValue={values.open} options={openDayOptions(values.open)} />
-        </Field>
-        <Field id="listedWithin" label={listedWithin.label}>
-          <Select
-            id="listedWithin"
-            name="listedWithin"
-            defaultValue={values.listedWithin}
-            options={withCounts(dayOptions(values.listedWithin), facets, filters, "listedWithin")}
-          />
-        </Field>
+        {!filters.closed && (
+          <>
+            <Field id="open" label={CRITERIA.open.label}>
+              <Select id="open" name="open" defaultValue={values.open} options={openDayOptions(values.open)} />
+            </Field>
+            <Field id="listedWithin" label={listedWithin.label}>
+              <Select
+                id="listedWithin"
+                name="listedWithin"
+                defaultValue={values.listedWithin}
+                options={withCounts(dayOptions(values.listedWithin), facets, filters, "listedWithin")}
+              />
+            </Field>
+          </>
+        )}
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { listingOrders, orderBy, type PageStart, spansFrom } from "./order.queries.server.ts";
+import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 import { listingMatches, type Places, severalPlaces } from "#app/features/listings/model/match.queries.server.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
@@ -26,7 +26,7 @@ export async function findPageKeys(filters: ListingFilters, start: PageStart, li
 
   async function readSpans(read: ReadSpan): Promise<PageKey[]> {
     const found: PageKey[] = [];
-    for (const span of spansFrom(filters.sort, start)) {
+    for (const span of spansFrom(filters, start)) {
       if (found.length === limit) break;
       found.push(...(await read({ filters, start, span, limit: limit - found.length })));
     }
@@ -55,18 +55,18 @@ function inOrder({ start, limit, ...part }: SpanOfPage): Promise<PageKey[]> {
  */
 async function inOrderOf(places: Places, { filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
   const elsewhere = { ...filters, suburb: undefined, nearby: undefined };
-  const order = orderBy(filters.sort, start.reversed);
+  const order = orderBy(filters, start.reversed);
   const firstOf = (isThere: RawBuilder<SqlBool>) =>
     db()
       .selectFrom("listings")
-      .select(["listings.id", "listings.publishedAt", "listings.comparablePrice"])
+      .select(orderColumns(filters))
       .where((eb) => listingMatches(eb, elsewhere))
       .where(isThere)
       .where(span)
       .orderBy(order)
       .limit(start.offset + limit);
   const { rows } = await sql<PageKey>`
-    select listings.id, ${listingOrders[filters.sort].value} as value from (
+    select listings.id, ${listingOrder(filters).value} as value from (
       select homes.* from unnest(${places.keys}) as place (key)
         cross join lateral ${firstOf(sql`listings.suburb_key = place.key`)} as homes
       union
@@ -80,10 +80,10 @@ async function inOrderOf(places: Places, { filters, start, span, limit }: SpanOf
 function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { reversed }: PageStart) {
   return db()
     .selectFrom("listings")
-    .select(["listings.id", listingOrders[filters.sort].value.as("value")])
+    .select(["listings.id", listingOrder(filters).value.as("value")])
     .where((eb) => listingMatches(eb, filters))
     .where(span)
-    .orderBy(orderBy(filters.sort, reversed));
+    .orderBy(orderBy(filters, reversed));
 }
 
 /** `select ... from (the first so many homes that pass the other filters) where their words match`, their order kept. */
@@ -110,13 +110,13 @@ function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageK
       (rows) =>
         rows
           .selectFrom("listings")
-          .select(["listings.id", "listings.publishedAt", "listings.comparablePrice"])
+          .select(orderColumns(filters))
           .where((eb) => listingMatches(eb, filters))
           .where(span),
     )
     .selectFrom("listings")
-    .select(["listings.id", listingOrders[filters.sort].value.as("value")])
-    .orderBy(orderBy(filters.sort, start.reversed))
+    .select(["listings.id", listingOrder(filters).value.as("value")])
+    .orderBy(orderBy(filters, start.reversed))
     .offset(start.offset)
     .limit(limit)
     .execute();

@@ -9,6 +9,7 @@ import {
   decodeListingFilters,
   type ListingFilters,
   listingsPath,
+  searchTypeOf,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -52,7 +53,7 @@ export function ResultsHeader({
           data-announce={[...notices, resultAnnouncement(total, labels, atLeast, waysOn)].join(" ")}
           className="text-lg"
         >
-          {homesHeading(total, filters.type, atLeast)}
+          {homesHeading(total, searchTypeOf(filters), atLeast)}
         </h2>
         <p className="text-ink-2">{loadingWords}</p>
         {actions}

@@ -59,14 +59,15 @@ function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
           )}
         </>
       }
-      suggestions={waysOn.length > 0 && <WaysOn waysOn={waysOn} savePath={savePath} />}
+      suggestions={waysOn.length > 0 && <WaysOn waysOn={waysOn} savePath={filters.closed ? undefined : savePath} />}
     >
       {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
     </EmptyState>
   );
 }
 
-function WaysOn({ waysOn, savePath }: Omit<NoResultsProps, "filters">) {
+/** Without `savePath` there is nothing to wait for. */
+function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePath: string | undefined }) {
   const { before, link, after } = listingsMessages.orWait;
   return (
     <>
@@ -82,11 +83,13 @@ function WaysOn({ waysOn, savePath }: Omit<NoResultsProps, "filters">) {
           ))}
         </ul>
       </div>
-      <p>
-        {before}
-        <TextLink to={savePath}>{link}</TextLink>
-        {after}
-      </p>
+      {savePath && (
+        <p>
+          {before}
+          <TextLink to={savePath}>{link}</TextLink>
+          {after}
+        </p>
+      )}
     </>
   );
 }

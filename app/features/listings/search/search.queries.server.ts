@@ -8,6 +8,7 @@ import {
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
+import { orderBy } from "./order.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
@@ -96,6 +97,10 @@ async function countListings(filters: ListingFilters): Promise<HomeCount> {
   return { total, atLeast: total ?? MAX_COUNTED };
 }
 
+function newestFirst({ closed }: ListingFilters) {
+  return orderBy({ sort: "newest", closed }, false);
+}
+
 function countedTo(count: number): HomeCount {
   return { total: count > MAX_COUNTED ? null : count, atLeast: Math.min(count, MAX_COUNTED) };
 }
@@ -117,8 +122,7 @@ async function countByWalking(filters: ListingFilters): Promise<HomeCount | unde
         .selectFrom("listings")
         .select("listings.search")
         .where((listings) => listingMatches(listings, { ...filters, keywords: undefined }))
-        .orderBy("listings.publishedAt", "desc")
-        .orderBy("listings.id", "desc")
+        .orderBy(newestFirst(filters))
         .limit(WALK)
         .as("walked"),
     )
@@ -197,8 +201,7 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
     .select(["listings.comparablePrice", "listings.search"])
     .where((eb) => listingMatches(eb, { ...withoutFilter(filters, "price"), keywords: undefined }))
     .where("listings.comparablePrice", "is not", null)
-    .orderBy("listings.publishedAt", "desc")
-    .orderBy("listings.id", "desc")
+    .orderBy(newestFirst(filters))
     .limit(2000);
   const rows = await db()
     .selectFrom(newest.as("listings"))

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** The words of the homes that anybody can see. */
@@ -27,7 +27,7 @@ export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: strin
   const home = await db()
     .selectFrom("listings")
     .select("id")
-    .where(listingIsVisible)
+    .where(listingIsOnMarket)
     .where(key, "=", sql<string>`normalised_key(${name})`)
     .limit(1)
     .executeTakeFirst();
