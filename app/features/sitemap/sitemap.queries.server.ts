@@ -110,5 +110,5 @@ export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
 
 const idsOf = {
   agents: sql`(select agent_id as id from agent_directory) as shown`,
-  listings: sql`(select id from listings where status = 'active' and deleted_at is null) as shown`,
+  listings: sql`(select id from listings where status in ('active', 'sold', 'leased') and deleted_at is null) as shown`,
 } as const satisfies Record<NumberedKind, unknown>;

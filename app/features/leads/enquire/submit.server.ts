@@ -23,7 +23,7 @@ interface SubmittedLead extends StoredLead {
 /**
  * Takes an enquiry: the lead and its mails are written together or not at all. The same enquiry within 24 hours is one
  * lead, however often and at once it comes; a repeat costs no point of a limit.
- * Throws `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
+ * Throws `Conflict` when the home was sold or leased, `Invalid` when it names a home, an agent or a trade that is not there, or its Idempotency-Key stands for other content,
  * `TooMany` at a limit, and
  * `Unconfirmed` when nobody can tell whether it was written: sent again, it is recognised.
  */

@@ -4,6 +4,7 @@ import { agentIsListed } from "#app/features/agents/model/match.queries.server.t
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** A stored lead, as far as its sender's success needs it. */
@@ -125,6 +126,9 @@ export async function findSentLead(id: number): Promise<ReceiptLead | undefined>
 
 /** A home that can be enquired about, and whom to tell. */
 export interface LeadListing {
+  listingType: ListingType;
+  /** When it was sold or leased: "2026-11-20". */
+  closedOn: string | null;
   id: number;
   title: string;
   /** As much of it as may be shown: the mails about an enquiry go to whoever sent it, too. */
@@ -143,7 +147,7 @@ export interface LeadAgent {
   email: string | null;
 }
 
-/** One visible home; undefined when there is none, or it is a draft or deleted. */
+/** One visible home, which may be closed; undefined when there is none, or it is a draft or deleted. */
 export async function findLeadListing(id: number): Promise<LeadListing | undefined> {
   return db()
     .selectFrom("listings")
@@ -155,6 +159,8 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
       "listings.state",
       "listings.postcode",
       "listings.contactEmail",
+      "listings.closedOn",
+      sql<ListingType>`listings.listing_type`.as("listingType"),
       jsonObjectFrom(
         eb
           .selectFrom("agents")

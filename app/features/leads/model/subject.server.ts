@@ -1,12 +1,13 @@
 import { brand } from "#app/brand.ts";
 import { env } from "#app/env.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { findService } from "#app/features/services/services.queries.server.ts";
 import { quotePath } from "#app/features/trades/paths.ts";
 import type { Trade } from "#app/features/trades/trade.ts";
 import { findTrade } from "#app/features/trades/trades.queries.server.ts";
-import { Invalid } from "#app/lib/errors.ts";
+import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { leadMessages } from "./lead.messages.ts";
@@ -38,7 +39,7 @@ interface Named {
 /**
  * Looks up what the sender named. A home belongs to whoever offers it, whatever agent was named with it. A service that
  * we do not have stays in the source in the sender's words. Throws `Invalid` when the home is not to be seen, or the
- * agent or the trade does not exist.
+ * agent or the trade does not exist, and `Conflict` when the home was sold or leased.
  */
 export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   const [listing, namedAgent, trade, service] = await Promise.all([
@@ -48,6 +49,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     target.serviceId === undefined ? undefined : findService(target.serviceId),
   ]);
   rejectUnknown(target, { listing, agent: namedAgent, trade });
+  if (listing && listing.closedOn !== null) throw new Conflict(listingsMessages.noEnquiries[listing.listingType]);
   const agent = listing?.agent ?? namedAgent;
   const serviceName = service?.title ?? target.serviceId;
   const isTyped = service === undefined;

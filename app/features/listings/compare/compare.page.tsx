@@ -38,6 +38,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** What the comparison shows of a home, and nothing else of it. */
 function compared(home: ListingDetail): ComparedHome {
   const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
+  const { status, underOfferAt, closedOn, closedPrice } = home;
   const { bedrooms, bathrooms, parking, landSize, features, heroImageUrl, suburbGuide, photos } = home;
   return {
     id,
@@ -49,6 +50,10 @@ function compared(home: ListingDetail): ComparedHome {
     listingType,
     price,
     priceFrequency,
+    status,
+    underOfferAt,
+    closedOn,
+    closedPrice,
     propertyType,
     bedrooms,
     bathrooms,

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import type { ListingCardData, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import { addressLines, listingName, priceLabel, writtenFeatures } from "#app/features/listings/model/labels.ts";
+import {
+  addressLines,
+  listingName,
+  priceLabel,
+  statusLabel,
+  writtenFeatures,
+} from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
@@ -8,6 +14,7 @@ import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origi
 import { periodEnd } from "#app/features/suburbs/model/figures.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
@@ -19,6 +26,7 @@ export interface ComparedHome
     Pick<ListingFields, "id" | "title" | "address" | "suburb" | "state" | "postcode" | "listingType" | "price">,
     Pick<ListingFields, "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize">,
     Pick<ListingFields, "features" | "heroImageUrl">,
+    Pick<ListingFields, "status" | "underOfferAt" | "closedOn" | "closedPrice">,
     Pick<ListingCardData, "cover"> {
   /** Of the houses and townhouses of its suburb; null where there is no guide. */
   median: { price: number | null; period: string | null } | null;
@@ -86,9 +94,11 @@ function comparisonRows(
       label: messages.facts.price,
       figure: (home) => {
         const { amount, frequency } = priceLabel(home);
+        const status = statusLabel(home);
         return (
           <>
-            <span className="text-lg font-bold">{amount}</span> {frequency}
+            <span className="text-lg font-bold">{amount}</span> {frequency}{" "}
+            {status && <Badge tone="outline">{status}</Badge>}
           </>
         );
       },

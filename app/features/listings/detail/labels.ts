@@ -1,3 +1,4 @@
+import { formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
@@ -8,6 +9,7 @@ import {
   roomCounts,
   weeklyEquivalent,
 } from "#app/features/listings/model/labels.ts";
+import { searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface ListingFact {
@@ -28,8 +30,11 @@ const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
  */
 export function listingFacts(home: ListingFields, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
+  const { closedOn, listingType } = home;
+  const [soldFor, soldOn] = listingsMessages.closingFacts[listingType];
   const facts: [string, string | number | null][] = [
-    ["Price", frequency ? `${amount} ${frequency}` : amount],
+    [closedOn === null ? "Price" : soldFor, frequency ? `${amount} ${frequency}` : amount],
+    [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Rent a week", weeklyEquivalent(home) ?? null],
     ["Property type", home.propertyType],
     ["Bedrooms", home.bedrooms],
@@ -52,12 +57,17 @@ function statedWords({ propertyType }: ListingFields, isSo: boolean | null): str
   return isSo ? "Yes" : "No";
 }
 
-/** One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
+/**
+ * One sentence for search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.",
+ * "House sold in Newtown, NSW 2042 on 20 Nov 2026. $1,495,000."
+ */
 export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
+  const { listingType, closedOn } = home;
+  const isClosed = closedOn !== null;
   const rooms = roomCounts(home).map(({ label }) => label);
   return [
-    `${home.propertyType} ${listingsMessages.forWhat[home.listingType]} in ${localityLabel(home)}`,
+    `${home.propertyType} ${listingsMessages.forWhat[searchTypeOf({ type: listingType, ...(isClosed && { closed: true }) })]} in ${localityLabel(home)}${isClosed ? ` on ${formatDay(closedOn)}` : ""}`,
     frequency ? `${amount} ${frequency}` : amount,
     rooms.join(", "),
   ]

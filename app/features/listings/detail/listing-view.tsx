@@ -23,11 +23,12 @@ import {
   distanceLabel,
   listingName,
   priceLabel,
+  statusLabel,
   weeklyEquivalent,
   writtenFeatures,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingsPath, nearStationPath } from "#app/features/listings/model/filters.ts";
+import { listingsPath, nearStationPath, searchTypeOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { RoomCounts } from "#app/features/listings/model/room-counts.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -69,6 +70,7 @@ export function ListingView({
   children,
 }: ListingViewProps) {
   const price = priceLabel(home);
+  const status = statusLabel(home);
   const weekly = weeklyEquivalent(home);
   const [street, locality] = addressLines(home);
   const features = writtenFeatures(home.features);
@@ -100,14 +102,16 @@ export function ListingView({
               <span className="text-figure font-bold tnum">{price.amount}</span>
               {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
               {weekly && <span className="text-ink-2">{weekly}</span>}
-              {home.status !== "active" && <Badge tone="outline">{home.status}</Badge>}
+              {status && <Badge tone="outline">{status}</Badge>}
             </p>
             <RoomCounts home={home} kind={home.propertyType} />
             <p className="text-lg font-semibold text-balance">{home.title}</p>
             <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
-              <ButtonLink to="#enquire" className="lg:hidden">
-                {listingsMessages.enquire}
-              </ButtonLink>
+              {home.closedOn === null && (
+                <ButtonLink to="#enquire" className="lg:hidden">
+                  {listingsMessages.enquire}
+                </ButtonLink>
+              )}
               {actions}
             </div>
           </header>
@@ -180,10 +184,10 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
   );
 }
 
-function trailTo({ listingType, suburb, address, title }: ListingDetail) {
-  const all = { type: listingType, sort: "newest", page: 1 } as const;
+function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetail) {
+  const all = { type: listingType, ...(closedOn !== null && { closed: true as const }) };
   return [
-    { label: listingsMessages.tab[listingType], to: listingsPath(all) },
+    { label: listingsMessages.tab[searchTypeOf(all)], to: listingsPath(all) },
     { label: suburb, to: listingsPath({ ...all, suburb: [suburb] }) },
     { label: address ?? title },
   ];

@@ -13,6 +13,7 @@ import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/postcode-figures.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { typedIn } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
@@ -27,6 +28,7 @@ import { listingPath, listingPhotosPath, listingSlug } from "#app/features/listi
 import { imageAddresses, shareImage } from "./images.ts";
 import { listingStructuredData } from "./structured-data.ts";
 import { ListingContact } from "./listing-agent.tsx";
+import { ListingClosed } from "./listing-closed.tsx";
 import { ListingGone } from "./listing-gone.tsx";
 import { ListingView } from "./listing-view.tsx";
 import { changeSentences, daysListedWords } from "#app/features/listings/model/changes.ts";
@@ -154,6 +156,8 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
   useRecentHome(home?.id);
   if (home) {
+    // What was sent as it closed is shown with why it was not taken, and what was sent before keeps its receipt.
+    const takesEnquiries = home.closedOn === null || sentReceipt !== undefined || typedIn(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
     return (
       <>
@@ -171,16 +175,19 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               }
               cardActions={saveHeart}
             >
-              <Enquiry
-                form={form}
-                wishes={wishOptions(home.listingType)}
-                heading={listingsMessages.enquire}
-                receiver={receiverOf(home)}
-                path={path}
-                sentReceipt={sentReceipt}
-              >
-                <ListingContact home={home} />
-              </Enquiry>
+              {home.closedOn !== null && <ListingClosed home={home} closedOn={home.closedOn} />}
+              {takesEnquiries && (
+                <Enquiry
+                  form={form}
+                  wishes={wishOptions(home.listingType)}
+                  heading={listingsMessages.enquire}
+                  receiver={receiverOf(home)}
+                  path={path}
+                  sentReceipt={sentReceipt}
+                >
+                  <ListingContact home={home} />
+                </Enquiry>
+              )}
             </ListingView>
           </SaveHomeForm>
           <SampleDataNotice />

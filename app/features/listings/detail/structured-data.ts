@@ -8,12 +8,14 @@ const offerKinds = {
   rent: "http://purl.org/goodrelations/v1#LeaseOut",
 } as const;
 
-/** A home as schema.org describes one; without a published price there is no offer. `url` and `images` are absolute. */
+/** A home as schema.org describes one; without a published price there is no offer, and what
+ * was sold or leased is none any more. `url` and `images` are absolute. */
 export function listingStructuredData(
   home: ListingFields,
   url: string,
   images: readonly string[],
 ): WithContext<RealEstateListing> {
+  const price = home.closedOn === null ? home.price : home.closedPrice;
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",
@@ -22,11 +24,11 @@ export function listingStructuredData(
     url,
     datePosted: home.publishedAt,
     ...(images.length > 0 && { image: images }),
-    ...(home.price > 0 && {
+    ...((home.price > 0 || home.closedOn !== null) && {
       offers: {
         "@type": "Offer",
-        price: home.price,
-        priceCurrency: "AUD",
+        ...(price !== null && { price, priceCurrency: "AUD" }),
+        ...(home.closedOn !== null && { availability: "https://schema.org/SoldOut", availabilityEnds: home.closedOn }),
         businessFunction: { "@id": offerKinds[home.listingType] },
       },
     }),

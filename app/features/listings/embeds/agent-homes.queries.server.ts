@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import type { AgentHomesQuery } from "./paths.ts";
 import { type ListingType, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
 /** How many of an agent's homes stand on one page. */
 const homesPerPage = 12;
@@ -38,7 +38,7 @@ async function countHomes(agentId: number, type: ListingType): Promise<number | 
         .select(sql`1`.as("one"))
         .where("listings.agentId", "=", agentId)
         .where("listings.listingType", "=", type)
-        .where(listingIsVisible)
+        .where(listingIsOnMarket)
         .limit(MAX_COUNTED + 1)
         .as("homes"),
     )

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { cardJson } from "#app/features/listings/model/card.queries.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
 /** Visible homes by type of listing. */
 export interface HomeCounts {
@@ -18,7 +18,7 @@ export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
       eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("sale"),
       eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("rent"),
     ])
-    .where(listingIsVisible)
+    .where(listingIsOnMarket)
     .where(isIn(suburb))
     .executeTakeFirstOrThrow();
 }
@@ -36,7 +36,7 @@ export async function findPricesInSuburb(suburb: string): Promise<Record<Listing
       sql<number>`least(width_bucket(comparable_price, 0, ${bound}, ${HISTOGRAM_BINS}), ${HISTOGRAM_BINS})`.as("bin"),
       eb.fn.countAll<number>().as("count"),
     ])
-    .where(listingIsVisible)
+    .where(listingIsOnMarket)
     .where(isIn(suburb))
     .where("comparablePrice", "is not", null)
     .groupBy(["listingType", "bin"])

@@ -54,7 +54,7 @@ function keptHome(id: number, keeper: Keeper) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
-    .select(sql<boolean>`status = 'active'`.as("isVisible"))
+    .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .where("id", "=", id)
     .where(isKeptBy(keeper));
 }
@@ -169,7 +169,7 @@ export async function homeIsVisible(listingId: number): Promise<boolean> {
     .selectFrom("listings")
     .select("id")
     .where("id", "=", listingId)
-    .where("status", "=", "active")
+    .where("status", "in", ["active", "sold", "leased"])
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;

@@ -29,8 +29,7 @@ export async function sampleDrawing(pictureId: number, asking: Asking | undefine
   const found = await findTogether(pictureId);
   const view = VIEWS.find((name) => name === found?.drawing);
   if (!found || !view) return undefined;
-  const { path, status, createdByUserId, variant, ...home } = found;
-  const isPublic = status === "active";
+  const { path, isPublic, createdByUserId, variant, ...home } = found;
   const isTheirs = asking !== undefined && (asking.isAdmin || asking.id === createdByUserId);
   if (!isPublic && !isTheirs) return undefined;
   const svg = () => {
