@@ -4,11 +4,12 @@ import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
+import { deleteListing } from "#app/features/listings/manage/edit.server.ts";
+import { patchListing } from "#app/features/listings/manage/market.server.ts";
 import { requireAgentOrAdmin } from "#app/features/listings/manage/validate.server.ts";
 import { savedListingJson } from "#app/features/listings/manage/publish.server.ts";
 import { listingInputMessages as messages } from "#app/features/listings/manage/manage.messages.ts";
-import { listingChangesSchema, listingInputOptions } from "#app/features/listings/manage/input.schema.ts";
+import { listingPatchOptions, listingPatchSchema } from "#app/features/listings/manage/input.schema.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
@@ -24,8 +25,10 @@ const answer = byMethod({
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
     const id = idOf(asked.params);
-    const changes = parseInput(listingChangesSchema, await readInput(asked.request, listingInputOptions));
-    return jsonResponse(await savedListingJson(await editListing(member, id, changes), member, mediaOrigin(asked.url)));
+    const changes = parseInput(listingPatchSchema, await readInput(asked.request, listingPatchOptions));
+    return jsonResponse(
+      await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(asked.url)),
+    );
   }, messages.unableToSave),
 
   /** 204, also for one that was deleted before. */

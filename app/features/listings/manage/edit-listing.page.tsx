@@ -4,9 +4,11 @@ import { editListing } from "./edit.server.ts";
 import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
+import { marketStatusOf } from "./market-status.ts";
 import { editListingPath, listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { changesOf, editListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
 import { countNewerListings, findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
+import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -40,6 +42,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     id: listing.id,
     values: listingValues(listing),
+    marketStatus: marketStatusOf(listing) && statusLabel(listing),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
@@ -57,8 +60,14 @@ const edit = pageAction(
     if (!before) throw new NotFound(listingInputMessages.notFound);
     const reviewed = await reviewListing(input, { showAgain, agentId: before.agentId, before });
     if (reviewed.answer) return reviewed.answer;
-    const { listing, heldBack } = await editListing(member, before.id, changesOf(reviewed.listing));
-    const message = listing.status === "active" ? listingInputMessages.saved : listingInputMessages.drafted;
+    const { status, ...changes } = changesOf(reviewed.listing);
+    // What became of a home meanwhile is no choice of its form.
+    const { listing, heldBack } = await editListing(
+      member,
+      before.id,
+      marketStatusOf(before) ? changes : { status, ...changes },
+    );
+    const message = messageOf(listing.status);
     return redirectWithFlash(await placeInList(member, listing.id), {
       kind: "success",
       ...(heldBack ? listingInputMessages.heldBack : message),
@@ -66,6 +75,11 @@ const edit = pageAction(
   },
   { failure: listingInputMessages.tryLater },
 );
+
+function messageOf(status: string) {
+  if (status === "withdrawn") return listingInputMessages.savedWithdrawn;
+  return status === "draft" ? listingInputMessages.drafted : listingInputMessages.saved;
+}
 
 /** The row of a listing in the list of whoever keeps it; an admin who is no agent has none. */
 async function placeInList({ user }: Member, id: number): Promise<string> {
@@ -88,7 +102,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: listingFormId });
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, values, constraint, home, published, pictureCount } = loaderData;
+  const { id, values, constraint, home, published, pictureCount, marketStatus } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: editListingPath(id),
@@ -103,6 +117,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
       trail={[home, { label: values.title ?? "" }]}
       reply={actionData}
       submit={listingInputMessages.saveChanges}
+      marketStatus={marketStatus}
       more={
         <p>
           <TextLink to={ownPicturesPath(id)} className="font-semibold">

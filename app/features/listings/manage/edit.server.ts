@@ -2,10 +2,11 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification } from "./validate.server.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
+import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
+import { judgedStatus, type MarketStatus, marketStatusOf } from "./market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
 import { type SavedListing, ownListing } from "./publish.server.ts";
@@ -21,10 +22,12 @@ export async function editListing(member: Member, id: number, changes: ListingCh
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
-    const wanted = validateListing({ ...before, ...named(changes) });
-    const publishes = wanted.status === "active" && before.status !== "active";
+    const kept = changes.status === undefined ? marketStatusOf(before) : undefined;
+    requireStillClosed(before, changes);
+    const wanted = validateListing({ ...before, status: judgedStatus(before), ...named(changes) });
+    const publishes = !kept && wanted.status === "active" && before.status !== "active";
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
-    await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status });
+    await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, kept);
     return { listing: await ownListing(id, member), heldBack };
   });
 }
@@ -40,20 +43,37 @@ export async function setListingStatus(member: Member, id: number, status: "acti
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
+    requireStillClosed(before, { status });
     await write(member, before, { ...before, status });
     return { listing: await ownListing(id, member), heldBack: false };
   });
 }
 
 /** Whether a home of a suspended account is public is not the admin's choice until the account is reinstated. */
-function requireNotSuspended({ status }: StoredListing): void {
+export function requireNotSuspended({ status }: StoredListing): void {
   if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
-/** Stores the row with its events and its audit entry; nothing when it is what it was. */
-async function write(member: Member, before: StoredListing, wanted: object): Promise<void> {
+/** What is said of a home of which nothing has become yet. */
+export const nothingYet = { underOfferAt: null, closedOn: null, closedPrice: null, priceWithheld: false } as const;
+
+/** What was sold or leased stays what it was, until it is on the market again. */
+function requireStillClosed({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
+  if (closedOn === null || changes.status === "active") return;
+  const type = listingType === "rent" ? "rent" : "sale";
+  if (changes.status === "draft") throw new Conflict(marketMessages.closed[type]);
+  if (changes.listingType !== undefined && changes.listingType !== type) {
+    throw new Invalid({ listingType: [marketMessages.closedType[type]] }, messages.reviewDetails);
+  }
+}
+
+/**
+ * Stores the row with its events and its audit entry; nothing when it is what it was. `kept` is the status of one that stays
+ * neither active nor a draft. With another status it begins anew: it is not under offer.
+ */
+async function write(member: Member, before: StoredListing, wanted: object, kept?: MarketStatus): Promise<void> {
   const { createdByUserId, agentId, publishedAt } = before;
-  const isActive = Reflect.get(wanted, "status") === "active";
+  const isActive = !kept && Reflect.get(wanted, "status") === "active";
   const {
     createdByUserId: _owner,
     agentId: _agent,
@@ -64,9 +84,11 @@ async function write(member: Member, before: StoredListing, wanted: object): Pro
     agentId,
     publishedAt: publishedAt ?? (isActive ? new Date() : null),
   });
-  const changed = listingInputFields.filter((field) => !isSame(before[field], row[field] ?? null));
+  const status = kept ?? row.status;
+  const stored = { ...row, status, ...(status !== before.status && nothingYet) };
+  const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
-  const { comparablePrice } = await updateListing(before.id, row);
+  const { comparablePrice } = await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
   if (isActive && !wasActive) await publishEvent("listing.published", { listingId: before.id });

@@ -6,6 +6,7 @@ import { UNSTATED } from "#app/lib/fields.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
+import { judgedStatus } from "./market-status.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** The ids of the forms by which agents keep their listings. */
@@ -71,7 +72,7 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
     heroImageUrl: heroImageUrl ?? "",
     contactEmail: listing.contactEmail,
     contactPhone: listing.contactPhone,
-    status: listing.status,
+    status: judgedStatus(listing),
   };
 }
 

@@ -7,7 +7,8 @@ import {
   readCoordinates,
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
-import { coordinatesMessages, forbiddenPricePhraseText } from "./manage.messages.ts";
+import { closingSchema } from "./closing.schema.ts";
+import { coordinatesMessages, forbiddenPricePhraseText, marketMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
 import { forbiddenPricePhrase } from "./price-phrases.ts";
@@ -100,6 +101,14 @@ export const newListingSchema = lawful(
 export const listingChangesSchema = z.object(said).partial();
 export type ListingChanges = z.output<typeof listingChangesSchema>;
 
+/** The same for a client of the API, which may also say what became of the home. */
+export const listingPatchSchema = listingChangesSchema.extend({
+  status: z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional(),
+  underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
+  ...closingSchema.shape,
+});
+export type ListingPatch = z.output<typeof listingPatchSchema>;
+
 /** The names that the one reader of bodies may hand on. */
 export const listingInputFields = Object.keys(said) as readonly (keyof ListingInput)[];
 
@@ -107,6 +116,12 @@ export const listingInputFields = Object.keys(said) as readonly (keyof ListingIn
 export const listingInputOptions = {
   names: listingInputFields,
   numbers: ["price", "bedrooms", "bathrooms", "parking", "landSize", "latitude", "longitude"],
+};
+
+/** How it reads what is to be changed of one. */
+export const listingPatchOptions = {
+  names: Object.keys(listingPatchSchema.shape),
+  numbers: [...listingInputOptions.numbers, "closedPrice"],
 };
 
 /** Adds the rules over several fields; they are told together with those of one. */

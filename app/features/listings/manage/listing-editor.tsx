@@ -21,6 +21,8 @@ interface ListingEditorProps {
   reply?: FormReply & { question?: PlaceQuestion; preview?: ListingDetail };
   /** The words of the button that stores it, by the status it gets. */
   submit: SubmitWords;
+  /** What became of it, where that is no choice of the form. */
+  marketStatus?: string;
   /** Under the title, the way to what the form does not hold. */
   more?: ReactNode;
   /** The page of a listing, as people will see it. */
@@ -28,7 +30,7 @@ interface ListingEditorProps {
 }
 
 /** The form of a listing, new or stored, and above it what people will see when that was asked for. */
-export function ListingEditor({ form, title, trail, reply, submit, more, children }: ListingEditorProps) {
+export function ListingEditor({ form, title, trail, reply, submit, marketStatus, more, children }: ListingEditorProps) {
   const { preview, question } = reply ?? {};
   const heading = "listing-heading";
   return (
@@ -53,7 +55,7 @@ export function ListingEditor({ form, title, trail, reply, submit, more, childre
             {more}
           </>
         )}
-        <ListingForm form={form} question={question} submit={submit} />
+        <ListingForm form={form} question={question} submit={submit} marketStatus={marketStatus} />
       </div>
     </>
   );

@@ -27,6 +27,8 @@ export interface ListingFormProps {
   /** Which place is meant, when that is not clear. */
   question?: PlaceQuestion;
   submit: SubmitWords;
+  /** What became of it, where that is no choice of the form: "Sold 20 Nov 2026". */
+  marketStatus?: string;
 }
 
 /** The words of the button that stores a listing, by the status it gets. */
@@ -38,7 +40,7 @@ export interface SubmitWords {
 const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
-export function ListingForm({ form, question, submit }: ListingFormProps) {
+export function ListingForm({ form, question, submit, marketStatus }: ListingFormProps) {
   const { fields } = form;
   const { attemptId, bedrooms, bathrooms, parking, landSize } = fields;
   return (
@@ -120,13 +122,20 @@ export function ListingForm({ form, question, submit }: ListingFormProps) {
       </Section>
       <div className={`border-t border-line pt-6 ${besideLegend}`}>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-          <SelectField
-            field={fields.status}
-            label={label.status}
-            hint={hint.status}
-            options={statusOptions}
-            className="sm:max-w-sm"
-          />
+          {marketStatus ? (
+            <p>
+              <input type="hidden" name={fields.status.name} defaultValue={fields.status.initialValue} />
+              <strong className="font-semibold">{marketStatus}.</strong> {messages.keepsStatus}
+            </p>
+          ) : (
+            <SelectField
+              field={fields.status}
+              label={label.status}
+              hint={hint.status}
+              options={statusOptions}
+              className="sm:max-w-sm"
+            />
+          )}
           <Honeypot />
           <FormMessage />
           {/* The key Enter presses the first of the two. */}

@@ -92,6 +92,7 @@ export const listingInputMessages = {
   status: { active: "Active", draft: "Draft" },
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
+  keepsStatus: "What you change here leaves it so.",
   squareMetres: "sqm",
   preview: "Preview",
   store: { active: "Publish", draft: "Save draft" },
@@ -106,6 +107,7 @@ export const listingInputMessages = {
   },
   unpublished: { title: "Listing unpublished", text: "Only you can see it." },
   saved: { title: "Changes saved", text: "Your property is visible to consumers." },
+  savedWithdrawn: { title: "Changes saved", text: "The home stays withdrawn." },
   removed: { title: "Listing removed", text: "The property has been unpublished." },
   unableToPublish: "Unable to publish listing",
   unableToSave: "Unable to save changes",
@@ -161,3 +163,40 @@ const faults = {
 export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
   return `Take out “${phrase}”: ${faults[fault]}`;
 }
+
+/** What becomes of a home on the market: the sentences of marking it. */
+export const marketMessages = {
+  day: "Enter a day such as 20/11/2026",
+  amount: "Enter a whole number of dollars, such as 1,450,000",
+  noAmount: "A price of 0 is none: enter the price, or withhold it",
+  withheld: "Withholding the price is yes or no",
+  underOffer: "Under offer is yes or no",
+  status: "Choose active, draft, sold, leased or withdrawn",
+  dayToCome: {
+    sale: "It cannot have been sold on a day to come",
+    rent: "It cannot have been leased on a day to come",
+  },
+  dayBefore: {
+    sale: (day: string) => `It cannot have been sold before it was listed here, on ${day}`,
+    rent: (day: string) => `It cannot have been leased before it was listed here, on ${day}`,
+  },
+  noPrice: {
+    sale: "Enter the price that it was sold for, or withhold it",
+    rent: "Enter the rent that it was leased for, or withhold it",
+  },
+  otherType: {
+    sold: "A home for sale is sold, not leased",
+    leased: "A rental is leased, not sold",
+  },
+  closingWithout: "A day and a price belong to a home that is sold or leased",
+  closed: {
+    sale: "This home is sold. Put it back on the market first.",
+    rent: "This home is leased. Put it back on the market first.",
+  },
+  closedType: {
+    sale: "A home that was sold stays one for sale",
+    rent: "A home that was leased stays a rental",
+  },
+  notOnMarket: "This home is not on the market. Publish it first.",
+  draft: "This is a draft. Publish it instead.",
+} as const;

@@ -93,7 +93,7 @@ export type StoredListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>
 /** Answers what it is compared by now: dollars, of rent a week; null when no price is published. */
 export async function updateListing(
   id: number,
-  row: Omit<ListingInsert, "createdByUserId" | "agentId">,
+  row: Omit<ListingInsert, "createdByUserId" | "agentId" | "status"> & { status: string },
 ): Promise<{ comparablePrice: number | null }> {
   return db()
     .updateTable("listings")
@@ -101,6 +101,24 @@ export async function updateListing(
     .where("id", "=", id)
     .returning("comparablePrice")
     .executeTakeFirstOrThrow();
+}
+
+/** What has become of a home, and when and for how much it closed. */
+export interface MarketRow {
+  status: "active" | "sold" | "leased" | "withdrawn";
+  underOfferAt: Date | null;
+  /** "2026-11-20" */
+  closedOn: string | null;
+  closedPrice: number | null;
+  priceWithheld: boolean;
+}
+
+export async function updateMarketStatus(id: number, row: MarketRow): Promise<void> {
+  await db()
+    .updateTable("listings")
+    .set({ ...row, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Whether there is or was such a listing of theirs, and whether it is gone only now. */

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ClosingInput } from "./closing.schema.ts";
+import { editListing, setListingStatus } from "./edit.server.ts";
+import type { ListingInput, ListingPatch } from "./input.schema.ts";
+import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
+import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const today = sydneyDate(new Date());
+
+/** A home that was listed ten days ago. */
+async function listed(changes: Partial<ListingInput> = {}) {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale(changes));
+  const { id } = listing;
+  if (listing.status === "active") {
+    const publishedAt = new Date(Date.now() - 10 * 86_400_000);
+    await db().updateTable("listings").set({ publishedAt }).where("id", "=", id).execute();
+  }
+  return { agent, id };
+}
+
+const rental = { listingType: "rent", price: 650 } as const;
+
+describe("a home under offer", () => {
+  test("is still on the market, until it is back", async () => {
+    const { agent, id } = await listed();
+    const { listing } = await markUnderOffer(agent, id);
+    expect(listing).toMatchObject({ status: "active", underOfferAt: expect.any(String) });
+    await expect(findListing(id)).resolves.toMatchObject({ status: "active" });
+    await markUnderOffer(agent, id);
+    expect((await relistListing(agent, id)).listing).toMatchObject({ status: "active", underOfferAt: null });
+    await relistListing(agent, id);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      "listing.published",
+      "listing.under_offer",
+      "listing.back_on_market",
+    ]);
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+  });
+
+  test("is not under offer any more once it was a draft", async () => {
+    const { agent, id } = await listed();
+    await markUnderOffer(agent, id);
+    await setListingStatus(agent, id, "draft");
+    await setListingStatus(agent, id, "active");
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", underOfferAt: null });
+  });
+
+  test("stays so while its words change", async () => {
+    const { agent, id } = await listed();
+    await markUnderOffer(agent, id);
+    await editListing(agent, id, { title: "Another title", status: "active" });
+    expect((await storedListing(id)).underOfferAt).not.toBeNull();
+  });
+});
+
+describe("closing", () => {
+  test.each<[why: string, home: Partial<ListingInput>, input: ClosingInput, stored: object]>([
+    ["a sale", {}, { closedPrice: 1_500_000 }, { status: "sold", closedOn: today, closedPrice: 1_500_000 }],
+    ["a rental", rental, { closedPrice: 640 }, { status: "leased", closedOn: today, closedPrice: 640 }],
+    [
+      "on another day",
+      {},
+      { closedOn: addDays(today, -3), closedPrice: 1 },
+      { status: "sold", closedOn: addDays(today, -3), comparablePrice: 1 },
+    ],
+    [
+      "with a price that is withheld",
+      {},
+      { closedPrice: 1_500_000, priceWithheld: true },
+      { status: "sold", closedPrice: null, priceWithheld: true, comparablePrice: null },
+    ],
+  ])("of %s is kept", async (_, home, input, stored) => {
+    const { agent, id } = await listed(home);
+    await markUnderOffer(agent, id);
+    const { listing } = await closeListing(agent, id, input);
+    expect(listing).toMatchObject({ status: home.listingType === "rent" ? "leased" : "sold", underOfferAt: null });
+    await expect(storedListing(id)).resolves.toMatchObject(stored);
+    await expect(findListing(id)).resolves.toMatchObject({ id, closedOn: listing.closedOn });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+  });
+
+  test.each<[why: string, input: ClosingInput, field: string, sentence: string]>([
+    [
+      "to come",
+      { closedOn: addDays(today, 1), closedPrice: 1 },
+      "closedOn",
+      "It cannot have been sold on a day to come",
+    ],
+    [
+      "before it was listed",
+      { closedOn: addDays(today, -30), closedPrice: 1 },
+      "closedOn",
+      "It cannot have been sold before it was listed here, on ",
+    ],
+    ["without a price", {}, "closedPrice", "Enter the price that it was sold for, or withhold it"],
+    [
+      "with a price that is not withheld after all",
+      { priceWithheld: false },
+      "closedPrice",
+      "Enter the price that it was sold for, or withhold it",
+    ],
+  ])("%s is refused, and nothing is stored", async (_, input, field, sentence) => {
+    const { agent, id } = await listed();
+    const refused = closeListing(agent, id, input);
+    await expect(refused).rejects.toBeInstanceOf(Invalid);
+    await expect(refused).rejects.toHaveProperty(`errors.${field}.0`, expect.stringContaining(sentence));
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null });
+  });
+
+  test("again corrects it, and what is not named stays", async () => {
+    const { agent, id } = await listed();
+    await closeListing(agent, id, { closedPrice: 1_500_000 });
+    await closeListing(agent, id, { closedOn: addDays(today, -1) });
+    await expect(storedListing(id)).resolves.toMatchObject({ closedOn: addDays(today, -1), closedPrice: 1_500_000 });
+    await closeListing(agent, id, { priceWithheld: true });
+    await closeListing(agent, id, { closedOn: today });
+    await expect(storedListing(id)).resolves.toMatchObject({ closedOn: today, closedPrice: null, priceWithheld: true });
+    await closeListing(agent, id, { closedPrice: 1_400_000 });
+    await expect(storedListing(id)).resolves.toMatchObject({ closedPrice: 1_400_000, priceWithheld: false });
+  });
+
+  test("leaves the words to be corrected, and not the type", async () => {
+    const { agent, id } = await listed();
+    await closeListing(agent, id, { closedPrice: 1_500_000 });
+    await editListing(agent, id, { title: "Another title" });
+    await expect(storedListing(id)).resolves.toMatchObject({ title: "Another title", status: "sold", closedOn: today });
+    await expect(editListing(agent, id, rental)).rejects.toHaveProperty("errors.listingType.0", expect.any(String));
+    await expect(setListingStatus(agent, id, "draft")).rejects.toBeInstanceOf(Conflict);
+    await expect(withdrawListing(agent, id)).rejects.toBeInstanceOf(Conflict);
+    await expect(markUnderOffer(agent, id)).rejects.toBeInstanceOf(Conflict);
+  });
+});
+
+describe("a home that is withdrawn", () => {
+  test("is gone, and comes back as it was", async () => {
+    const { agent, id } = await listed();
+    await markUnderOffer(agent, id);
+    await withdrawListing(agent, id);
+    await withdrawListing(agent, id);
+    await expect(findListing(id)).resolves.toBeUndefined();
+    await expect(findGoneListing(id)).resolves.toMatchObject({ suburb: "Newtown" });
+    await editListing(agent, id, { title: "Another title" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn", underOfferAt: null });
+    await relistListing(agent, id);
+    await expect(findListing(id)).resolves.toMatchObject({ title: "Another title" });
+    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.published"]);
+  });
+
+  test("comes back only by the rules of today", async () => {
+    const { agent, id } = await listed(rental);
+    await withdrawListing(agent, id);
+    await db().updateTable("listings").set({ price: 0 }).where("id", "=", id).execute();
+    await expect(relistListing(agent, id)).rejects.toBeInstanceOf(Invalid);
+  });
+});
+
+test("what was sold by mistake is for sale again, and says nothing of it", async () => {
+  const { agent, id } = await listed();
+  await closeListing(agent, id, { closedPrice: 1_500_000 });
+  await relistListing(agent, id);
+  await expect(storedListing(id)).resolves.toMatchObject({
+    status: "active",
+    closedOn: null,
+    closedPrice: null,
+    comparablePrice: 1_450_000,
+  });
+});
+
+test("a draft is on no market", async () => {
+  const { agent, id } = await listed({ status: "draft" });
+  await expect(markUnderOffer(agent, id)).rejects.toBeInstanceOf(Conflict);
+  await expect(closeListing(agent, id, { closedPrice: 1 })).rejects.toBeInstanceOf(Conflict);
+  await expect(withdrawListing(agent, id)).rejects.toBeInstanceOf(Conflict);
+  await expect(relistListing(agent, id)).rejects.toBeInstanceOf(Conflict);
+});
+
+test("only whoever keeps a home says what becomes of it", async () => {
+  const { id } = await listed();
+  const [other, buyer, admin] = [await agentMember(), await member(), await member(true)];
+  await expect(closeListing(other, id, { closedPrice: 1 })).rejects.toBeInstanceOf(NotFound);
+  await expect(markUnderOffer(buyer, id)).rejects.toBeInstanceOf(Forbidden);
+  await expect(relistListing(buyer, id)).rejects.toBeInstanceOf(Forbidden);
+  await closeListing(admin, id, { closedPrice: 1 });
+  await expect(storedListing(id)).resolves.toMatchObject({ status: "sold" });
+});
+
+test("of two who close a home at once, both are written one after the other", async () => {
+  const { agent, id } = await listed();
+  await Promise.all([closeListing(agent, id, { closedPrice: 1 }), closeListing(agent, id, { closedPrice: 2 })]);
+  expect([1, 2]).toContain((await storedListing(id)).closedPrice);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    "listing.published",
+    "listing.sold",
+    "listing.sold",
+  ]);
+});
+
+describe("a client of the API", () => {
+  test.each<[why: string, steps: ListingPatch[], stored: object]>([
+    [
+      "sells and describes at once",
+      [{ status: "sold", closedPrice: 2, title: "Sold at last" }],
+      { status: "sold", title: "Sold at last" },
+    ],
+    ["takes an offer and lets it go", [{ underOffer: true }, { underOffer: false }], { underOfferAt: null }],
+    ["corrects a price", [{ status: "sold", closedPrice: 2 }, { closedPrice: 3 }], { status: "sold", closedPrice: 3 }],
+    ["withdraws and lists again", [{ status: "withdrawn" }, { status: "active" }], { status: "active" }],
+    ["lists again what was sold", [{ status: "sold", closedPrice: 2 }, { status: "active" }], { closedOn: null }],
+    ["changes nothing", [{}], { status: "active" }],
+  ])("%s", async (_, steps, stored) => {
+    const { agent, id } = await listed();
+    for (const step of steps) await patchListing(agent, id, step);
+    await expect(storedListing(id)).resolves.toMatchObject(stored);
+  });
+
+  test.each<[why: string, patch: ListingPatch, sentence: string]>([
+    ["lease a house that is for sale", { status: "leased", closedPrice: 2 }, "A home for sale is sold, not leased"],
+    ["close without a status", { closedPrice: 2 }, "A day and a price belong to a home that is sold or leased"],
+    [
+      "withdraw for a price",
+      { status: "withdrawn", closedPrice: 2 },
+      "A day and a price belong to a home that is sold or leased",
+    ],
+  ])("cannot %s", async (_, patch, sentence) => {
+    const { agent, id } = await listed();
+    await expect(patchListing(agent, id, patch)).rejects.toHaveProperty("errors.status", [sentence]);
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+  });
+
+  test("writes nothing of a change when the other part of it is refused", async () => {
+    const { agent, id } = await listed();
+    await expect(patchListing(agent, id, { title: "Sold at last", status: "sold" })).rejects.toBeInstanceOf(Invalid);
+    await expect(storedListing(id)).resolves.toMatchObject({ title: "Brick cottage with a lemon tree" });
+  });
+});

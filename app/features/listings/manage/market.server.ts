@@ -1,0 +1,163 @@
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { ClosingInput } from "./closing.schema.ts";
+import { editListing, nothingYet, requireNotSuspended } from "./edit.server.ts";
+import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
+import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
+import { lockListing, type MarketRow, type StoredListing, updateMarketStatus } from "./own-listings.queries.server.ts";
+import { ownListing, type SavedListing } from "./publish.server.ts";
+import { requireAgentOrAdmin } from "./validate.server.ts";
+
+/**
+ * Marks a home on the market as under offer: a deposit is taken, and people still find it. Throws `Conflict` for one that is
+ * not on the market; everything here throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor
+ * admin, and `Conflict` for a home of a suspended account.
+ */
+export function markUnderOffer(member: Member, id: number): Promise<SavedListing> {
+  return changeMarketStatus(member, id, (before) => {
+    requireOnMarket(before);
+    return { ...nothingYet, status: "active", underOfferAt: before.underOfferAt ?? new Date() };
+  });
+}
+
+/**
+ * Says that a home was sold, or of a rental that it was leased; said again, it corrects day and price. Without a day it was
+ * today. A price that is withheld is not kept. Throws `Invalid` for a day before it was listed or to come, and without a price.
+ */
+export function closeListing(member: Member, id: number, input: ClosingInput): Promise<SavedListing> {
+  return changeMarketStatus(member, id, (before) => {
+    if (before.closedOn === null) requireOnMarket(before);
+    const closing = closingOf(before, input);
+    const type = typeOf(before);
+    requirePossible(before, closing);
+    return { ...nothingYet, ...closing, status: type === "rent" ? "leased" : "sold" };
+  });
+}
+
+/** Takes a home off the market without its being sold or leased: its page says that it is gone. */
+export function withdrawListing(member: Member, id: number): Promise<SavedListing> {
+  return changeMarketStatus(member, id, (before) => {
+    if (before.status !== "withdrawn") requireOnMarket(before);
+    return { ...nothingYet, status: "withdrawn" };
+  });
+}
+
+/**
+ * Puts a home back on the market that was under offer, sold, leased or withdrawn. One that everybody could not enquire about
+ * is published anew: it must obey the rules of today (`Invalid`), and waits as a draft where its agent is not verified.
+ */
+export async function relistListing(member: Member, id: number): Promise<SavedListing> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const { status } = await lockOwn(member, id);
+    if (status === "draft") throw new Conflict(messages.draft);
+    if (status !== "active") return editListing(member, id, { status: "active" });
+    return changeMarketStatus(member, id, () => ({ ...nothingYet, status }));
+  });
+}
+
+/**
+ * What a client of the API may ask for at once: changes of the listing, and then what becomes of it. Throws as the operations
+ * do that it takes, and `Invalid` for what does not go together.
+ */
+export async function patchListing(
+  member: Member,
+  id: number,
+  { status, underOffer, closedOn, closedPrice, priceWithheld, ...changes }: ListingPatch,
+): Promise<SavedListing> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const before = await lockOwn(member, id);
+    const edited: ListingChanges = status === "active" || status === "draft" ? { ...changes, status } : changes;
+    const isEdited = listingInputFields.some((field) => edited[field] !== undefined);
+    let saved = isEdited ? await editListing(member, id, edited) : undefined;
+    const closing = { closedOn, closedPrice, priceWithheld };
+    if (status === "sold" || status === "leased") {
+      const wanted = typeOf({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";
+      if (status !== wanted) throw new Invalid({ status: [messages.otherType[wanted]] });
+      saved = await closeListing(member, id, closing);
+    } else if (Object.values(closing).some((value) => value != null)) {
+      if (status !== undefined || before.closedOn === null) throw new Invalid({ status: [messages.closingWithout] });
+      saved = await closeListing(member, id, closing);
+    }
+    if (status === "withdrawn") saved = await withdrawListing(member, id);
+    if (underOffer === true) saved = await markUnderOffer(member, id);
+    if (underOffer === false && before.underOfferAt !== null) saved = await relistListing(member, id);
+    return saved ?? { listing: await ownListing(id, member), heldBack: false };
+  });
+}
+
+/** Stores what becomes of a listing with its audit entry; nothing when it is what it was. */
+async function changeMarketStatus(
+  member: Member,
+  id: number,
+  rowFor: (before: StoredListing) => MarketRow,
+): Promise<SavedListing> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const before = await lockOwn(member, id);
+    const row = rowFor(before);
+    if (!isSame(before, row)) {
+      await updateMarketStatus(id, row);
+      const { closedOn, closedPrice } = row;
+      await recordChange(member, {
+        action: actionOf(row),
+        subject: "listing",
+        subjectId: id,
+        detail: { ...(closedOn && { closedOn, price: closedPrice }) },
+      });
+    }
+    return { listing: await ownListing(id, member), heldBack: false };
+  });
+}
+
+async function lockOwn(member: Member, id: number): Promise<StoredListing> {
+  const before = await lockListing(id, member.user);
+  if (!before) throw new NotFound(listingInputMessages.notFound);
+  requireNotSuspended(before);
+  return before;
+}
+
+function requireOnMarket({ status, listingType }: StoredListing): void {
+  if (status === "sold" || status === "leased") throw new Conflict(messages.closed[typeOf({ listingType })]);
+  if (status !== "active") throw new Conflict(messages.notOnMarket);
+}
+
+/** What is said of a closing, and what was said before where it is only corrected. */
+function closingOf(before: StoredListing, { closedOn, closedPrice, priceWithheld }: ClosingInput) {
+  const isWithheld = priceWithheld ?? (closedPrice === undefined && before.priceWithheld);
+  return {
+    closedOn: closedOn ?? before.closedOn ?? sydneyDate(new Date()),
+    closedPrice: isWithheld ? null : (closedPrice ?? before.closedPrice),
+    priceWithheld: isWithheld,
+  };
+}
+
+function requirePossible(
+  before: StoredListing,
+  { closedOn, closedPrice, priceWithheld }: ReturnType<typeof closingOf>,
+) {
+  const type = typeOf(before);
+  const listedOn = before.publishedAt && sydneyDate(before.publishedAt);
+  const errors: Record<string, string[]> = {};
+  if (closedOn > sydneyDate(new Date())) errors.closedOn = [messages.dayToCome[type]];
+  else if (listedOn && closedOn < listedOn) errors.closedOn = [messages.dayBefore[type](longDateLabel(listedOn))];
+  if (closedPrice === null && !priceWithheld) errors.closedPrice = [messages.noPrice[type]];
+  if (Object.keys(errors).length > 0) throw new Invalid(errors, listingInputMessages.reviewDetails);
+}
+
+function typeOf({ listingType }: Pick<StoredListing, "listingType">): "sale" | "rent" {
+  return listingType === "rent" ? "rent" : "sale";
+}
+
+function isSame(before: StoredListing, row: MarketRow): boolean {
+  return (Object.keys(row) as (keyof MarketRow)[]).every((name) => String(before[name]) === String(row[name]));
+}
+
+function actionOf({ status, underOfferAt }: MarketRow): string {
+  if (status !== "active") return `listing.${status}`;
+  return underOfferAt === null ? "listing.back_on_market" : "listing.under_offer";
+}
