@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { MAX_REASON_LENGTH, MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { absentIfBlank, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
+import { readDate, readTime } from "#app/lib/sydney-time.ts";
+
+/** A text of which `read` makes what it means, or undefined. */
+function readField(
+  read: (text: string) => string | undefined,
+  { missing, invalid }: { missing: string; invalid: string },
+) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .transform((text, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", message: invalid });
+      return z.NEVER;
+    });
+}
+
+const times = {
+  date: readField(readDate, messages.date),
+  from: readField(readTime, messages.from),
+  to: readField(readTime, messages.to),
+};
+
+const weeksMessage = messages.weeks(MAX_WEEKS);
+
+/** When a home is to be open, as a form or the API says it: a day in Sydney, two times there, and for how many weeks. */
+export const newInspectionsSchema = z.object({
+  ...times,
+  weeks: absentIfBlank(numberField(z.int(weeksMessage).min(1, weeksMessage).max(MAX_WEEKS, weeksMessage).default(1))),
+});
+export type NewInspections = z.output<typeof newInspectionsSchema>;
+
+/** The same, of a home that is chosen as well. */
+export const newInspectionsOfHomeSchema = z.object({
+  listing: rowIdField(messages.listing),
+  ...newInspectionsSchema.shape,
+});
+
+/** To when an inspection is moved. */
+export const movedInspectionSchema = z.object(times);
+export type MovedInspection = z.output<typeof movedInspectionSchema>;
+
+const reason = z
+  .string(messages.reason.missing)
+  .trim()
+  .min(1, messages.reason.missing)
+  .max(MAX_REASON_LENGTH, messages.reason.long(MAX_REASON_LENGTH));
+
+/** Why an inspection is cancelled. */
+export const cancelledInspectionSchema = z.object({ reason });
+
+/** What the API changes of an inspection: when it is, or, with a reason, that it is not. */
+export const inspectionChangesSchema = z.object({
+  date: times.date.optional(),
+  from: times.from.optional(),
+  to: times.to.optional(),
+  reason: reason.optional(),
+});
+
+/** Whether a home is shown by appointment; a box that is not ticked is not sent. */
+export const byAppointmentSchema = z.object({
+  byAppointment: z.preprocess(
+    (value) => (value === "on" ? true : value === undefined ? false : value),
+    statedField(z.boolean(messages.byAppointment)),
+  ),
+});

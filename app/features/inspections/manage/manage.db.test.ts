@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, nextWeekday, sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { db } from "#db/client.server.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
+import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
+
+let agent: Member;
+let home: number;
+
+const person = async (role: "agent" | "buyer", isAdmin = false): Promise<Member> => {
+  const { id } = await insertUser(db(), { role, isAdmin });
+  return { user: viewer({ id, role, isAdmin }), address: "192.0.2.1" };
+};
+
+/** A Saturday that is not today, so that no hour of it has passed. */
+const saturday = nextWeekday("saturday", new Date(Date.now() + 86_400_000));
+const at = (from: string, to: string, date = saturday, weeks = 1) => ({ date, from, to, weeks });
+
+beforeEach(async () => {
+  agent = await person("agent");
+  home = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
+});
+
+const stored = (listingId = home) =>
+  db().selectFrom("inspections").selectAll().where("listingId", "=", listingId).orderBy("startsAt").execute();
+const times = async () =>
+  (await stored()).map(
+    ({ startsAt, endsAt }) => `${sydneyDate(startsAt)} ${sydneyTime(startsAt)}-${sydneyTime(endsAt)}`,
+  );
+
+describe("opening a home", () => {
+  test("every Saturday at ten for four weeks", async () => {
+    const { ids } = await addInspections(agent, home, at("10:00", "10:30", saturday, 4));
+    const days = [0, 7, 14, 21].map((later) => addDays(saturday, later));
+    await expect(times()).resolves.toEqual(days.map((day) => `${day} 10:00-10:30`));
+    const rows = await stored();
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    expect(new Set(rows.map(({ uid }) => uid)).size).toBe(4);
+    expect(rows.every(({ sequence, cancelledAt }) => sequence === 0 && cancelledAt === null)).toBe(true);
+    await expect(auditOf(home)).resolves.toEqual([
+      {
+        userId: agent.user.id,
+        action: "listing.inspections_changed",
+        detail: { changed: "added", inspections: ids },
+      },
+    ]);
+  });
+
+  test("twice at the same times opens it once, also when both come at once", async () => {
+    const both = await Promise.all([
+      addInspections(agent, home, at("10:00", "10:30", saturday, 2)),
+      addInspections(agent, home, at("10:00", "10:30", saturday, 2)),
+    ]);
+    expect(both[0].ids).toEqual(both[1].ids);
+    await expect(times()).resolves.toHaveLength(2);
+    // A longer series keeps what is there.
+    await addInspections(agent, home, at("10:00", "10:30", saturday, 3));
+    await expect(times()).resolves.toHaveLength(3);
+    await expect(auditOf(home)).resolves.toHaveLength(2);
+  });
+
+  test("while it is open already is refused, and nothing of the series is stored", async () => {
+    await addInspections(agent, home, at("10:00", "10:30", addDays(saturday, 7)));
+    const refused = addInspections(agent, home, at("10:15", "11:00", saturday, 3));
+    await expect(refused).rejects.toBeInstanceOf(Invalid);
+    await expect(refused).rejects.toHaveProperty(
+      "errors.from.0",
+      expect.stringMatching(/already on Sat .*10:00–10:30 am/),
+    );
+    await expect(times()).resolves.toHaveLength(1);
+    // What ends when the next begins does not overlap, and neither does another home.
+    await addInspections(agent, home, at("10:30", "11:00", addDays(saturday, 7)));
+    const other = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
+    await addInspections(agent, other, at("10:15", "11:00", saturday, 3));
+  });
+
+  test("again at the time of one that was cancelled", async () => {
+    const { ids } = await addInspections(agent, home, at("10:00", "10:30"));
+    await cancelInspection(agent, ids[0]!, "Rain");
+    const again = await addInspections(agent, home, at("10:00", "10:30"));
+    expect(again.ids).not.toEqual(ids);
+  });
+
+  test("more than fifty times to come is refused", async () => {
+    const hours = ["08", "09", "10", "11"];
+    for (const hour of hours) await addInspections(agent, home, at(`${hour}:00`, `${hour}:30`, saturday, 12));
+    const refused = addInspections(agent, home, at("13:00", "13:30", saturday, 3));
+    await expect(refused).rejects.toHaveProperty("errors.weeks.0", expect.stringContaining("this one has 48"));
+    await addInspections(agent, home, at("13:00", "13:30", saturday, 2));
+    await expect(stored()).resolves.toHaveLength(50);
+  });
+
+  test.each(["withdrawn", "suspended"])("that is %s is refused", async (status) => {
+    await db().updateTable("listings").set({ status }).where("id", "=", home).execute();
+    await expect(addInspections(agent, home, at("10:00", "10:30"))).rejects.toBeInstanceOf(Conflict);
+  });
+
+  test("of somebody else, or that is deleted, is not found; an admin may", async () => {
+    const other = await person("agent");
+    await expect(addInspections(other, home, at("10:00", "10:30"))).rejects.toBeInstanceOf(NotFound);
+    await expect(addInspections(await person("buyer"), home, at("10:00", "10:30"))).rejects.toBeInstanceOf(Forbidden);
+    await addInspections(await person("buyer", true), home, at("10:00", "10:30"));
+    await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", home).execute();
+    await expect(addInspections(agent, home, at("11:00", "11:30"))).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test.each([
+    ["past", "date"],
+    ["reversed", "to"],
+    ["six hours", "to"],
+  ])("in a way that is %s says so at its field", async (fault, field) => {
+    const wrong = {
+      past: at("10:00", "10:30", addDays(sydneyDate(new Date()), -1)),
+      reversed: at("10:30", "10:00"),
+      "six hours": at("10:00", "16:00"),
+    }[fault]!;
+    await expect(addInspections(agent, home, wrong)).rejects.toHaveProperty(["errors", field]);
+    await expect(stored()).resolves.toEqual([]);
+  });
+});
+
+describe("moving an inspection", () => {
+  test("keeps its uid and counts its sequence", async () => {
+    const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+    const [before] = await stored();
+    await moveInspection(agent, id!, at("11:00", "11:45", addDays(saturday, 1)));
+    const [after] = await stored();
+    expect(after).toMatchObject({ id, uid: before?.uid, sequence: 1 });
+    await expect(times()).resolves.toEqual([`${addDays(saturday, 1)} 11:00-11:45`]);
+    // To where it is: nothing changes.
+    await moveInspection(agent, id!, at("11:00", "11:45", addDays(saturday, 1)));
+    await expect(stored()).resolves.toMatchObject([{ sequence: 1 }]);
+    await expect(auditOf(home)).resolves.toHaveLength(2);
+  });
+
+  test("may overlap where it was itself, and no other", async () => {
+    const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+    await addInspections(agent, home, at("11:00", "11:30"));
+    await moveInspection(agent, id!, at("10:15", "10:45"));
+    await expect(moveInspection(agent, id!, at("10:45", "11:15"))).rejects.toBeInstanceOf(Invalid);
+  });
+
+  test("that is cancelled, has begun or is somebody else's is refused", async () => {
+    const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+    await expect(moveInspection(await person("agent"), id!, at("11:00", "11:30"))).rejects.toBeInstanceOf(NotFound);
+    await cancelInspection(agent, id!, "Rain");
+    await expect(moveInspection(agent, id!, at("11:00", "11:30"))).rejects.toBeInstanceOf(Conflict);
+    const begun = await db()
+      .insertInto("inspections")
+      .values({ listingId: home, startsAt: new Date(Date.now() - 60_000), endsAt: new Date(Date.now() + 600_000) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await expect(moveInspection(agent, begun.id, at("12:00", "12:30"))).rejects.toBeInstanceOf(Conflict);
+  });
+});
+
+describe("cancelling an inspection", () => {
+  test("keeps it with its reason, and twice is once", async () => {
+    const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+    await cancelInspection(agent, id!, "The owner is away");
+    await cancelInspection(agent, id!, "Another reason");
+    await expect(stored()).resolves.toMatchObject([
+      { id, sequence: 1, cancelReason: "The owner is away", cancelledAt: expect.any(Date) },
+    ]);
+  });
+
+  test("is allowed for a home that is off the market, and not for one that is over", async () => {
+    const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+    await db().updateTable("listings").set({ status: "withdrawn" }).where("id", "=", home).execute();
+    await cancelInspection(agent, id!, "Withdrawn from sale");
+    const over = await db()
+      .insertInto("inspections")
+      .values({ listingId: home, startsAt: new Date("2026-01-10T00:00:00Z"), endsAt: new Date("2026-01-10T00:30:00Z") })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await expect(cancelInspection(agent, over.id, "Too late")).rejects.toBeInstanceOf(Conflict);
+    await expect(cancelInspection(await person("agent"), id!, "Rain")).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+test("a home is said to be shown by appointment", async () => {
+  const byAppointment = async () =>
+    (
+      await db()
+        .selectFrom("listings")
+        .select("inspectionsByAppointment")
+        .where("id", "=", home)
+        .executeTakeFirstOrThrow()
+    ).inspectionsByAppointment;
+  await setByAppointment(agent, home, true);
+  await setByAppointment(agent, home, true);
+  await expect(byAppointment()).resolves.toBe(true);
+  await expect(auditOf(home)).resolves.toHaveLength(1);
+  await setByAppointment(agent, home, false);
+  await expect(byAppointment()).resolves.toBe(false);
+  await expect(setByAppointment(await person("agent"), home, true)).rejects.toBeInstanceOf(NotFound);
+});
+
+test("lists hold a person's own homes in order of time, cancelled ones among them", async () => {
+  const [first] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+  const other = (await insertListing(db(), { createdByUserId: agent.user.id, title: "Another home" })).id;
+  await addInspections(agent, other, at("09:00", "09:30"));
+  const stranger = await person("agent");
+  const theirs = (await insertListing(db(), { createdByUserId: stranger.user.id })).id;
+  await addInspections(stranger, theirs, at("09:30", "10:00"));
+  await cancelInspection(agent, first!, "Rain");
+  const from = new Date();
+  const until = new Date(from.getTime() + 30 * 86_400_000);
+  const week = await findInspectionsBetween(agent.user.id, from, until);
+  expect(week.map(({ listingId, cancelReason }) => [listingId, cancelReason])).toEqual([
+    [other, null],
+    [home, "Rain"],
+  ]);
+  await expect(findInspectionsOfHome(home, agent.user, from)).resolves.toMatchObject([{ id: first, isVisible: true }]);
+  await expect(findInspectionsOfHome(theirs, agent.user, from)).resolves.toEqual([]);
+});

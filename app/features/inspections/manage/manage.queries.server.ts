@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import {
+  homeIsKeptBy,
+  type Keeper,
+  type KeptInspection,
+  selectKeptInspections,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import type { Opening } from "./schedule.ts";
+
+/** A home as far as its inspections need it. */
+export interface OpenedHome {
+  id: number;
+  title: string;
+  address: string;
+  suburb: string;
+  status: string;
+  byAppointment: boolean;
+}
+
+/** An opening that is stored. */
+export interface StoredOpening extends Opening {
+  id: number;
+}
+
+function openedHome(id: number, keeper: Keeper) {
+  return db()
+    .selectFrom("listings")
+    .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment"])
+    .where("id", "=", id)
+    .where(homeIsKeptBy(keeper));
+}
+
+export async function findOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
+  return openedHome(id, keeper).executeTakeFirst();
+}
+
+/** The same, held for the open transaction: the inspections of a home are changed by one at a time. */
+export async function lockOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
+  return openedHome(id, keeper).forUpdate().executeTakeFirst();
+}
+
+/** A person's own homes that can be opened, the newest first, at most 200. */
+export async function findHomesToOpen(
+  userId: number,
+): Promise<Pick<OpenedHome, "id" | "title" | "address" | "suburb">[]> {
+  return db()
+    .selectFrom("listings")
+    .select(["id", "title", "address", "suburb"])
+    .where("createdByUserId", "=", userId)
+    .where("status", "in", ["active", "draft"])
+    .where("deletedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** The openings of a home that are not over at `now` and not cancelled, the earliest first. */
+export async function findOpeningsToCome(listingId: number, now: Date): Promise<StoredOpening[]> {
+  return db()
+    .selectFrom("inspections")
+    .select(["id", "startsAt", "endsAt"])
+    .where("listingId", "=", listingId)
+    .where("cancelledAt", "is", null)
+    .where("endsAt", ">", now)
+    .orderBy("startsAt")
+    .execute();
+}
+
+/** The ids of the new inspections, in the order of their openings. */
+export async function insertInspections(listingId: number, openings: readonly Opening[]): Promise<number[]> {
+  const rows = await db()
+    .insertInto("inspections")
+    .values(openings.map((opening) => ({ listingId, ...opening })))
+    .returning(["id", "startsAt"])
+    .execute();
+  return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).map(({ id }) => id);
+}
+
+/** Answers the inspection's new sequence. */
+export async function updateOpening(id: number, opening: Opening): Promise<{ sequence: number }> {
+  return db()
+    .updateTable("inspections")
+    .set({ ...opening, sequence: sql<number>`sequence + 1`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returning("sequence")
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers the inspection's new sequence. */
+export async function updateCancelled(id: number, cancelReason: string): Promise<{ sequence: number }> {
+  return db()
+    .updateTable("inspections")
+    .set({
+      cancelReason,
+      cancelledAt: sql<Date>`now()`,
+      sequence: sql<number>`sequence + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", id)
+    .returning("sequence")
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateByAppointment(listingId: number, inspectionsByAppointment: boolean): Promise<void> {
+  await db()
+    .updateTable("listings")
+    .set({ inspectionsByAppointment, updatedAt: sql<Date>`now()` })
+    .where("id", "=", listingId)
+    .execute();
+}
+
+/** A home's inspections that end after `since`, cancelled ones among them, the earliest first; at most 200. */
+export async function findInspectionsOfHome(listingId: number, keeper: Keeper, since: Date): Promise<KeptInspection[]> {
+  return selectKeptInspections()
+    .where("inspections.listingId", "=", listingId)
+    .where(homeIsKeptBy(keeper))
+    .where("inspections.endsAt", ">", since)
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(200)
+    .execute();
+}
+
+/** The inspections of a person's own homes that begin within a time, cancelled ones among them, the earliest first; at most 200. */
+export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<KeptInspection[]> {
+  return selectKeptInspections()
+    .where(homeIsKeptBy({ id: userId, isAdmin: false }))
+    .where("inspections.startsAt", ">=", from)
+    .where("inspections.startsAt", "<", until)
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { inspectionState, MAX_TO_COME } from "#app/features/inspections/model/inspection.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { requireInspectionKeeper, requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
+import type { MovedInspection, NewInspections } from "./inspection.schema.ts";
+import {
+  findOpeningsToCome,
+  insertInspections,
+  lockOpenedHome,
+  type OpenedHome,
+  type StoredOpening,
+  updateByAppointment,
+  updateCancelled,
+  updateOpening,
+} from "./manage.queries.server.ts";
+import { type Opening, overlap, scheduleOpenings, type ScheduleInput } from "./schedule.ts";
+
+/** What became of what was asked for. */
+export interface Arranged {
+  /** The ids of the inspections, the earliest first. */
+  ids: number[];
+  openings: Opening[];
+  /** What must be said of their times. */
+  notes: string[];
+}
+
+/**
+ * Opens a home once, or at the same time for some weeks in a row. An opening that is there already is not made twice. Throws
+ * `Invalid` for times that cannot be, that overlap others of the home or are too many, `NotFound`, `Forbidden`, and `Conflict`
+ * for a home that is not on the market.
+ */
+export async function addInspections(member: Member, listingId: number, input: NewInspections): Promise<Arranged> {
+  const now = new Date();
+  const { openings, notes } = scheduled(input, now);
+  return change(member, listingId, now, async ({ toCome, record }) => {
+    const same = (one: Opening) => toCome.find((other) => isSameTime(one, other));
+    const added = openings.filter((opening) => !same(opening));
+    for (const opening of added) requireFree(opening, toCome);
+    if (toCome.length + added.length > MAX_TO_COME) {
+      throw new Invalid({ weeks: [messages.full(MAX_TO_COME, toCome.length)] });
+    }
+    const ids = added.length > 0 ? await insertInspections(listingId, added) : [];
+    if (ids.length > 0) await record("added", ids);
+    const before = openings.flatMap((opening) => same(opening)?.id ?? []);
+    return { ids: [...before, ...ids], openings, notes };
+  });
+}
+
+/**
+ * Moves an inspection that has not begun; moving it to where it is changes nothing. Throws as `addInspections` does, and
+ * `Conflict` for one that is cancelled or has begun.
+ */
+export async function moveInspection(member: Member, inspectionId: number, input: MovedInspection): Promise<Arranged> {
+  const now = new Date();
+  const inspection = await requireKeptInspection(member, inspectionId);
+  const { openings, notes } = scheduled(input, now);
+  const [opening] = openings;
+  if (!opening) throw new Error("A schedule of one week has one opening.");
+  return change(member, inspection.listingId, now, async ({ toCome, record }) => {
+    const before = await requireKeptInspection(member, inspectionId);
+    const state = inspectionState(before, now);
+    if (state === "cancelled") throw new Conflict(messages.isCancelled);
+    if (state !== "to come") throw new Conflict(messages.hasBegun);
+    if (!isSameTime(before, opening)) {
+      requireFree(
+        opening,
+        toCome.filter(({ id }) => id !== inspectionId),
+      );
+      await updateOpening(inspectionId, opening);
+      await record("moved", [inspectionId]);
+    }
+    return { ids: [inspectionId], openings, notes };
+  });
+}
+
+/** Cancels an inspection that is not over; cancelling twice is cancelling once. Throws `NotFound`, `Forbidden` and `Conflict`. */
+export async function cancelInspection(member: Member, inspectionId: number, reason: string): Promise<void> {
+  const now = new Date();
+  const { listingId } = await requireKeptInspection(member, inspectionId);
+  await change(
+    member,
+    listingId,
+    now,
+    async ({ record }) => {
+      const state = inspectionState(await requireKeptInspection(member, inspectionId), now);
+      if (state === "cancelled") return;
+      if (state === "over") throw new Conflict(messages.isOver);
+      await updateCancelled(inspectionId, reason);
+      await record("cancelled", [inspectionId]);
+    },
+    { offMarket: true },
+  );
+}
+
+/** Says whether a home is shown by appointment, beside its inspections or instead of them. Throws `NotFound`, `Forbidden`. */
+export async function setByAppointment(member: Member, listingId: number, byAppointment: boolean): Promise<void> {
+  await change(member, listingId, new Date(), async ({ home, record }) => {
+    if (home.byAppointment === byAppointment) return;
+    await updateByAppointment(listingId, byAppointment);
+    await record(byAppointment ? "by appointment" : "not by appointment", []);
+  });
+}
+
+type What = "added" | "moved" | "cancelled" | "by appointment" | "not by appointment";
+
+interface Change {
+  home: OpenedHome;
+  toCome: readonly StoredOpening[];
+  record: (what: What, ids: readonly number[]) => Promise<void>;
+}
+
+/** One change of the inspections of a home: whoever makes another at the same time waits until this one is done. */
+async function change<Result>(
+  member: Member,
+  listingId: number,
+  now: Date,
+  work: (change: Change) => Promise<Result>,
+  { offMarket = false } = {},
+): Promise<Result> {
+  requireInspectionKeeper(member);
+  return transaction(async () => {
+    const home = await lockOpenedHome(listingId, member.user);
+    if (!home) throw new NotFound(messages.noHome);
+    if (home.status === "suspended") throw new Conflict(messages.suspended);
+    if (!offMarket && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
+    const toCome = await findOpeningsToCome(listingId, now);
+    const record = (what: What, ids: readonly number[]) =>
+      recordChange(member, {
+        action: "listing.inspections_changed",
+        subject: "listing",
+        subjectId: listingId,
+        detail: { changed: what, ...(ids.length > 0 && { inspections: ids }) },
+      });
+    return work({ home, toCome, record });
+  });
+}
+
+function scheduled(input: ScheduleInput, now: Date) {
+  const schedule = scheduleOpenings(input, now);
+  if ("errors" in schedule) throw new Invalid(schedule.errors);
+  return schedule;
+}
+
+function requireFree(opening: Opening, others: readonly Opening[]): void {
+  const taken = others.find((other) => overlap(opening, other));
+  if (!taken) return;
+  const when = `${dateLabel(sydneyDate(taken.startsAt))}, ${timeRangeLabel(taken.startsAt, taken.endsAt)}`;
+  throw new Invalid({ from: [messages.overlaps(when)] });
+}
+
+function isSameTime(one: Opening, other: Opening): boolean {
+  return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
+}

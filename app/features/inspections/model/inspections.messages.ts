@@ -1,0 +1,43 @@
+/** What is said of inspections, whoever arranges them and wherever it is asked. */
+export const inspectionMessages = {
+  agentsOnly: "Only agents can do this.",
+  noHome: "Listing not found",
+  none: "Inspection not found",
+  tryLater: "Please try again in a moment.",
+  state: { "to come": "To come", "on now": "On now", over: "Over", cancelled: "Cancelled" },
+
+  date: {
+    missing: "Choose the day",
+    invalid: "Enter a day such as 28/11/2026",
+    past: "This day has passed",
+    far: "Choose a day within the next 12 months",
+    farSeries: "The last of these days is more than 12 months ahead: choose fewer weeks",
+  },
+  from: {
+    missing: "Enter when it begins",
+    invalid: "Enter a time such as 10:00 am",
+    past: "This time has passed: it must begin later than now",
+  },
+  to: {
+    missing: "Enter when it ends",
+    invalid: "Enter a time such as 10:30 am",
+    order: "It must end after it begins",
+    long: (hours: number) => `An inspection lasts at most ${hours} hours`,
+  },
+  weeks: (most: number) => `Choose from 1 to ${most} weeks`,
+  byAppointment: "Say true or false",
+  reason: {
+    missing: "Say why: it is told to those who registered",
+    long: (most: number) => `Use at most ${most} characters`,
+  },
+  listing: "Choose the home",
+
+  overlaps: (when: string) => `This home is open already on ${when}`,
+  full: (most: number, toCome: number) =>
+    `A home can have at most ${most} inspections to come, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
+  offMarket: "This home is not on the market, so nobody can inspect it.",
+  suspended: "The account of this home's owner is suspended. Reinstate it first.",
+  isCancelled: "This inspection is cancelled. Arrange a new one instead.",
+  isOver: "This inspection is over.",
+  hasBegun: "This inspection has begun, so it cannot be moved.",
+} as const;

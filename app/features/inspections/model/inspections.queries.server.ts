@@ -1,0 +1,61 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+
+/** Whose inspections may be kept: those of one's own homes, and by an admin everybody's. */
+export interface Keeper {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** An inspection for whoever keeps it. */
+export interface KeptInspection {
+  id: number;
+  listingId: number;
+  startsAt: Date;
+  endsAt: Date;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  /** The home that is open. */
+  title: string;
+  address: string;
+  suburb: string;
+  /** Whether everybody may see it. */
+  isVisible: boolean;
+  /** How many registered and have not withdrawn, walk-ins among them. */
+  registered: number;
+}
+
+/** What is not yours is not found; what is deleted neither. */
+export function homeIsKeptBy({ id, isAdmin }: Keeper) {
+  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
+    const isThere = eb("listings.deletedAt", "is", null);
+    return isAdmin ? isThere : eb.and([isThere, eb("listings.createdByUserId", "=", id)]);
+  };
+}
+
+/** Inspections with their homes, for a query to limit. */
+export function selectKeptInspections() {
+  return db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select([
+      "inspections.id",
+      "inspections.listingId",
+      "inspections.startsAt",
+      "inspections.endsAt",
+      "inspections.cancelledAt",
+      "inspections.cancelReason",
+      "listings.title",
+      "listings.address",
+      "listings.suburb",
+      sql<boolean>`listings.status = 'active'`.as("isVisible"),
+      sql<number>`(select count(*)::integer from inspection_registrations
+        where inspection_id = inspections.id and withdrawn_at is null)`.as("registered"),
+    ]);
+}
+
+/** Undefined when there is none of theirs. */
+export async function findKeptInspection(id: number, keeper: Keeper): Promise<KeptInspection | undefined> {
+  return selectKeptInspections().where("inspections.id", "=", id).where(homeIsKeptBy(keeper)).executeTakeFirst();
+}

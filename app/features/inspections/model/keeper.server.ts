@@ -1,0 +1,17 @@
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { inspectionMessages as messages } from "./inspections.messages.ts";
+import { findKeptInspection, type KeptInspection } from "./inspections.queries.server.ts";
+
+/** Only agents keep inspections; an admin may keep everybody's. Throws `Forbidden`. */
+export function requireInspectionKeeper({ user }: Member): void {
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
+}
+
+/** An inspection that this person keeps. Throws `NotFound`, `Forbidden`. */
+export async function requireKeptInspection(member: Member, id: number): Promise<KeptInspection> {
+  requireInspectionKeeper(member);
+  const inspection = await findKeptInspection(id, member.user);
+  if (!inspection) throw new NotFound(messages.none);
+  return inspection;
+}
