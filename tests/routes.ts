@@ -62,6 +62,12 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
+  page(
+    "/dashboard/inspections",
+    "an agent's week: when which of their homes is open; add one, or a series",
+    "/dashboard/inspections",
+    { access: "agent", takesForm: true },
+  ),
   page("/dashboard/enquiries", "an agent's enquiries by the time that is left to answer", "/dashboard/enquiries", {
     access: "agent",
     takesForm: true,
@@ -99,6 +105,24 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/listings/:id/pictures",
     "the photos and floor plans of a listing: add, say what they show, order, delete",
     "/dashboard/listings/1/pictures",
+    { access: "owner", takesForm: true },
+  ),
+  page(
+    "/dashboard/listings/:id/inspections",
+    "when a listing is open: add one, add a series, by appointment",
+    "/dashboard/listings/1/inspections",
+    { access: "owner", takesForm: true },
+  ),
+  page(
+    "/dashboard/inspections/:id",
+    "the door list: tick who came, add who walked in, ring them",
+    "/dashboard/inspections/1",
+    { access: "owner", takesForm: true },
+  ),
+  page(
+    "/dashboard/inspections/:id/change",
+    "move an inspection, or cancel it with a reason",
+    "/dashboard/inspections/1/change",
     { access: "owner", takesForm: true },
   ),
   page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
@@ -270,6 +294,25 @@ export const routes: readonly RouteRow[] = [
     method: "PUT",
     access: "owner",
   }),
+  endpoint(
+    "/api/listings/:id/inspections",
+    "when a home is open, and whether by appointment; for whoever keeps it with what is cancelled or over",
+    "/api/listings/1/inspections",
+  ),
+  endpoint(
+    "/api/listings/:id/inspections",
+    "open a home: `date`, `from` and `to` in Sydney's time, `weeks` in a row",
+    "/api/listings/1/inspections",
+    { method: "POST", access: "owner" },
+  ),
+  endpoint("/api/listings/:id/inspections", "`byAppointment`", "/api/listings/1/inspections", {
+    method: "PATCH",
+    access: "owner",
+  }),
+  endpoint("/api/inspections/:id", "move an inspection, or cancel it with a `reason`", "/api/inspections/1", {
+    method: "PATCH",
+    access: "owner",
+  }),
   endpoint("/api/pictures/:id", "change what a picture is said to show, or its kind", "/api/pictures/1", {
     method: "PATCH",
     access: "owner",
@@ -313,6 +356,9 @@ export const routes: readonly RouteRow[] = [
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
 
+  file("/dashboard/inspections/:id/door.csv", "a door list, for a spreadsheet", "/dashboard/inspections/1/door.csv", {
+    access: "owner",
+  }),
   file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
     access: "signed in",
   }),

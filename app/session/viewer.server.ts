@@ -95,6 +95,12 @@ export function requirePageAgent(asked: AskedPage): Viewer {
   return viewer;
 }
 
+/** The same for a page on which an admin may do as agents do. */
+export function requirePageAgentOrAdmin(asked: AskedPage): Viewer {
+  const viewer = requirePageUser(asked);
+  return viewer.isAdmin ? viewer : requirePageAgent(asked);
+}
+
 /** The same for a page for admins: 403 for everybody else who is signed in. */
 export function requirePageAdmin(asked: AskedPage): Viewer {
   const viewer = requirePageUser(asked);

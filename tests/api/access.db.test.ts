@@ -193,6 +193,17 @@ describe("the canaries sing for those whom they are for", () => {
       ["owner", "picture-words"],
       ["admin", "picture-words"],
     ],
+    "/dashboard/inspections": [["owner", "hidden-address"]],
+    "/dashboard/listings/:id/inspections": [["owner", "hidden-address"]],
+    "/dashboard/inspections/:id": [
+      ["owner", "visitor-name"],
+      ["admin", "visitor-email"],
+    ],
+    "/dashboard/inspections/:id/change": [["owner", "hidden-address"]],
+    "/dashboard/inspections/:id/door.csv": [
+      ["owner", "visitor-email"],
+      ["admin", "visitor-name"],
+    ],
     "/dashboard/listings/:id/delete": [
       ["owner", "draft-title"],
       ["admin", "draft-title"],
@@ -416,7 +427,7 @@ describe("the links of mails", () => {
 
 test("whatever is read, nothing changes by it, but what is noted of the reading", async () => {
   // When an agent saw an enquiry first, and who took a copy of all.
-  const noted = ["/dashboard/enquiries", "/admin/leads.csv"];
+  const noted = ["/dashboard/enquiries", "/admin/leads.csv", "/dashboard/inspections/:id/door.csv"];
   const before = await hashRows(db);
   for (const row of readRows.filter(({ path }) => !noted.includes(path))) {
     const address = addressOf(row);

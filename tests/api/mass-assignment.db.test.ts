@@ -13,6 +13,7 @@ import type { StoredPassword } from "#app/features/accounts/model/accounts.queri
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
 import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
@@ -92,6 +93,12 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
+  "POST /dashboard/inspections/:id ?do=add": Object.keys(walkInSchema.shape),
+  // What is ticked there is forged as it is.
+  "POST /dashboard/listings/:id/inspections ?do=appointment": ["inspectionsByAppointment"],
+  "PATCH /api/listings/:id/inspections": ["inspectionsByAppointment"],
+  // With a reason it is cancelled.
+  "PATCH /api/inspections/:id": ["reason"],
   // A live search stays so, and one that is resumed becomes so: what is forged is true of it by itself.
   "POST /dashboard/searches ?do=resume": ["isLive"],
   "POST /dashboard/searches ?do=frequency": ["isLive", "frequency"],

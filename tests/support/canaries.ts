@@ -54,6 +54,8 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "mail-error": ["admin"],
   "audit-detail": ["admin"],
   "token-hash": [],
+  "visitor-name": ["owner", "admin"],
+  "visitor-email": ["owner", "admin"],
 };
 
 /** Everything of a scene that not everybody may see; what opens an account, nobody. */

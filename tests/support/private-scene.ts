@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
@@ -44,6 +45,8 @@ export const privateWords = [
   "mail-error",
   "audit-detail",
   "token-hash",
+  "visitor-name",
+  "visitor-email",
 ] as const;
 export type PrivateWord = (typeof privateWords)[number];
 
@@ -67,6 +70,9 @@ export interface Scene {
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];
   activeId: number;
+  /** When the active home is open, with somebody who registered. */
+  inspectionId: number;
+  registrationId: number;
   deletedId: number;
   /** The other agent's profile, which is not in the directory, and their draft. */
   otherAgentId: number;
@@ -162,6 +168,12 @@ export async function buildScene(
   await insertPicture(db, { agentId, kind: "portrait" });
   await insertPicture(db, { agencyId, kind: "logo" });
   const pictureIds = [await photo(1), await photo(2)] as const;
+  const { id: inspectionId } = await insertInspection(db, { listingId: active.id });
+  const { id: registrationId } = await insertRegistration(db, {
+    inspectionId,
+    name: word("visitor-name"),
+    email: `${word("visitor-email")}@example.com`,
+  });
   const subscribers = await insertSubscribers(db, owner.id, word);
   const detail = JSON.stringify({ changed: [word("audit-detail")] });
   const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
@@ -199,6 +211,8 @@ export async function buildScene(
     draftId,
     pictureIds,
     activeId: active.id,
+    inspectionId,
+    registrationId,
     deletedId,
     otherAgentId,
     otherDraftId: otherDraft.id,

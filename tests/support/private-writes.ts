@@ -1,3 +1,4 @@
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { placeAnswer } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Access } from "#tests/routes.ts";
@@ -42,6 +43,10 @@ const home = {
   // A suburb that no guide knows is asked about: this says that it is right.
   placeId: placeAnswer({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
 };
+
+/** When a home is to be open: in a month, so that it is never over. */
+const opening = { date: addDays(sydneyDate(new Date()), 30), from: "10:00", to: "10:30", weeks: "2" };
+const { weeks: _, ...moved } = opening;
 
 const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: "signed in", send });
 const agents = (what: string, send: Write["send"]): Write => ({ what, access: "agent", send });
@@ -173,6 +178,44 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       })),
     ),
   ],
+  "POST /dashboard/inspections": [
+    owningAgents("of a home", ({ activeId }) => ({
+      target: "/dashboard/inspections",
+      fields: { listing: activeId, ...opening },
+    })),
+  ],
+  "POST /dashboard/listings/:id/inspections": [
+    owners("?do=add", ({ draftId }) => ({
+      target: `/dashboard/listings/${draftId}/inspections?do=add`,
+      fields: opening,
+    })),
+    owners("?do=appointment", ({ draftId }) => ({
+      target: `/dashboard/listings/${draftId}/inspections?do=appointment`,
+      fields: { byAppointment: "on" },
+    })),
+  ],
+  "POST /dashboard/inspections/:id/change": [
+    owners("?do=move", ({ inspectionId }) => ({
+      target: `/dashboard/inspections/${inspectionId}/change?do=move`,
+      fields: moved,
+    })),
+    owners("?do=cancel", ({ inspectionId }) => ({
+      target: `/dashboard/inspections/${inspectionId}/change?do=cancel`,
+      fields: { reason: "The owner is away" },
+    })),
+  ],
+  "POST /dashboard/inspections/:id": [
+    untyped(
+      owners("?do=tick", ({ inspectionId, registrationId }) => ({
+        target: `/dashboard/inspections/${inspectionId}?do=tick&id=${registrationId}`,
+        fields: {},
+      })),
+    ),
+    owners("?do=add", ({ inspectionId }) => ({
+      target: `/dashboard/inspections/${inspectionId}?do=add`,
+      fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
+    })),
+  ],
   "POST /admin": [
     admins("?do=status", ({ leadId }) => ({
       target: `/admin?do=status&id=${leadId}`,
@@ -216,6 +259,22 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     owners("the order", ({ draftId, pictureIds }) => ({
       target: `/api/listings/${draftId}/pictures/order`,
       fields: { order: pictureIds.toReversed().join(",") },
+    })),
+  ],
+  "POST /api/listings/:id/inspections": [
+    owners("weekly", ({ draftId }) => ({ target: `/api/listings/${draftId}/inspections`, fields: opening })),
+  ],
+  "PATCH /api/listings/:id/inspections": [
+    owners("by appointment", ({ activeId }) => ({
+      target: `/api/listings/${activeId}/inspections`,
+      fields: { byAppointment: true },
+    })),
+  ],
+  "PATCH /api/inspections/:id": [
+    owners("to another day", ({ inspectionId }) => ({ target: `/api/inspections/${inspectionId}`, fields: moved })),
+    owners("cancelled", ({ inspectionId }) => ({
+      target: `/api/inspections/${inspectionId}`,
+      fields: { reason: "The owner is away" },
     })),
   ],
   "PATCH /api/pictures/:id": [

@@ -19,6 +19,7 @@ const tabs = [
   { to: "/dashboard/requests", label: "My Requests", forAgents: false },
   { to: "/dashboard/enquiries", label: "Enquiries", forAgents: true },
   { to: "/dashboard/listings", label: "My Listings", forAgents: true },
+  { to: "/dashboard/inspections", label: "Inspections", forAgents: true },
   { to: "/dashboard/profile", label: "My profile", forAgents: true },
   { to: "/dashboard/account", label: "Account", forAgents: false },
 ];

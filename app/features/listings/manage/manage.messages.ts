@@ -13,6 +13,7 @@ export const ownListingsMessages = {
   publishedOn: "Published",
   pictures: (count: number) => `Pictures (${count})`,
   noPictures: "No pictures yet: add some",
+  inspections: "Inspections",
   edit: "Edit",
   publish: "Publish",
   unpublish: "Unpublish",

@@ -14,7 +14,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
+import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import {
   deleteListingPath,
   editListingPath,
@@ -118,6 +118,11 @@ function About({ listing }: { listing: OwnListingRow }) {
       <p>
         <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
           {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+          <span className="sr-only">: {title}</span>
+        </TextLink>{" "}
+        ·{" "}
+        <TextLink to={ownInspectionsPath(id)} className="inline-block py-1 font-semibold">
+          {messages.inspections}
           <span className="sr-only">: {title}</span>
         </TextLink>
       </p>

@@ -1,0 +1,22 @@
+import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { doorMessages as messages } from "./door.messages.ts";
+import { exportDoorList } from "./door.server.ts";
+
+/** Who is on a door list, as a file for a spreadsheet. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    const id = readRowId(args.params["id"]);
+    if (id === undefined) throw new NotFound(inspectionMessages.none);
+    const { lines, date } = await exportDoorList(member, id);
+    return csvResponse(csvLines(lines), `door-list-${date}.csv`);
+  }, messages.failed),
+});
+
+export const loader = answer;
+export const action = answer;

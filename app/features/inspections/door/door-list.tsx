@@ -1,0 +1,116 @@
+import { useFetcher } from "react-router";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { doorMessages as messages } from "./door.messages.ts";
+import { doorIntents, visitorElement } from "./paths.ts";
+
+/** Somebody on the list: every value is a finished text. */
+export interface ShownVisitor {
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  walkedIn: boolean;
+  /** "10:04 am" */
+  cameAt?: string;
+}
+
+export interface DoorListProps {
+  /** The page's own. */
+  path: string;
+  visitors: readonly ShownVisitor[];
+  /** The page's action data. */
+  reply?: FormReply;
+}
+
+/** People by name, each with one large button at the thumb: who came is ticked in place. */
+export function DoorList({ path, visitors, reply }: DoorListProps) {
+  return (
+    <ul className="border-t-3 border-ink">
+      {visitors.map((visitor) => (
+        <li
+          key={visitor.id}
+          id={visitorElement(visitor.id)}
+          tabIndex={-1}
+          className="flex items-center justify-between gap-3 border-b border-line py-2"
+        >
+          <About visitor={visitor} />
+          <Tick path={path} visitor={visitor} reply={reply} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor: ShownVisitor }) {
+  const said = [cameAt && messages.cameAt(cameAt), walkedIn && messages.walkedIn].filter(Boolean).join(" · ");
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold wrap-anywhere">{name}</h3>
+      <ul className="flex flex-wrap gap-x-4">
+        {phone && (
+          <li>
+            <TextLink to={telephoneLink(phone)} className="inline-flex min-h-(--tap) items-center gap-2 tnum">
+              <Icon name="phone" />
+              <span>
+                <span className="sr-only">{messages.call} </span>
+                {phone}
+              </span>
+            </TextLink>
+          </li>
+        )}
+        {email && (
+          <li className="min-w-0">
+            <TextLink to={`mailto:${email}`} className="inline-flex min-h-(--tap) items-center gap-2">
+              <Icon name="mail" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{messages.mail} </span>
+                {email}
+              </span>
+            </TextLink>
+          </li>
+        )}
+      </ul>
+      {said && <p className="text-sm text-ink-2">{said}</p>}
+    </div>
+  );
+}
+
+function Tick({ path, visitor, reply }: Pick<DoorListProps, "path" | "reply"> & { visitor: ShownVisitor }) {
+  const { id, name, cameAt } = visitor;
+  const to = cameAt === undefined ? "tick" : "untick";
+  const form = doorIntents.form(path, to, id);
+  const fetcher = useFetcher<FormReply>();
+  const answer = fetcher.data ?? reply;
+  const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
+  const pending = fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      id={form.id}
+      method="post"
+      action={form.action}
+      preventScrollReset
+      onSubmit={useOneSubmit(pending, failure)}
+      className="flex-none print:hidden"
+    >
+      <Honeypot />
+      <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
+      <Button
+        variant={to === "tick" ? "solid" : "quiet"}
+        className="min-h-14 min-w-24"
+        aria-disabled={pending || undefined}
+      >
+        <span>
+          {messages[to]}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,198 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { constraintOf } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/door.page";
+import { DoorList } from "./door-list.tsx";
+import { doorMessages as messages } from "./door.messages.ts";
+import { findVisitors, type Visitor } from "./door.queries.server.ts";
+import { addWalkIn, tickVisitor } from "./door.server.ts";
+import { doorFilePath, doorIntents, visitorElement } from "./paths.ts";
+import { walkInSchema } from "./walk-in.schema.ts";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const found = await loadWholePage(async () => {
+    const inspection = id === undefined ? undefined : await findKeptInspection(id, viewer);
+    return inspection && { inspection, visitors: await findVisitors(inspection.id) };
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = found.inspection;
+  const came = found.visitors.filter(({ attendedAt }) => attendedAt).length;
+  return {
+    id: inspectionId,
+    listingId,
+    when: `${dateLabel(sydneyDate(startsAt))}, ${timeRangeLabel(startsAt, endsAt)}`,
+    title: home.title,
+    place: `${home.address}, ${home.suburb}`,
+    cancelled: cancelledAt ? messages.cancelled(cancelReason) : undefined,
+    canChange: !cancelledAt && endsAt > new Date(),
+    count: messages.came(came, found.visitors.length),
+    visitors: found.visitors.map(shownVisitor),
+    from: listingsHome(viewer.role),
+    constraint: constraintOf(walkInSchema),
+  };
+}
+
+function shownVisitor({ id, name, phone, email, source, attendedAt }: Visitor) {
+  const cameAt = attendedAt ? timeLabel(attendedAt) : undefined;
+  return { id, name, phone, email, walkedIn: source === "walk-in", cameAt };
+}
+
+function inspectionIdOf({ params }: Route.ActionArgs): number {
+  const id = readRowId(params.id);
+  if (id === undefined) throw new NotFound(inspectionMessages.none);
+  return id;
+}
+
+/** Back at the person who was ticked. */
+const tick = (attends: boolean) =>
+  intent({
+    async act({ id }, args: Route.ActionArgs) {
+      const inspectionId = inspectionIdOf(args);
+      const { name } = await tickVisitor(requireUser(args), inspectionId, id, attends);
+      return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
+        kind: "success",
+        ...(attends ? messages.ticked(name) : messages.unticked(name)),
+      });
+    },
+    failure: messages.failed,
+  });
+
+export const action = intentAction(
+  doorIntents,
+  {
+    tick: tick(true),
+    untick: tick(false),
+    add: intent({
+      schema: walkInSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const inspectionId = inspectionIdOf(args);
+        const { id } = await addWalkIn(requireUser(args), inspectionId, input);
+        return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
+          kind: "success",
+          ...messages.add.added(input.name),
+        });
+      },
+      failure: messages.failed,
+    }),
+  },
+  { notFound: messages.nobody, guard: requirePageAgentOrAdmin },
+);
+
+export const clientAction = intentClientAction(doorIntents);
+
+interface WalkInFields {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+export default function DoorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
+  const path = doorPath(id);
+  const home = ownInspectionsPath(listingId);
+  const walkIn = useServerForm<WalkInFields>({ ...doorIntents.form(path, "add"), constraint, reply: actionData });
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
+      <div className="page flex flex-col gap-5 py-6">
+        <Breadcrumb trail={[from, { label: messages.home, to: home }, { label: messages.title }]} />
+        <div className="flex flex-col gap-1">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <p className="text-lg font-semibold tnum">{when}</p>
+          <p className="wrap-anywhere text-ink-2">
+            {title} · {place}
+          </p>
+          {cancelled && <p className="font-semibold wrap-anywhere">{cancelled}</p>}
+        </div>
+        {visitors.length > 0 ? (
+          <section aria-labelledby="people" className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2 id="people" className="text-lg">
+                {messages.people}
+              </h2>
+              <p className="tnum" role="status">
+                {count}
+              </p>
+            </div>
+            <DoorList path={path} visitors={visitors} reply={actionData} />
+          </section>
+        ) : (
+          <EmptyState title={messages.none}>{!cancelled && messages.noneHint}</EmptyState>
+        )}
+        {!cancelled && <WalkInForm form={walkIn} />}
+        <ul className="flex flex-wrap gap-x-6 print:hidden">
+          {visitors.length > 0 && (
+            <li>
+              <a href={doorFilePath(id)} download className="link inline-flex min-h-(--tap) items-center">
+                {messages.file}
+              </a>
+            </li>
+          )}
+          {canChange && (
+            <li>
+              <TextLink to={changeInspectionPath(id)} className="inline-flex min-h-(--tap) items-center">
+                {messages.change}
+              </TextLink>
+            </li>
+          )}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Adds somebody who had not registered; only a name is needed. */
+function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
+  const { name, phone, email } = form.fields;
+  return (
+    <section aria-labelledby="walk-in-heading" className="flex max-w-[40rem] flex-col gap-4 print:hidden">
+      <h2 id="walk-in-heading" className="text-lg">
+        {messages.add.heading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <TextField field={name} label={messages.add.name} autoComplete="off" />
+        <TextField field={phone} label={messages.add.phone} type="tel" autoComplete="off" />
+        <TextField field={email} label={messages.add.email} type="email" autoComplete="off" />
+        <Honeypot />
+        <FormMessage />
+        <p className="text-sm text-ink-2">{messages.add.hint}</p>
+        <SubmitButton className="min-h-14" pendingLabel={messages.add.pending}>
+          {messages.add.submit}
+        </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

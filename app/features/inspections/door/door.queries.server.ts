@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { WalkIn } from "./walk-in.schema.ts";
+
+/** More people than have ever stood before one door. */
+const MAX_VISITORS = 1000;
+
+/** Somebody who registered or walked in. */
+export interface Visitor {
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  source: string;
+  attendedAt: Date | null;
+  createdAt: Date;
+}
+
+function selectVisitors(inspectionId: number) {
+  return db()
+    .selectFrom("inspectionRegistrations")
+    .select(["id", "name", "phone", "email", "source", "attendedAt", "createdAt"])
+    .where("inspectionId", "=", inspectionId)
+    .where("withdrawnAt", "is", null);
+}
+
+/** Who is on the list and has not withdrawn, by name; a tick moves nobody. */
+export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
+  return selectVisitors(inspectionId)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .limit(MAX_VISITORS)
+    .execute();
+}
+
+/** Somebody on the list of this inspection, held for the open transaction; undefined when they withdrew. */
+export async function lockVisitor(inspectionId: number, id: number): Promise<Visitor | undefined> {
+  return selectVisitors(inspectionId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function updateAttended(id: number, attends: boolean): Promise<void> {
+  await db()
+    .updateTable("inspectionRegistrations")
+    .set({ attendedAt: attends ? sql<Date>`now()` : null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes whoever adds another to the same list wait until the open transaction ends. */
+export async function lockDoorList(inspectionId: number): Promise<void> {
+  await db().selectFrom("inspections").select("id").where("id", "=", inspectionId).forNoKeyUpdate().execute();
+}
+
+/** The same person, added within the last five minutes: a button that was pressed twice. */
+export async function findSameWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
+  return selectVisitors(inspectionId)
+    .where("source", "=", "walk-in")
+    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .where(sql<boolean>`phone is not distinct from ${phone ?? null}`)
+    .where(sql<boolean>`lower(email) is not distinct from ${email?.toLowerCase() ?? null}`)
+    .where("createdAt", ">", sql<Date>`now() - interval '5 minutes'`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Who walks in has come. */
+export async function insertWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
+  return db()
+    .insertInto("inspectionRegistrations")
+    .values({
+      inspectionId,
+      source: "walk-in",
+      name,
+      phone: phone ?? null,
+      email: email ?? null,
+      attendedAt: sql`now()`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { absentIfBlank, emailField } from "#app/http/fields.schema.ts";
+import { doorMessages } from "./door.messages.ts";
+
+const messages = doorMessages.field;
+
+/** Somebody who came without having registered: a name, and what else they like to leave. */
+export const walkInSchema = z.object({
+  name: z.string(messages.name).trim().min(1, messages.name).max(255, messages.nameTooLong),
+  phone: absentIfBlank(
+    z
+      .string(messages.phone)
+      .trim()
+      .max(50, messages.phone)
+      .regex(/^(?=(?:\D*\d){6})[\d+()./\s-]+$/, messages.phone)
+      .optional(),
+  ),
+  email: absentIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).optional()),
+});
+export type WalkIn = z.output<typeof walkInSchema>;

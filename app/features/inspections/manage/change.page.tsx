@@ -1,0 +1,183 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { changeInspectionPath, doorPath } from "#app/features/inspections/model/paths.ts";
+import { listingsHome } from "#app/features/listings/manage/paths.ts";
+import { ownInspectionsPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { constraintOf } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextAreaField } from "#app/forms/text-area-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { countOf } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/change.page";
+import { cancelledInspectionSchema, movedInspectionSchema } from "./inspection.schema.ts";
+import { manageMessages } from "./manage.messages.ts";
+import { cancelInspection, moveInspection } from "./manage.server.ts";
+import { changeIntents } from "./paths.ts";
+import { arrangedWords, shownInspection } from "./shown-inspection.server.ts";
+
+const messages = manageMessages.changing;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const inspection = id === undefined ? undefined : await loadWholePage(() => findKeptInspection(id, viewer));
+  if (!inspection) throw data(null, { status: 404 });
+  const { startsAt, endsAt } = inspection;
+  const now = new Date();
+  return {
+    inspection: shownInspection(inspection, now),
+    state: inspectionState(inspection, now),
+    times: { date: sydneyDate(startsAt), from: sydneyTime(startsAt), to: sydneyTime(endsAt) },
+    from: listingsHome(viewer.role),
+    constraints: { move: constraintOf(movedInspectionSchema), cancel: constraintOf(cancelledInspectionSchema) },
+  };
+}
+
+function inspectionIdOf({ params }: Route.ActionArgs): number {
+  const id = readRowId(params.id);
+  if (id === undefined) throw new NotFound(inspectionMessages.none);
+  return id;
+}
+
+/** The home's page; it is there as the inspection was. */
+async function homeOf(args: Route.ActionArgs): Promise<string> {
+  const inspection = await findKeptInspection(inspectionIdOf(args), requireUser(args).user);
+  if (!inspection) throw new NotFound(inspectionMessages.none);
+  return ownInspectionsPath(inspection.listingId);
+}
+
+export const action = intentAction(
+  changeIntents,
+  {
+    move: intent({
+      schema: movedInspectionSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const arranged = await moveInspection(requireUser(args), inspectionIdOf(args), input);
+        const text = arrangedWords(arranged);
+        return redirectWithFlash(await homeOf(args), { kind: "success", title: messages.move.done, text });
+      },
+      failure: messages.move.failed,
+    }),
+    cancel: intent({
+      schema: cancelledInspectionSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await cancelInspection(requireUser(args), inspectionIdOf(args), input.reason);
+        return redirectWithFlash(await homeOf(args), { kind: "success", ...messages.cancel.done });
+      },
+      failure: messages.cancel.failed,
+    }),
+  },
+  { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
+);
+
+export const clientAction = intentClientAction(changeIntents);
+
+export default function ChangeInspectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { inspection, state, times, from, constraints } = loaderData;
+  const path = changeInspectionPath(inspection.id);
+  const home = ownInspectionsPath(inspection.listingId);
+  const move = useServerForm<{ date: string; from: string; to: string }>({
+    ...changeIntents.form(path, "move"),
+    constraint: constraints.move,
+    reply: actionData,
+    defaultValue: times,
+  });
+  const cancel = useServerForm<{ reason: string }>({
+    ...changeIntents.form(path, "cancel"),
+    constraint: constraints.cancel,
+    reply: actionData,
+  });
+  const people = countOf(inspection.registered, "person who registered", "people who registered");
+  return (
+    <>
+      <ErrorSummary form={cancel.failure ? cancel : move} />
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[from, { label: manageMessages.title, to: home }, { label: messages.title }]} />
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {messages.title}
+          </h1>
+          <p className="text-lg font-semibold tnum">
+            {inspection.day}, {inspection.time}
+          </p>
+          <p className="wrap-anywhere text-ink-2">
+            {inspection.title} · {inspection.place}
+          </p>
+          <p>{inspection.registered > 0 ? messages.registered(people) : messages.nobody}</p>
+          {state !== "to come" && <p className="font-semibold">{messages.is[state]}</p>}
+          <p>
+            <TextLink to={doorPath(inspection.id)}>{manageMessages.door}</TextLink>
+          </p>
+        </div>
+        {state === "to come" && (
+          <section aria-labelledby="move-heading" className="flex max-w-[40rem] flex-col gap-4">
+            <h2 id="move-heading" className="text-lg">
+              {messages.move.heading}
+            </h2>
+            <ServerForm form={move} className="flex flex-col gap-4">
+              <TextField field={move.fields.date} label={manageMessages.add.date} type="date" autoComplete="off" />
+              <div className="grid grid-cols-2 items-end gap-4">
+                <TextField field={move.fields.from} label={manageMessages.add.from} type="time" autoComplete="off" />
+                <TextField field={move.fields.to} label={manageMessages.add.to} type="time" autoComplete="off" />
+              </div>
+              <Honeypot />
+              <FormMessage />
+              <SubmitButton className="self-start" pendingLabel={messages.move.pending}>
+                {messages.move.submit}
+              </SubmitButton>
+            </ServerForm>
+          </section>
+        )}
+        {(state === "to come" || state === "on now") && (
+          <section aria-labelledby="cancel-heading" className="flex max-w-[40rem] flex-col gap-4">
+            <h2 id="cancel-heading" className="text-lg">
+              {messages.cancel.heading}
+            </h2>
+            <ServerForm form={cancel} className="flex flex-col gap-4">
+              <TextAreaField
+                field={cancel.fields.reason}
+                label={messages.cancel.reason}
+                hint={messages.cancel.hint}
+                rows={3}
+              />
+              <Honeypot />
+              <FormMessage />
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink variant="quiet" to={home}>
+                  {messages.keep}
+                </ButtonLink>
+                <SubmitButton variant="danger" pendingLabel={messages.cancel.pending}>
+                  {messages.cancel.submit}
+                </SubmitButton>
+              </div>
+            </ServerForm>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { findApiInspection } from "./api.queries.server.ts";
+import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSchema } from "./inspection.schema.ts";
+import { cancelInspection, moveInspection } from "./manage.server.ts";
+
+const answer = byMethod({
+  /** Cancels an inspection when it is given a reason, and moves it otherwise; answers what it is by now. */
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    requireInspectionKeeper(member);
+    const id = readRowId(asked.params["id"]);
+    if (id === undefined) throw new NotFound(messages.none);
+    const sent = await readInput(asked.request, bodyOptions(inspectionChangesSchema));
+    const { reason } = parseInput(inspectionChangesSchema, sent);
+    if (reason === undefined) await moveInspection(member, id, parseInput(movedInspectionSchema, sent));
+    else await cancelInspection(member, id, parseInput(cancelledInspectionSchema, sent).reason);
+    return findApiInspection(id);
+  }, messages.tryLater),
+});
+
+export const loader = answer;
+export const action = answer;

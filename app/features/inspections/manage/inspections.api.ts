@@ -1,0 +1,51 @@
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { getViewer, requireUser } from "#app/session/viewer.server.ts";
+import { findApiInspections } from "./api.queries.server.ts";
+import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
+import { addInspections, setByAppointment } from "./manage.server.ts";
+
+const answer = byMethod({
+  /** The inspections of a home that are to come; for whoever keeps it with those that are cancelled or over, and of a draft. */
+  GET: jsonEndpoint(async ({ params, context }) => {
+    const found = await findApiInspections(idOf(params), getViewer(context));
+    if (!found) throw new NotFound(messages.noHome);
+    return found;
+  }, messages.tryLater),
+
+  /** Opens a home once or weekly: 201 with all inspections of the home. Opening it again at the same times changes nothing. */
+  POST: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    requireInspectionKeeper(member);
+    const id = idOf(asked.params);
+    const input = parseInput(newInspectionsSchema, await readInput(asked.request, bodyOptions(newInspectionsSchema)));
+    const { ids, notes } = await addInspections(member, id, input);
+    return jsonResponse(JSON.stringify({ ...(await findApiInspections(id, member.user)), added: ids, notes }), {
+      status: 201,
+    });
+  }, messages.tryLater),
+
+  /** Says whether the home is shown by appointment as well. */
+  PATCH: jsonEndpoint(async (asked) => {
+    const member = requireUser(asked);
+    requireInspectionKeeper(member);
+    const id = idOf(asked.params);
+    const sent = await readInput(asked.request, bodyOptions(byAppointmentSchema));
+    const { byAppointment } = parseInput(byAppointmentSchema, sent);
+    await setByAppointment(member, id, byAppointment);
+    return findApiInspections(id, member.user);
+  }, messages.tryLater),
+});
+
+export const loader = answer;
+export const action = answer;
+
+function idOf(params: Readonly<Record<string, string | undefined>>): number {
+  const id = readRowId(params["id"]);
+  if (id === undefined) throw new NotFound(messages.noHome);
+  return id;
+}

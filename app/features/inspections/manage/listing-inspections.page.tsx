@@ -1,0 +1,193 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { weekPath } from "#app/features/inspections/model/paths.ts";
+import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { constraintOf } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/listing-inspections.page";
+import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
+import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
+import { InspectionList } from "./inspection-list.tsx";
+import { manageMessages } from "./manage.messages.ts";
+import { findInspectionsOfHome, findOpenedHome } from "./manage.queries.server.ts";
+import { addInspections, setByAppointment } from "./manage.server.ts";
+import { homeIntents } from "./paths.ts";
+import { arrangedWords, firstOpening, shownInspection } from "./shown-inspection.server.ts";
+
+const messages = manageMessages.home;
+
+/** Inspections are listed for so many days after they were. */
+const DAYS_SHOWN = 30;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: manageMessages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const now = new Date();
+  const since = new Date(now.getTime() - DAYS_SHOWN * 86_400_000);
+  const found = await loadWholePage(async () => {
+    const home = id === undefined ? undefined : await findOpenedHome(id, viewer);
+    return home && { home, inspections: await findInspectionsOfHome(home.id, viewer, since) };
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { home } = found;
+  const shown = found.inspections.map((inspection) => shownInspection(inspection, now));
+  const isToCome = ({ state }: (typeof shown)[number]) => state === "to come" || state === "on now";
+  return {
+    home,
+    path: ownInspectionsPath(home.id),
+    page: home.status === "active" ? listingPath(home) : undefined,
+    edit: editListingPath(home.id),
+    from: listingsHome(viewer.role),
+    isAgent: viewer.role === "agent",
+    toCome: shown.filter(isToCome),
+    past: shown.filter((inspection) => !isToCome(inspection)).toReversed(),
+    first: firstOpening(now),
+    constraint: { ...constraintOf(newInspectionsSchema), weeks: { required: true } },
+  };
+}
+
+function listingIdOf({ params }: Route.ActionArgs): number {
+  const id = readRowId(params.id);
+  if (id === undefined) throw new NotFound(inspectionMessages.noHome);
+  return id;
+}
+
+export const action = intentAction(
+  homeIntents,
+  {
+    add: intent({
+      schema: newInspectionsSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const listingId = listingIdOf(args);
+        const arranged = await addInspections(requireUser(args), listingId, input);
+        return redirectWithFlash(ownInspectionsPath(listingId), {
+          kind: "success",
+          title: manageMessages.add.added(arranged.openings.length),
+          text: arrangedWords(arranged),
+        });
+      },
+      failure: manageMessages.add.failed,
+    }),
+    appointment: intent({
+      schema: byAppointmentSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const listingId = listingIdOf(args);
+        await setByAppointment(requireUser(args), listingId, input.byAppointment);
+        const message = manageMessages.appointment[input.byAppointment ? "on" : "off"];
+        return redirectWithFlash(ownInspectionsPath(listingId), { kind: "success", ...message });
+      },
+      failure: manageMessages.appointment.failed,
+    }),
+  },
+  { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
+);
+
+export const clientAction = intentClientAction(homeIntents);
+
+export default function ListingInspectionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { home, path, page, edit, from, isAgent, toCome, past, first, constraint } = loaderData;
+  const form = useServerForm<AddInspectionsFields>({
+    ...homeIntents.form(path, "add"),
+    constraint,
+    reply: actionData,
+    defaultValue: first,
+  });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[from, { label: home.title, to: edit }, { label: manageMessages.title }]} />
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-xl">
+            {manageMessages.title}
+          </h1>
+          <p className="wrap-anywhere text-ink-2">
+            {home.title} · {home.address}, {home.suburb}
+          </p>
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            {isAgent && <TextLink to={weekPath()}>{messages.yourWeek}</TextLink>}
+            <TextLink to={edit}>{messages.edit}</TextLink>
+            {page && <TextLink to={page}>{messages.see}</TextLink>}
+          </p>
+          {home.status === "draft" && <p className="prose">{messages.draft}</p>}
+        </div>
+        {toCome.length > 0 ? (
+          <section aria-labelledby="to-come" className="flex flex-col gap-2">
+            <h2 id="to-come" className="text-lg">
+              {messages.heading}
+            </h2>
+            <InspectionList inspections={toCome} of="home" />
+          </section>
+        ) : (
+          <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>
+        )}
+        <AddInspectionsForm form={form} />
+        <Appointment path={path} byAppointment={home.byAppointment} reply={actionData} />
+        {past.length > 0 && (
+          <section aria-labelledby="past" className="flex flex-col gap-2">
+            <h2 id="past" className="text-lg">
+              {messages.past}
+            </h2>
+            <InspectionList inspections={past} of="home" />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AppointmentProps {
+  path: string;
+  byAppointment: boolean;
+  reply?: FormReply;
+}
+
+/** Whether the home is shown by appointment as well. */
+function Appointment({ path, byAppointment, reply }: AppointmentProps) {
+  const words = manageMessages.appointment;
+  const form = useServerForm<{ byAppointment: string }>({
+    ...homeIntents.form(path, "appointment"),
+    constraint: {},
+    reply,
+    defaultValue: byAppointment ? { byAppointment: "on" } : undefined,
+  });
+  return (
+    <section aria-labelledby="by-appointment" className="flex max-w-[40rem] flex-col gap-3 print:hidden">
+      <h2 id="by-appointment" className="text-lg">
+        {words.heading}
+      </h2>
+      <ServerForm form={form} className="flex flex-col gap-4">
+        <CheckboxField field={form.fields.byAppointment} label={words.label} hint={words.hint} />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" className="self-start" pendingLabel={words.pending}>
+          {words.submit}
+        </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

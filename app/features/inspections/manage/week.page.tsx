@@ -1,0 +1,142 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { weekPath } from "#app/features/inspections/model/paths.ts";
+import { newListingPath } from "#app/features/listings/manage/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { constraintOf, serverForm } from "#app/forms/server-form.server.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { quoted } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/week.page";
+import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
+import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";
+import { InspectionList } from "./inspection-list.tsx";
+import { manageMessages } from "./manage.messages.ts";
+import { findHomesToOpen, findInspectionsBetween } from "./manage.queries.server.ts";
+import { addInspections } from "./manage.server.ts";
+import { addInspectionsFormId } from "./paths.ts";
+import { arrangedWords, firstOpening, inspectionsByDay } from "./shown-inspection.server.ts";
+
+const messages = manageMessages.week;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, weekPath());
+  return pageMeta({ title: manageMessages.title, description: manageMessages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requirePageAgent({ context, url });
+  const now = new Date();
+  const today = sydneyDate(now);
+  const typed = url.searchParams.get("week")?.trim();
+  const asked = readDate(typed);
+  const monday = mondayOf(asked ?? today);
+  const next = addDays(monday, 7);
+  const saturday = addDays(monday, 5);
+  const [inspections, homes] = await loadWholePage(() =>
+    Promise.all([
+      findInspectionsBetween(viewer.id, startOfDate(monday), startOfDate(next)),
+      findHomesToOpen(viewer.id),
+    ]),
+  );
+  return {
+    ignored: typed && !asked ? messages.ignored(quoted(typed)) : undefined,
+    heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
+    weeks: [
+      { label: messages.before, to: weekPath(addDays(monday, -7)) },
+      ...(monday === mondayOf(today) ? [] : [{ label: messages.current, to: weekPath() }]),
+      { label: messages.next, to: weekPath(next) },
+    ],
+    path: monday === mondayOf(today) ? weekPath() : weekPath(monday),
+    days: inspectionsByDay(inspections, now),
+    homes: homes.map(({ id, address, suburb, title }) => ({
+      value: String(id),
+      label: `${address}, ${suburb}: ${title}`,
+    })),
+    first: firstOpening(now, saturday < today ? undefined : saturday),
+    constraint: { ...constraintOf(newInspectionsOfHomeSchema), weeks: { required: true } },
+  };
+}
+
+const form = serverForm(newInspectionsOfHomeSchema, { id: addInspectionsFormId });
+
+export const action = pageAction(
+  form,
+  async ({ listing, ...input }, args: Route.ActionArgs) => {
+    const arranged = await addInspections(requireAgent(args), listing, input);
+    const [first] = arranged.openings;
+    return redirectWithFlash(weekPath(first && mondayOf(sydneyDate(first.startsAt))), {
+      kind: "success",
+      title: manageMessages.add.added(arranged.openings.length),
+      text: arrangedWords(arranged),
+    });
+  },
+  { failure: manageMessages.add.failed },
+);
+
+export const clientAction = formClientAction({ form: addInspectionsFormId });
+
+export default function WeekPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ignored, heading, weeks, path, days, homes, first, constraint } = loaderData;
+  const added = useServerForm<AddInspectionsFields>({
+    id: addInspectionsFormId,
+    action: path,
+    constraint,
+    reply: actionData,
+    defaultValue: first,
+  });
+  return (
+    <>
+      <ErrorSummary form={added} className="" />
+      <section aria-labelledby="week" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="week" tabIndex={-1} className="text-lg">
+            {heading}
+          </h2>
+          <nav aria-label={messages.label} className="print:hidden">
+            <ul className="flex flex-wrap gap-x-4">
+              {weeks.map(({ label, to }) => (
+                <li key={label}>
+                  <TextLink to={to} preventScrollReset className="inline-flex min-h-(--tap) items-center">
+                    {label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        {ignored && <p className="prose">{ignored}</p>}
+        {days.map(({ date, label, inspections }) => (
+          <section key={date} aria-labelledby={`day-${date}`}>
+            <h3 id={`day-${date}`} className="pb-1 font-semibold">
+              {label}
+            </h3>
+            <InspectionList inspections={inspections} of="day" />
+          </section>
+        ))}
+        {days.length === 0 && homes.length > 0 && (
+          <EmptyState title={messages.empty} level={3}>
+            {messages.emptyHint}
+          </EmptyState>
+        )}
+      </section>
+      {homes.length > 0 ? (
+        <AddInspectionsForm form={added} homes={homes} />
+      ) : (
+        <EmptyState
+          title={messages.noHomes}
+          actions={<ButtonLink to={newListingPath()}>{messages.addListing}</ButtonLink>}
+        >
+          {messages.noHomesHint}
+        </EmptyState>
+      )}
+    </>
+  );
+}
