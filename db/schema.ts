@@ -428,8 +428,10 @@ export interface SavedSearchMatches {
   listingId: number;
   messageId: number | null;
   notifiedAt: Timestamp | null;
+  notifiedChangeId: number | null;
   reason: string;
   savedSearchId: number;
+  sinceChangeId: Generated<number>;
 }
 
 export interface Schools {

@@ -9,6 +9,8 @@ export const events = {
   "listing.published": z.object({ listingId: rowId }),
   /** The price of a visible listing is lower than before. */
   "listing.price_dropped": z.object({ listingId: rowId }),
+  /** What the public is told of a listing has changed: its price, guide, auction or status. */
+  "listing.changed": z.object({ listingId: rowId }),
   /** Digests of saved searches are due: at seven in Sydney, and as soon as an instant search has a match. */
   "digests.due": z.object({}),
   /** The bytes of a picture are kept; nobody can see it yet. */

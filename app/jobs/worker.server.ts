@@ -5,7 +5,11 @@ import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
 import { sweepPicturesDaily } from "#app/features/pictures/sweep/sweep.job.ts";
-import { matchPriceDropped, matchPublished } from "#app/features/saved-searches/match/match-listings.job.ts";
+import {
+  matchChanged,
+  matchPriceDropped,
+  matchPublished,
+} from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger } from "#app/logger.server.ts";
@@ -69,6 +73,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "mail.queued": { each: mail.deliver },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
+    "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },

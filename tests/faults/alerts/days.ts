@@ -50,7 +50,7 @@ export async function findRest(pool: pg.Pool): Promise<Rest> {
     select
       (select count(*)::int from pgboss.job
         where state in ('created', 'retry', 'active') and start_after <= now() + interval '2 seconds'
-          and name in ('listing.published', 'listing.price_dropped', 'digests.due', 'mail.queued')) as jobs,
+          and name in ('listing.published', 'listing.price_dropped', 'listing.changed', 'digests.due', 'mail.queued')) as jobs,
       (select count(*)::int from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
         where m.notified_at is null and s.is_live)
       + (select count(*)::int from messages where status = 'queued') as waiting`);

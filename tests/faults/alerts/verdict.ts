@@ -120,6 +120,7 @@ function judgeMatches(
 ): string[] {
   const titles = new Map(homes.map(({ id, title }) => [id, title]));
   const dropped = new Set(cast.homes.filter(({ later }) => typeof later === "object").map(({ title }) => title));
+  const changed = new Set(cast.homes.filter(({ later }) => later !== undefined).map(({ title }) => title));
   const found = Map.groupBy(matches, ({ search }) => search);
   const there = new Set(searches);
   return cast.searches.flatMap(({ id, email }) => {
@@ -135,7 +136,8 @@ function judgeMatches(
       ...rows.flatMap(({ home, reason, notified, message }) => {
         const title = titles.get(home) ?? "";
         if (!notified || message === null) return [`Search ${id} was never notified of ${title}.`];
-        return reason === "published" || dropped.has(title) ? [] : [`Search ${id} has ${title} because it ${reason}.`];
+        const isReason = reason === "published" || (reason === "changed" ? changed : dropped).has(title);
+        return isReason ? [] : [`Search ${id} has ${title} because it ${reason}.`];
       }),
     ];
   });

@@ -78,9 +78,14 @@ describe("a price", () => {
   test("that falls is announced, and every change of it is kept", async () => {
     const { agent, id } = await published();
     await editListing(agent, id, { price: 1_500_000 });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    expect((await eventsOf(id)).toSorted()).toEqual(["listing.changed", "listing.published"]);
     await editListing(agent, id, { price: 1_400_000 });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.price_dropped"]);
+    expect((await eventsOf(id)).toSorted()).toEqual([
+      "listing.changed",
+      "listing.changed",
+      "listing.price_dropped",
+      "listing.published",
+    ]);
     const sale = (price: number) => ({ listingType: "sale", price, priceFrequency: "once" });
     expect((await auditOf(id)).slice(1).map(({ detail }) => detail)).toEqual([
       { changed: ["price"], price: { from: sale(1_450_000), to: sale(1_500_000) } },
@@ -91,9 +96,9 @@ describe("a price", () => {
   test("of rent is compared by the week", async () => {
     const { agent, id } = await published({ listingType: "rent", price: 650 });
     await editListing(agent, id, { price: 3000, priceFrequency: "per_month" });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    expect(await eventsOf(id)).not.toContain("listing.price_dropped");
     await editListing(agent, id, { price: 2600 });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.price_dropped"]);
+    expect(await eventsOf(id)).toContain("listing.price_dropped");
   });
 
   test.each<[why: string, before: Partial<ListingInput>, after: Partial<ListingInput>]>([
@@ -119,7 +124,7 @@ describe("publishing and unpublishing", () => {
     await setListingStatus(agent, id, "active");
     await expect(findListing(id)).resolves.toBeDefined();
     await expect(storedListing(id)).resolves.toMatchObject({ publishedAt });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.published"]);
+    expect((await eventsOf(id)).filter((event) => event === "listing.published")).toHaveLength(2);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual([
       "listing.published",
       "listing.unpublished",

@@ -67,6 +67,17 @@ function requireStillClosed({ closedOn, listingType }: StoredListing, changes: L
   }
 }
 
+/** What the history of a home tells of. */
+const historyFields: readonly string[] = [
+  "status",
+  "listingType",
+  "price",
+  "priceTo",
+  "priceWords",
+  "priceFrequency",
+  "auctionAt",
+];
+
 /**
  * Stores the row with its events and its audit entry; nothing when it is what it was. `kept` is the status of one that stays
  * neither active nor a draft. With another status it begins anew: it is not under offer.
@@ -98,6 +109,8 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
     comparablePrice !== null &&
     comparablePrice < before.comparablePrice;
   if (isActive && wasActive && isCheaper) await publishEvent("listing.price_dropped", { listingId: before.id });
+  const isInHistory = changed.some((field) => historyFields.includes(field));
+  if (before.publishedAt && isInHistory) await publishEvent("listing.changed", { listingId: before.id });
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",

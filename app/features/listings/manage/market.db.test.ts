@@ -29,6 +29,9 @@ async function listed(changes: Partial<ListingInput> = {}) {
 
 const rental = { listingType: "rent", price: 650 } as const;
 
+/** Each time that searches are asked whether they want it. */
+const publicationsOf = async (id: number) => (await eventsOf(id)).filter((event) => event !== "listing.changed");
+
 describe("a home under offer", () => {
   test("is still on the market, until it is back", async () => {
     const { agent, id } = await listed();
@@ -43,7 +46,7 @@ describe("a home under offer", () => {
       "listing.under_offer",
       "listing.back_on_market",
     ]);
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    expect(await publicationsOf(id)).toHaveLength(1);
   });
 
   test("is not under offer any more once it was a draft", async () => {
@@ -85,7 +88,7 @@ describe("closing", () => {
     expect(listing).toMatchObject({ status: home.listingType === "rent" ? "leased" : "sold", underOfferAt: null });
     await expect(storedListing(id)).resolves.toMatchObject(stored);
     await expect(findListing(id)).resolves.toMatchObject({ id, closedOn: listing.closedOn });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published"]);
+    expect(await publicationsOf(id)).toHaveLength(1);
   });
 
   test.each<[why: string, input: ClosingInput, field: string, sentence: string]>([
@@ -152,7 +155,8 @@ describe("a home that is withdrawn", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ status: "withdrawn", underOfferAt: null });
     await relistListing(agent, id);
     await expect(findListing(id)).resolves.toMatchObject({ title: "Another title" });
-    await expect(eventsOf(id)).resolves.toEqual(["listing.published", "listing.published"]);
+    expect(await publicationsOf(id)).toHaveLength(2);
+    expect(await eventsOf(id)).toContain("listing.changed");
   });
 
   test("comes back only by the rules of today", async () => {

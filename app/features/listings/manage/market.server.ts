@@ -1,5 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -90,7 +91,7 @@ export async function patchListing(
   });
 }
 
-/** Stores what becomes of a listing with its audit entry; nothing when it is what it was. */
+/** Stores what becomes of a listing with its event and its audit entry; nothing when it is what it was. */
 async function changeMarketStatus(
   member: Member,
   id: number,
@@ -102,6 +103,7 @@ async function changeMarketStatus(
     const row = rowFor(before);
     if (!isSame(before, row)) {
       await updateMarketStatus(id, row);
+      await publishEvent("listing.changed", { listingId: id });
       const { closedOn, closedPrice } = row;
       await recordChange(member, {
         action: actionOf(row),

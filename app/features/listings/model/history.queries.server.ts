@@ -32,6 +32,14 @@ export function historySinceJson(listingId: Expression<number>, moment: Expressi
     select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${moment}), 0)`);
 }
 
+/** What a home was after a change, and became since, as `historyJson`; everything where the change is null. */
+export function historyFromJson(
+  listingId: Expression<number>,
+  changeId: Expression<number | null>,
+): RawBuilder<ListingState[]> {
+  return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0)`);
+}
+
 /** What its history says of a home. */
 export interface ListingHistory {
   /** The oldest first, at most `MAX_STATES`, the newest of them. */

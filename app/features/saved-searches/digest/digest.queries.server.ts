@@ -1,20 +1,31 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { ListingState } from "#app/features/listings/model/changes.ts";
+import { historyFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/criteria.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 /** A match that waits for the next mail of its search. */
-export interface PendingMatch extends NewHome {
+export interface PendingMatch extends Omit<NewHome, "changes"> {
   searchId: number;
-  /** False when the home is no longer published. */
+  /** False when the home is no longer published; of one that changed, when it is deleted. */
   isVisible: boolean;
+  /** Of a home that changed, its change that the last mail knew of; otherwise 0. */
+  sinceChangeId: number;
+  /** The newest change of the home; null when it has no history. */
+  changeId: number | null;
+  /** Of a home that changed, what it was in the last mail, and became since. */
+  states: ListingState[];
 }
 
 /** Which message notified which search of which home. */
 export interface NotifiedMatch {
   searchId: number;
   listingId: number;
-  messageId: number;
+  sinceChangeId: number;
+  /** Null when there was nothing to say. */
+  messageId: number | null;
+  changeId: number | null;
 }
 
 /**
@@ -48,26 +59,33 @@ export async function lockDueSearches(limit: number): Promise<DueSearch[]> {
 export async function findPendingMatches(searchIds: readonly number[]): Promise<PendingMatch[]> {
   const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
-      listings.status = 'active' and listings.deleted_at is null as "isVisible",
+      listings.deleted_at is null and (listings.status = 'active' or matches.reason = 'changed') as "isVisible",
+      (select max(id) from listing_changes where listing_id = listings.id) as "changeId",
+      case when matches.reason = 'changed'
+        then ${historyFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,
+      matches.since_change_id as "sinceChangeId",
       listings.id, title, listing_type as "listingType", price, price_frequency as "priceFrequency", suburb, state,
       postcode, bedrooms, bathrooms, parking
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
     where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null
-    order by matches.saved_search_id, listings.published_at desc, listings.id desc`.execute(db());
+    order by matches.saved_search_id, listings.published_at desc, listings.id desc, matches.since_change_id`.execute(
+    db(),
+  );
   return rows;
 }
 
 /** Deletes matches that wait: their homes match again when they are published again. */
 export async function deletePendingMatches(
-  matches: readonly Pick<NotifiedMatch, "searchId" | "listingId">[],
+  matches: readonly Pick<NotifiedMatch, "searchId" | "listingId" | "sinceChangeId">[],
 ): Promise<void> {
   if (matches.length === 0) return;
   await sql`
     delete from saved_search_matches as matches
     using unnest(${matches.map(({ searchId }) => searchId)}::integer[],
-      ${matches.map(({ listingId }) => listingId)}::integer[]) as hidden (search_id, listing_id)
+      ${matches.map(({ listingId }) => listingId)}::integer[],
+      ${matches.map(({ sinceChangeId }) => sinceChangeId)}::integer[]) as hidden (search_id, listing_id, since)
     where matches.saved_search_id = hidden.search_id and matches.listing_id = hidden.listing_id
-      and matches.notified_at is null`.execute(db());
+      and matches.since_change_id = hidden.since and matches.notified_at is null`.execute(db());
 }
 
 /** Records in which message the searches were notified. */
@@ -75,11 +93,15 @@ export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]):
   if (notified.length === 0) return;
   await sql`
     update saved_search_matches as matches
-    set notified_at = now(), message_id = notified.message_id
+    set notified_at = now(), message_id = notified.message_id, notified_change_id = notified.change_id
     from unnest(${notified.map(({ searchId }) => searchId)}::integer[],
       ${notified.map(({ listingId }) => listingId)}::integer[],
-      ${notified.map(({ messageId }) => messageId)}::integer[]) as notified (search_id, listing_id, message_id)
-    where matches.saved_search_id = notified.search_id and matches.listing_id = notified.listing_id`.execute(db());
+      ${notified.map(({ sinceChangeId }) => sinceChangeId)}::integer[],
+      ${notified.map(({ messageId }) => messageId)}::integer[],
+      ${notified.map(({ changeId }) => changeId)}::integer[]
+    ) as notified (search_id, listing_id, since, message_id, change_id)
+    where matches.saved_search_id = notified.search_id and matches.listing_id = notified.listing_id
+      and matches.since_change_id = notified.since`.execute(db());
 }
 
 /** Records that these searches ran now, and that those of `notified` got a mail. */

@@ -18,6 +18,7 @@ const search: DueSearch = {
 };
 const terrace: NewHome = {
   reason: "published",
+  changes: [],
   id: 11,
   title: "Sunny terrace",
   listingType: "sale",
@@ -172,6 +173,19 @@ test("the subject says when all came with a lower price, and which part of sever
   expect(subjectOf(search, [cottage], whole, links)).toMatch(/^1 home with a lower price: /);
   expect(subjectOf(search, [cottage, cottage], whole, links)).toMatch(/^2 homes with a lower price: /);
   expect(subjectOf(search, [terrace], { number: 2, of: 3 }, links)).toMatch(/^1 new home \(2 of 3\): /);
+});
+
+test("of homes that changed it says what, and no price that is not public any more", () => {
+  const changes = ["Under offer on 3 November", "Guide raised from $1.4m to $1.5m on 2 November"];
+  const changed: NewHome = { ...terrace, reason: "changed", changes };
+  const all = mailAbout(search, [changed], whole, links);
+  expect(all.subject).toMatch(/^1 changed home: House for sale in Newtown/);
+  expect(all.text).toContain("What changed since the last email about your search: House for sale in Newtown");
+  expect(all.text).toContain(`Sunny terrace\n${changes.join("\n")}\nNewtown, NSW 2042`);
+  expect(all.text).not.toContain("$1,495,000");
+  const mixed = mailAbout(search, [{ ...terrace, id: 13 }, cottage, changed], whole, links);
+  expect(mixed.subject).toMatch(/^2 new homes and 1 changed home: /);
+  expect(mixed.text).toContain("2 new homes and 1 changed home for your search: House for sale in Newtown");
 });
 
 test("rent with its period, and a home without a price", () => {

@@ -3,7 +3,7 @@ import { criteriaWords } from "#app/features/listings/model/filter-words.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { localityLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { composeMail, type Entry, type MailContent, type MailLink, unsubscribeHeaders } from "#app/mail/layout.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -66,7 +66,7 @@ function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manage
   const count = countWords(homes);
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`${count}${part} ${homes.length === 1 ? "matches" : "match"} your search: ${words}.`],
+    opening: [`${newsWords(homes, part, "your search")}: ${words}.`],
     entries: homes.map(entryOf),
     link: allHomesLink(search),
     closing: [keepLinks],
@@ -82,10 +82,7 @@ function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, st
   const count = countWords(homes);
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [
-      `${count}${part} ${homes.length === 1 ? "matches" : "match"} ${news.length} of your searches.`,
-      keepLinks,
-    ],
+    opening: [`${newsWords(homes, part, `${news.length} of your searches`)}.`, keepLinks],
     sections: news.map((one) => ({
       title: `${criteriaWords(one.search.criteria)}: ${countWords(one.homes)}`,
       entries: one.homes.map(entryOf),
@@ -106,11 +103,29 @@ function manageLink(href: string): MailLink {
   return { label: "See, change or pause your searches", href };
 }
 
-/** "3 new homes"; a home that came with a lower price is new to the search, but where all did, that is said. */
+/**
+ * "3 new homes and 1 changed home"; a home that came with a lower price is new to the search, but where all did, that is
+ * said.
+ */
 function countWords(homes: readonly NewHome[]): string {
-  return homes.every(isCheaper)
-    ? countOf(homes.length, "home with a lower price", "homes with a lower price")
-    : countOf(homes.length, "new home");
+  const [fresh, changed] = [homes.filter((home) => !isChanged(home)), homes.filter(isChanged)];
+  return joinNames(
+    [
+      fresh.length > 0 && fresh.every(isCheaper)
+        ? countOf(fresh.length, "home with a lower price", "homes with a lower price")
+        : fresh.length > 0 && countOf(fresh.length, "new home"),
+      changed.length > 0 && countOf(changed.length, "changed home"),
+    ].filter((words) => words !== false),
+  );
+}
+
+/** "3 new homes match your search"; of homes that changed none need match it any more. */
+function newsWords(homes: readonly NewHome[], part: string, search: string): string {
+  const count = `${countWords(homes)}${part}`;
+  if (homes.every(isChanged)) return `What changed since the last email${part} about ${search}`;
+  return homes.some(isChanged)
+    ? `${count} for ${search}`
+    : `${count} ${homes.length === 1 ? "matches" : "match"} ${search}`;
 }
 
 function entryOf(home: NewHome): Entry {
@@ -120,10 +135,15 @@ function entryOf(home: NewHome): Entry {
     title: home.title,
     href: publicUrl(listingPath(home)),
     lines: [
-      isCheaper(home) ? `${price} (price dropped)` : price,
+      ...home.changes,
+      ...(isChanged(home) ? [] : [isCheaper(home) ? `${price} (price dropped)` : price]),
       [localityLabel(home), ...roomCounts(home).map(({ label }) => label)].join(" · "),
     ],
   };
+}
+
+function isChanged({ reason }: NewHome): boolean {
+  return reason === "changed";
 }
 
 function isCheaper({ reason }: NewHome): boolean {

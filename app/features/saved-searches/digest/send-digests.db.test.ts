@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import type { Listings } from "#db/schema.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { readManage, readStop } from "#app/features/subscribers/subscriber-token.server.ts";
 import {
@@ -12,7 +13,7 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
 import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
@@ -67,6 +68,58 @@ describe("a digest", () => {
     const row = await searchOf(search);
     expect(row).toMatchObject({ nextRunAt: null, lastRunAt: expect.any(Date) });
     expect(row.lastNotifiedAt).toEqual(row.lastRunAt);
+  });
+
+  test("tells of each change of a home that an earlier one named, once", async () => {
+    const { search, homes } = await dueSearch(1, { suburb: ["Newtown"] });
+    const [home = 0] = homes;
+    await sendDigests();
+    const change = async (values: Partial<Updateable<Listings>>) => {
+      await db().updateTable("listings").set(values).where("id", "=", home).execute();
+      await matchChanges([home]);
+      await makeDue(search);
+      await sendDigests();
+      return (await digestMails()).slice(1);
+    };
+    const [first, ...none] = await change({ price: 1_400_000, priceTo: 1_500_000 });
+    expect(none).toEqual([]);
+    expect(first).toMatchObject({ subject: "1 changed home: Homes for sale in Newtown" });
+    expect(first?.textBody).toMatch(/Price of \$1\.45m replaced by a guide of \$1\.4m–\$1\.5m on/);
+    expect(await change({ title: "Another title" })).toHaveLength(1);
+    const [, second] = await change({ underOfferAt: new Date() });
+    expect(second?.textBody).toContain("Under offer on");
+    expect(second?.textBody).not.toContain("guide");
+    const [, , third] = await change({ status: "withdrawn", underOfferAt: null });
+    expect(third?.textBody).toContain("Taken off the market on");
+    expect(third?.textBody).not.toContain("$");
+    expect((await matchesOf(search)).map(({ reason, messageId }) => [reason, messageId])).toEqual([
+      ["published", (await digestMails())[0]?.id],
+      ["changed", first?.id],
+      ["changed", second?.id],
+      ["changed", third?.id],
+    ]);
+  });
+
+  test("that is written again tells of a change again, and of what came since", async () => {
+    const email = "jo@example.com";
+    const [stops, stays] = [await liveSearch({ email }), await liveSearch({ email, minBedrooms: 1 })];
+    const home = await visibleHome();
+    await matchListings([home], "published");
+    await makeDue(stops, stays);
+    await sendDigests();
+    await db().updateTable("messages").set({ status: "sent" }).execute();
+    const setPrice = (price: number) => db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+    await setPrice(1_400_000);
+    await matchChanges([home]);
+    await makeDue(stops, stays);
+    await sendDigests();
+    await stopSearch(stops);
+    await setPrice(1_300_000);
+    await matchChanges([home]);
+    await sendDigests();
+    const mails = await digestMails();
+    expect(mails.map(({ status }) => status)).toEqual(["sent", "cancelled", "queued"]);
+    expect(mails.at(-1)?.textBody).toMatch(/from \$1\.4m to \$1\.3m on .*\n.*from \$1\.45m to \$1\.4m on/);
   });
 
   test("can be stopped by the mail program itself, and its links name this search and this address", async () => {

@@ -1,4 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
+import { changesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -18,7 +19,7 @@ import {
   updateNotifiedMatches,
 } from "./digest.queries.server.ts";
 import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
-import type { DueSearch } from "#app/features/saved-searches/model/new-homes.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
 export interface DigestOptions {
   /** Due searches per transaction, and with them the others of their addresses. */
@@ -95,7 +96,7 @@ async function writeOne(): Promise<Digests> {
 /** A home that a mail tells one of its searches of. */
 interface News {
   search: DueSearch;
-  home: PendingMatch;
+  home: PendingMatch & NewHome;
 }
 
 async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
@@ -103,13 +104,18 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   const ids = due.map(({ id }) => id);
   const matches = await findPendingMatches(ids);
   await deletePendingMatches(matches.filter(({ isVisible }) => !isVisible).map(toMatchKey));
-  const visible = matches.filter(({ isVisible }) => isVisible);
-  const homes = Map.groupBy(visible, ({ searchId }) => searchId);
-  const notified: NotifiedMatch[] = [];
+  const visible = matches
+    .filter(({ isVisible }) => isVisible)
+    .map((match) => ({ ...match, changes: changesSince(match.states) }));
+  const news = visible.filter(isNews);
+  const homes = Map.groupBy(news, ({ searchId }) => searchId);
+  const notified: NotifiedMatch[] = visible
+    .filter((home) => !news.includes(home))
+    .map((home) => ({ ...toMatchKey(home), messageId: null }));
   let messages = 0;
   for (const searches of Map.groupBy(due, ({ subscriberId }) => subscriberId).values()) {
-    const news = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
-    const mails = splitIntoMails(news);
+    const told = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
+    const mails = splitIntoMails(told);
     for (const [index, mail] of mails.entries()) {
       const messageId = await queueNewHomes(mail, { number: index + 1, of: mails.length });
       notified.push(...mail.map(({ home }) => ({ ...toMatchKey(home), messageId })));
@@ -145,8 +151,18 @@ function stopUrl(stop: Stop): string {
   return publicUrl(unsubscribePath(signStop(stop)));
 }
 
-function toMatchKey({ searchId, id }: PendingMatch): Pick<NotifiedMatch, "searchId" | "listingId"> {
-  return { searchId, listingId: id };
+/**
+ * Whether a mail needs it: not a change that people are not told of, and not the second of a home, which waits beside the
+ * first where that one's mail was cancelled.
+ */
+function isNews({ searchId, id, reason, changes }: News["home"], index: number, all: readonly News["home"][]): boolean {
+  const before = all[index - 1];
+  if (before?.searchId === searchId && before.id === id) return false;
+  return reason !== "changed" || changes.length > 0;
+}
+
+function toMatchKey({ searchId, id, sinceChangeId, changeId }: PendingMatch): Omit<NotifiedMatch, "messageId"> {
+  return { searchId, listingId: id, sinceChangeId, changeId };
 }
 
 /** Splits what an address is told into mails of at most `MAX_HOMES`. */

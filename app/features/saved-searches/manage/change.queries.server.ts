@@ -66,7 +66,7 @@ export async function updateCriteria(
   }
 }
 
-/** Deletes the waiting matches of a search that do not fit these criteria. */
+/** Deletes the waiting matches of a search that do not fit these criteria; what becomes of a home is told all the same. */
 export async function deleteObsoleteMatches(id: number, criteria: Criteria): Promise<void> {
   const fitting = db()
     .selectFrom("listings")
@@ -79,6 +79,7 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
     .deleteFrom("savedSearchMatches")
     .where("savedSearchId", "=", id)
     .where("notifiedAt", "is", null)
+    .where("reason", "<>", "changed")
     .where("listingId", "not in", fitting)
     .execute();
 }

@@ -44,10 +44,13 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
   for (const { ownId, duplicateId } of duplicates) {
     await sql`update messages set saved_search_id = ${ownId} where saved_search_id = ${duplicateId}`.execute(db());
     await sql`
-      insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, notified_at, message_id)
-      select ${ownId}, listing_id, reason, created_at, notified_at, message_id
-      from saved_search_matches where saved_search_id = ${duplicateId} and notified_at is not null
-      on conflict (saved_search_id, listing_id) do update set
+      insert into saved_search_matches (saved_search_id, listing_id, reason, created_at, notified_at, message_id,
+        notified_change_id, since_change_id)
+      select ${ownId}, listing_id, reason, created_at, notified_at, message_id, notified_change_id, since_change_id
+      from saved_search_matches
+      where saved_search_id = ${duplicateId} and (notified_at is not null or reason = 'changed')
+      on conflict (saved_search_id, listing_id, since_change_id) do update set
+        notified_change_id = greatest(saved_search_matches.notified_change_id, excluded.notified_change_id),
         notified_at = coalesce(saved_search_matches.notified_at, excluded.notified_at),
         message_id = coalesce(saved_search_matches.message_id, excluded.message_id)`.execute(db());
     await db().deleteFrom("savedSearches").where("id", "=", duplicateId).execute();

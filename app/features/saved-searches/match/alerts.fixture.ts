@@ -29,13 +29,14 @@ export async function visibleHome(overrides: Partial<Parameters<typeof insertLis
   return (await insertListing(db(), { createdByUserId, ...overrides })).id;
 }
 
-/** What a search was matched with, in the order of the homes. */
+/** What a search was matched with, in the order of the homes, and of each in that of its changes. */
 export function matchesOf(savedSearchId: number) {
   return db()
     .selectFrom("savedSearchMatches")
     .select(["listingId", "reason", "notifiedAt", "messageId"])
     .where("savedSearchId", "=", savedSearchId)
     .orderBy("listingId")
+    .orderBy("sinceChangeId")
     .execute();
 }
 

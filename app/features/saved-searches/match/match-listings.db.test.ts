@@ -13,8 +13,9 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
 import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { clearAlerts, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
-import { matchListings } from "./match-listings.server.ts";
+import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
+import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
+import { matchChanges, matchListings } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
@@ -282,6 +283,78 @@ describe("once", () => {
     });
     await matching;
     expect(await matchesOf(search)).toEqual([]);
+  });
+});
+
+describe("a home that changes", () => {
+  /** A search that was told of a home in a mail. */
+  async function notified(overrides: Parameters<typeof liveSearch>[0] = {}) {
+    const [search, home] = [await liveSearch(overrides), await visibleHome()];
+    await matchListings([home], "published");
+    await makeDue(search);
+    await sendDigests();
+    return { search, home };
+  }
+
+  const setPrice = (home: number, price: number) =>
+    db().updateTable("listings").set({ price }).where("id", "=", home).execute();
+
+  test("waits again for the searches that were told of it, once", async () => {
+    const { search, home } = await notified({ frequency: "weekly" });
+    await expect(matchChanges([home])).resolves.toEqual({ matches: 0, searches: 0 });
+    await setPrice(home, 1_400_000);
+    await expect(matchChanges([home, home])).resolves.toEqual({ matches: 1, searches: 1 });
+    await expect(matchChanges([home])).resolves.toEqual({ matches: 0, searches: 0 });
+    expect(await matchesOf(search)).toEqual([
+      { listingId: home, reason: "published", notifiedAt: expect.any(Date), messageId: expect.any(Number) },
+      { listingId: home, reason: "changed", notifiedAt: null, messageId: null },
+    ]);
+    const { rows } = await sql<{ due: Date }>`select next_digest_at('weekly', now()) as due`.execute(db());
+    expect(await searchOf(search)).toMatchObject({ nextRunAt: rows[0]?.due });
+  });
+
+  test("of which a search is about to hear as new stays new", async () => {
+    const [search, home] = [await liveSearch(), await visibleHome()];
+    await matchListings([home], "published");
+    await setPrice(home, 1_400_000);
+    await expect(matchChanges([home])).resolves.toEqual({ matches: 0, searches: 0 });
+    expect(await matchesOf(search)).toMatchObject([{ reason: "published" }]);
+  });
+
+  test("waits neither for a search that is paused nor once it is deleted", async () => {
+    const [paused, deleted] = [await notified(), await notified()];
+    await db()
+      .updateTable("savedSearches")
+      .set({ isLive: false, pausedAt: new Date() })
+      .where("id", "=", paused.search)
+      .execute();
+    for (const { home } of [paused, deleted]) await setPrice(home, 1_400_000);
+    await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted.home).execute();
+    await expect(matchChanges([paused.home, deleted.home, 2_147_483_647])).resolves.toEqual({
+      matches: 0,
+      searches: 0,
+    });
+  });
+
+  test("while its digest is being written waits for the next one only with what came later", async () => {
+    const { search, home } = await notified();
+    await setPrice(home, 1_400_000);
+    await matchChanges([home]);
+    await makeDue(search);
+    let matching: Promise<unknown> = Promise.resolve();
+    await transaction(async () => {
+      await sendDigests();
+      await detached(() => setPrice(home, 1_300_000));
+      matching = detached(() => matchChanges([home]));
+      await untilSomebodyWaits();
+    });
+    await expect(matching).resolves.toEqual({ matches: 1, searches: 1 });
+    await makeDue(search);
+    await sendDigests();
+    const bodies = (await digestMails()).map(({ textBody }) => textBody);
+    expect(bodies.at(-2)).toMatch(/Price lowered from \$1\.45m to \$1\.4m on/);
+    expect(bodies.at(-1)).toMatch(/Price lowered from \$1\.4m to \$1\.3m on/);
+    expect(bodies.at(-1)).not.toContain("$1.45m");
   });
 });
 

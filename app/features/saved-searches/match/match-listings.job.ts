@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { matchListings } from "./match-listings.server.ts";
+import { matchChanges, matchListings } from "./match-listings.server.ts";
 
 /** Hears "listing.published", of many homes together. */
 export async function matchPublished(
@@ -15,6 +15,14 @@ export async function matchPriceDropped(
   signal: AbortSignal,
 ): Promise<void> {
   await matchListings(listingsOf(events), "price_dropped", { signal });
+}
+
+/** Hears "listing.changed", of many homes together. */
+export async function matchChanged(
+  events: readonly EventPayload<"listing.changed">[],
+  signal: AbortSignal,
+): Promise<void> {
+  await matchChanges(listingsOf(events), { signal });
 }
 
 function listingsOf(events: readonly { listingId: number }[]): number[] {

@@ -1,6 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/schedule-digests.server.ts";
-import { insertMatches, type Matched } from "./match.queries.server.ts";
+import { insertChangedMatches, insertMatches, type Matched } from "./match.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /**
@@ -18,8 +18,27 @@ let batchSize = 10;
  */
 export async function matchListings(
   listingIds: readonly number[],
-  reason: MatchReason,
+  reason: Exclude<MatchReason, "changed">,
   { signal }: { signal?: AbortSignal } = {},
+): Promise<Pick<Matched, "matches" | "searches">> {
+  return matchInBatches(listingIds, (homes) => insertMatches(homes, reason), signal);
+}
+
+/**
+ * Records which live searches are to hear again of these homes, because they changed since a mail named them. Homes that
+ * did not change, or wait for a mail already, stay as they are. Throws as `matchListings` does.
+ */
+export async function matchChanges(
+  listingIds: readonly number[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Pick<Matched, "matches" | "searches">> {
+  return matchInBatches(listingIds, insertChangedMatches, signal);
+}
+
+async function matchInBatches(
+  listingIds: readonly number[],
+  match: (homes: readonly number[]) => Promise<Matched>,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<Matched, "matches" | "searches">> {
   const all = { matches: 0, searches: 0 };
   let first = 0;
@@ -27,7 +46,7 @@ export async function matchListings(
     signal?.throwIfAborted();
     const homes = listingIds.slice(first, first + batchSize);
     const start = performance.now();
-    const { matches, searches } = await matchBatch(homes, reason);
+    const { matches, searches } = await matchBatch(() => match(homes));
     adjustBatchSize(homes.length, performance.now() - start);
     first += homes.length;
     all.matches += matches;
@@ -36,10 +55,10 @@ export async function matchListings(
   return all;
 }
 
-function matchBatch(listingIds: readonly number[], reason: MatchReason): Promise<Matched> {
+function matchBatch(match: () => Promise<Matched>): Promise<Matched> {
   return transaction(
     async () => {
-      const matched = await insertMatches(listingIds, reason);
+      const matched = await match();
       await scheduleDigests(matched.nextRunAt);
       return matched;
     },

@@ -24,6 +24,23 @@ const searchMayWantHome = sql<SqlBool>`
     wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], listings.property_type_key)
   )`;
 
+const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };
+
+/** Sets when the searches of `recorded` mail next, and answers what was written. */
+const touchSearches = sql`touched as (
+      update saved_searches set
+        last_match_created_at = now(),
+        next_run_at = least(next_run_at, ${nextRun()})
+      from (select distinct saved_search_id from recorded) as fresh
+      where saved_searches.id = fresh.saved_search_id
+      returning next_run_at
+    )
+    select
+      (select count(*) from recorded) as matches,
+      count(*) as searches,
+      min(next_run_at) as "nextRunAt"
+    from touched`;
+
 /**
  * `insert into saved_search_matches select <every live search of every one of these homes> on conflict do nothing`, and
  * sets when the digest of a search with a new match is due.
@@ -32,7 +49,10 @@ const searchMayWantHome = sql<SqlBool>`
  * before its search is changed. PostgreSQL checks a row again once it has the lock, which leaves out searches that were
  * paused or deleted meanwhile, and computes `least` on the current row.
  */
-export async function insertMatches(listingIds: readonly number[], reason: MatchReason): Promise<Matched> {
+export async function insertMatches(
+  listingIds: readonly number[],
+  reason: Exclude<MatchReason, "changed">,
+): Promise<Matched> {
   const { rows } = await sql<Matched>`
     with found as materialized (
       select saved_searches.id as search_id, listings.id as home_id
@@ -46,18 +66,44 @@ export async function insertMatches(listingIds: readonly number[], reason: Match
       select search_id, home_id, ${reason} from found
       on conflict do nothing
       returning saved_search_id
-    ), touched as (
-      update saved_searches set
-        last_match_created_at = now(),
-        next_run_at = least(next_run_at, ${nextRun()})
-      from (select distinct saved_search_id from recorded) as fresh
-      where saved_searches.id = fresh.saved_search_id
-      returning next_run_at
+    ), ${touchSearches}`.execute(db());
+  return rows[0] ?? nothingMatched;
+}
+
+/**
+ * Adds a match for every live search that a mail told of one of these homes before the home changed, and sets when the
+ * digest of that search is due. Adds none where one waits: its mail will tell of everything. For an open transaction.
+ *
+ * Locks the searches first, as `insertMatches` does, also those whose mail is being written at this moment: only the next
+ * statement sees whether that mail knows of the change.
+ */
+export async function insertChangedMatches(listingIds: readonly number[]): Promise<Matched> {
+  const homes = [...listingIds];
+  const { rows: locked } = await sql<{ id: number }>`
+    select saved_searches.id from saved_searches
+    where is_live and id in (
+      select saved_search_id from saved_search_matches where listing_id = any(${homes}::integer[])
     )
-    select
-      (select count(*) from recorded) as matches,
-      count(*) as searches,
-      min(next_run_at) as "nextRunAt"
-    from touched`.execute(db());
-  return rows[0] ?? { matches: 0, searches: 0, nextRunAt: null };
+    order by saved_searches.id
+    for no key update`.execute(db());
+  const { rows } = await sql<Matched>`
+    with newest as (
+      select listing_id, max(listing_changes.id) as change_id
+      from listing_changes join listings on listings.id = listing_id and deleted_at is null
+      where listing_id = any(${homes}::integer[])
+      group by listing_id
+    ), latest as (
+      select distinct on (saved_search_id, listing_id) saved_search_id, listing_id, notified_at, notified_change_id
+      from saved_search_matches
+      where saved_search_id = any(${locked.map(({ id }) => id)}::integer[]) and listing_id = any(${homes}::integer[])
+      order by saved_search_id, listing_id, since_change_id desc
+    ), recorded as (
+      insert into saved_search_matches (saved_search_id, listing_id, reason, since_change_id)
+      select saved_search_id, listing_id, 'changed', notified_change_id
+      from latest join newest using (listing_id)
+      where notified_at is not null and notified_change_id < change_id
+      on conflict do nothing
+      returning saved_search_id
+    ), ${touchSearches}`.execute(db());
+  return rows[0] ?? nothingMatched;
 }

@@ -1,7 +1,7 @@
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 
-/** What brings a home to a search. */
-export type MatchReason = "published" | "price_dropped";
+/** What brings a home to a search: for the first time, or "changed" since an earlier mail. */
+export type MatchReason = "published" | "price_dropped" | "changed";
 
 /** A search whose digest is due, and who gets it. */
 export interface DueSearch {
@@ -14,6 +14,8 @@ export interface DueSearch {
 /** A home in the mail about a search. */
 export interface NewHome {
   reason: MatchReason;
+  /** What became of it since the last mail that named it; empty unless that is the reason. */
+  changes: readonly string[];
   id: number;
   title: string;
   listingType: ListingType;
