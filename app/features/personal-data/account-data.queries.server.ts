@@ -104,6 +104,16 @@ function findListings(userId: number) {
     .selectFrom("listings")
     .select(["id", "title", "status", "listingType", "propertyType", "price", "priceFrequency"])
     .select([
+      "priceTo",
+      "priceWords",
+      "saleMethod",
+      "auctionAt",
+      "auctionPlace",
+      "availableFrom",
+      "bondWeeks",
+      "leaseMonths",
+    ])
+    .select([
       "address",
       "addressDisplay",
       "latitude",

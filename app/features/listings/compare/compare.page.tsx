@@ -39,6 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 function compared(home: ListingDetail): ComparedHome {
   const { id, title, address, suburb, state, postcode, listingType, price, priceFrequency, propertyType } = home;
   const { status, underOfferAt, closedOn, closedPrice } = home;
+  const { priceTo, priceWords, saleMethod, auctionDay, availableDay } = home;
   const { bedrooms, bathrooms, parking, landSize, features, heroImageUrl, suburbGuide, photos } = home;
   return {
     id,
@@ -49,11 +50,16 @@ function compared(home: ListingDetail): ComparedHome {
     postcode,
     listingType,
     price,
+    priceTo,
+    priceWords,
     priceFrequency,
     status,
     underOfferAt,
     closedOn,
     closedPrice,
+    saleMethod,
+    auctionDay,
+    availableDay,
     propertyType,
     bedrooms,
     bathrooms,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { ListingCardData, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingCardData, ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import {
   addressLines,
   listingName,
@@ -25,7 +26,8 @@ export interface ComparedHome
   extends
     Pick<ListingFields, "id" | "title" | "address" | "suburb" | "state" | "postcode" | "listingType" | "price">,
     Pick<ListingFields, "priceFrequency" | "propertyType" | "bedrooms" | "bathrooms" | "parking" | "landSize">,
-    Pick<ListingFields, "features" | "heroImageUrl">,
+    Pick<ListingFields, "priceTo" | "priceWords" | "saleMethod" | "features" | "heroImageUrl">,
+    Pick<ListingDates, "auctionDay" | "availableDay">,
     Pick<ListingFields, "status" | "underOfferAt" | "closedOn" | "closedPrice">,
     Pick<ListingCardData, "cover"> {
   /** Of the houses and townhouses of its suburb; null where there is no guide. */
@@ -88,6 +90,8 @@ function comparisonRows(
   homes: readonly ComparedHome[],
   action: HomeComparisonProps["action"],
 ): ComparisonRow<ComparedHome>[] {
+  const hasSales = homes.some(({ listingType }) => listingType === "sale");
+  const hasRentals = homes.some(({ listingType }) => listingType === "rent");
   const features = [...new Set(homes.flatMap((home) => writtenFeatures(home.features)))];
   return [
     {
@@ -103,6 +107,10 @@ function comparisonRows(
         );
       },
     },
+    ...(hasSales ? [{ label: messages.facts.method, figure: methodFigure }] : []),
+    ...(hasRentals
+      ? [{ label: messages.facts.available, figure: ({ availableDay }: ComparedHome) => availableDay ?? <NotStated /> }]
+      : []),
     { label: messages.facts.type, figure: ({ propertyType }) => propertyType },
     { label: messages.facts.bedrooms, figure: ({ bedrooms }) => number(bedrooms) },
     { label: messages.facts.bathrooms, figure: ({ bathrooms }) => number(bathrooms) },
@@ -131,6 +139,13 @@ function comparisonRows(
     })),
     { label: messages.facts.save, figure: action },
   ];
+}
+
+/** "Auction", and on which day where it is to come. */
+function methodFigure({ saleMethod, auctionDay }: ComparedHome): ReactNode {
+  if (saleMethod === null) return <NotStated />;
+  const method = SALE_METHODS[saleMethod];
+  return auctionDay ? `${method}, ${auctionDay}` : method;
 }
 
 function number(count: number | null): ReactNode {

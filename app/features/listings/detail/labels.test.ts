@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { listingDescription, listingFacts, mailLink } from "./labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 
-const home: ListingFields = {
+const home: ListingFields & ListingDates = {
   id: 128,
   title: "Restored terrace with north garden",
   status: "active",
@@ -15,7 +15,18 @@ const home: ListingFields = {
   listingType: "sale",
   propertyType: "House",
   price: 1_495_000,
+  priceTo: null,
+  priceWords: null,
   priceFrequency: "once",
+  saleMethod: null,
+  auctionAt: null,
+  auctionPlace: null,
+  auctionDay: null,
+  auctionTime: null,
+  availableFrom: null,
+  availableDay: null,
+  bondWeeks: null,
+  leaseMonths: null,
   address: "12 Wilson Street",
   addressDisplay: "full",
   latitude: null,
@@ -57,6 +68,35 @@ test("facts leave out what was not entered", () => {
     { term: "Published", detail: "4 March 2026" },
     { term: "Listing number", detail: "128" },
   ]);
+});
+
+test("facts say how it is sold, and on what terms it is let", () => {
+  const said = (change: Partial<typeof home>) => {
+    const facts = listingFacts({ ...home, ...change }, "4 March 2026").map(({ term, detail }) => `${term}: ${detail}`);
+    return facts.slice(0, facts.indexOf("Property type: House"));
+  };
+  expect(
+    said({
+      priceTo: 1_600_000,
+      saleMethod: "auction",
+      auctionTime: "Saturday 5 December 2026, 10:30 am",
+      auctionPlace: "Online",
+    }),
+  ).toEqual([
+    "Price: Guide $1,495,000 – $1,600,000",
+    "Method of sale: Auction",
+    "Auction: Saturday 5 December 2026, 10:30 am, Online",
+  ]);
+  expect(
+    said({
+      listingType: "rent",
+      price: 780,
+      priceFrequency: "per_week",
+      availableDay: "now",
+      bondWeeks: 4,
+      leaseMonths: 12,
+    }),
+  ).toEqual(["Price: $780 per week", "Available: now", "Bond: 4 weeks of rent", "Lease: 12 months"]);
 });
 
 test("steps are said as the agent states them, and of land only what was stated", () => {

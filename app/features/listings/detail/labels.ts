@@ -1,6 +1,8 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { countOf } from "#app/lib/text.ts";
+import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
 import {
   addressLabel,
@@ -28,7 +30,7 @@ const notShown: Readonly<Record<AddressDisplay, string | undefined>> = {
  * Everything entered about a home in words; what was not entered is left out, but for step-free access. `published` is a finished
  * date.
  */
-export function listingFacts(home: ListingFields, published: string): ListingFact[] {
+export function listingFacts(home: ListingFields & ListingDates, published: string): ListingFact[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
   const [soldFor, soldOn] = listingsMessages.closingFacts[listingType];
@@ -36,6 +38,11 @@ export function listingFacts(home: ListingFields, published: string): ListingFac
     [closedOn === null ? "Price" : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Rent a week", weeklyEquivalent(home) ?? null],
+    ["Method of sale", home.saleMethod && SALE_METHODS[home.saleMethod]],
+    ["Auction", auctionWords(home)],
+    ["Available", home.availableDay],
+    ["Bond", home.bondWeeks === null ? null : bondWords(home.bondWeeks)],
+    ["Lease", home.leaseMonths === null ? null : countOf(home.leaseMonths, "month")],
     ["Property type", home.propertyType],
     ["Bedrooms", home.bedrooms],
     ["Bathrooms", home.bathrooms],
@@ -49,6 +56,15 @@ export function listingFacts(home: ListingFields, published: string): ListingFac
     ["Listing number", home.id || null],
   ];
   return facts.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+}
+
+/** "Saturday 5 December 2026, 10:30 am, at the home"; null where no auction is to come. */
+export function auctionWords({ auctionTime, auctionPlace }: ListingDates & Pick<ListingFields, "auctionPlace">) {
+  return auctionTime && `${auctionTime}, ${auctionPlace ?? listingsMessages.atTheHome}`;
+}
+
+function bondWords(weeks: number): string {
+  return weeks === 0 ? "No bond" : `${countOf(weeks, "week")} of rent`;
 }
 
 /** What an agent states, or that it is not stated: who needs it then knows to ask. Of land nobody asks. */

@@ -17,7 +17,7 @@ import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
 import { ListingAgentCard } from "./listing-agent.tsx";
 import { ListingHistory, type ShownHistory } from "./listing-history.tsx";
-import { listingFacts } from "./labels.ts";
+import { auctionWords, listingFacts } from "./labels.ts";
 import {
   addressLines,
   distanceLabel,
@@ -104,6 +104,7 @@ export function ListingView({
               {weekly && <span className="text-ink-2">{weekly}</span>}
               {status && <Badge tone="outline">{status}</Badge>}
             </p>
+            <Dates home={home} />
             <RoomCounts home={home} kind={home.propertyType} />
             <p className="text-lg font-semibold text-balance">{home.title}</p>
             <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
@@ -155,6 +156,15 @@ export function ListingView({
       <NearbyListings homes={nearby} cardActions={cardActions} />
     </>
   );
+}
+
+/** When it is auctioned, or free. */
+function Dates({ home }: { home: ListingDetail }) {
+  const auction = auctionWords(home);
+  const words = auction
+    ? listingsMessages.auction(auction)
+    : home.availableDay && listingsMessages.available(home.availableDay);
+  return words && <p className="font-semibold">{words}</p>;
 }
 
 function measuredFrom({ from }: Surroundings, suburb: string): string {

@@ -1,21 +1,22 @@
-import type { RealEstateListing, WithContext } from "schema-dts";
+import type { RealEstateListing, SaleEvent, WithContext } from "schema-dts";
 import { listingDescription } from "./labels.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import type { ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 
 const offerKinds = {
   sale: "http://purl.org/goodrelations/v1#Sell",
   rent: "http://purl.org/goodrelations/v1#LeaseOut",
 } as const;
 
-/** A home as schema.org describes one; without a published price there is no offer, and what
- * was sold or leased is none any more. `url` and `images` are absolute. */
+/**
+ * A home as schema.org describes one; without a published price there is no offer, and what was sold or leased is none any
+ * more. `url` and `images` are absolute.
+ */
 export function listingStructuredData(
-  home: ListingFields,
+  home: ListingFields & ListingDates,
   url: string,
   images: readonly string[],
 ): WithContext<RealEstateListing> {
-  const price = home.closedOn === null ? home.price : home.closedPrice;
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",
@@ -24,16 +25,19 @@ export function listingStructuredData(
     url,
     datePosted: home.publishedAt,
     ...(images.length > 0 && { image: images }),
+    ...(home.leaseMonths !== null && { leaseLength: `P${home.leaseMonths}M` }),
     ...((home.price > 0 || home.closedOn !== null) && {
       offers: {
         "@type": "Offer",
-        ...(price !== null && { price, priceCurrency: "AUD" }),
+        ...pricePart(home),
+        ...(home.availableFrom !== null && { availabilityStarts: home.availableFrom }),
         ...(home.closedOn !== null && { availability: "https://schema.org/SoldOut", availabilityEnds: home.closedOn }),
         businessFunction: { "@id": offerKinds[home.listingType] },
       },
     }),
     contentLocation: {
       "@type": "Place",
+      ...(home.auctionTime !== null && home.auctionAt !== null && { event: auction(home, home.auctionAt, url) }),
       address: {
         "@type": "PostalAddress",
         ...(home.address !== null && { streetAddress: home.address }),
@@ -47,5 +51,33 @@ export function listingStructuredData(
           geo: { "@type": "GeoCoordinates", latitude: home.latitude, longitude: home.longitude },
         }),
     },
+  };
+}
+
+/** One price, or both ends of a guide; of what was sold or leased, what it went for, where that is not withheld. */
+function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
+  if (closedOn !== null) return closedPrice === null ? {} : { price: closedPrice, priceCurrency: "AUD" };
+  if (priceTo === null) return { price, priceCurrency: "AUD" };
+  return {
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      minPrice: price,
+      maxPrice: priceTo,
+      priceCurrency: "AUD",
+    },
+  } as const;
+}
+
+/** The auction as an event of its own: at the home, online or where it is said to be. */
+function auction(home: ListingFields, startDate: string, url: string): SaleEvent {
+  const { auctionPlace } = home;
+  return {
+    "@type": "SaleEvent",
+    name: `Auction of ${listingName(home)}`,
+    startDate,
+    location:
+      auctionPlace?.toLowerCase() === "online"
+        ? { "@type": "VirtualLocation", url }
+        : { "@type": "Place", name: auctionPlace ?? listingName(home), address: auctionPlace ?? addressLabel(home) },
   };
 }

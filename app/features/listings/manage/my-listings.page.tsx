@@ -105,6 +105,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
   const { id, title, status, listingType, propertyType, price, priceFrequency, address, suburb, state, postcode } =
     listing;
+  const { priceTo, priceWords } = listing;
   const publishedOn = status === "active" && listing.publishedAt ? formatLongDate(listing.publishedAt) : undefined;
   const { enquiryCount, heroImageUrl } = listing;
   return {
@@ -114,6 +115,8 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
     listingType,
     propertyType,
     price,
+    priceTo,
+    priceWords,
     priceFrequency,
     address,
     suburb,

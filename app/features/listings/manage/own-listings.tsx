@@ -34,6 +34,8 @@ export interface OwnListingRow {
   listingType: ListingType;
   propertyType: string;
   price: number;
+  priceTo: number | null;
+  priceWords: string | null;
   priceFrequency: string;
   address: string;
   suburb: string;
@@ -85,7 +87,10 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
 function About({ listing }: { listing: OwnListingRow }) {
   const { id, title, status, listingType, propertyType, enquiryCount, publishedOn, pictureCount } = listing;
   const price = priceLabel(listing);
-  const amount = listing.price === 0 ? messages.noPrice : [price.amount, price.frequency].filter(Boolean).join(" ");
+  const amount =
+    listing.price === 0 && !listing.priceWords
+      ? messages.noPrice
+      : [price.amount, price.frequency].filter(Boolean).join(" ");
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -1,5 +1,6 @@
 import { findListingSurroundings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
+import { dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 
@@ -22,6 +23,10 @@ export async function previewListing(
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = row;
   const { stepFreeAccess = null, stepFreeBathroom = null } = row;
   const { latitude = null, longitude = null } = row;
+  const { priceTo = null, priceWords = null, saleMethod = null, auctionAt, auctionPlace = null } = row;
+  const { availableFrom = null, bondWeeks = null, leaseMonths = null } = row;
+  const terms = { priceTo, priceWords, saleMethod, auctionPlace, availableFrom, bondWeeks, leaseMonths };
+  const auction = auctionAt && auctionAt > now ? auctionAt : undefined;
   const isShownWhole = row.addressDisplay === "full";
   return {
     ...row,
@@ -32,6 +37,11 @@ export async function previewListing(
     heroImageUrl,
     stepFreeAccess,
     stepFreeBathroom,
+    ...terms,
+    auctionAt: auctionAt?.toISOString() ?? null,
+    auctionDay: auction ? dateLabel(sydneyDate(auction)) : null,
+    auctionTime: auction ? `${longDateLabel(sydneyDate(auction))}, ${timeLabel(auction)}` : null,
+    availableDay: availableFrom && availableLabel(availableFrom, now),
     latitude: isShownWhole ? latitude : null,
     longitude: isShownWhole ? longitude : null,
     underOfferAt: null,
@@ -44,4 +54,8 @@ export async function previewListing(
     updatedAt: now.toISOString(),
     ...(await findListingSurroundings(agentId, row, before?.id)),
   };
+}
+
+function availableLabel(date: string, now: Date): string {
+  return date <= sydneyDate(now) ? "now" : longDateLabel(date).replace(/^\S+ /, "");
 }

@@ -7,7 +7,7 @@ import {
   coverAddress,
   coverJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
-import type { ListingType } from "./criteria.ts";
+import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES } from "./labels.ts";
 import type { AddressDisplay } from "./listing.schema.ts";
 
@@ -24,6 +24,8 @@ const CARD_COLUMNS = [
   "listingType",
   "propertyType",
   "price",
+  "priceTo",
+  "priceWords",
   "priceFrequency",
   "address",
   "suburb",
@@ -50,6 +52,12 @@ const PUBLIC_COLUMNS = [
   "landSize",
   "stepFreeAccess",
   "stepFreeBathroom",
+  "saleMethod",
+  "auctionAt",
+  "auctionPlace",
+  "availableFrom",
+  "bondWeeks",
+  "leaseMonths",
   "publishedAt",
   "createdByUserId",
   "agentId",
@@ -65,6 +73,11 @@ interface InJson {
   addressDisplay: AddressDisplay;
   /** As much of it as may be shown; null where that is the suburb alone. */
   address: string | null;
+  saleMethod: SaleMethod | null;
+  /** ISO 8601, UTC. */
+  auctionAt: string | null;
+  /** "2026-12-05" */
+  availableFrom: string | null;
   /** ISO 8601, UTC. */
   publishedAt: string;
   /** ISO 8601, UTC; null unless it is under offer. */
@@ -89,11 +102,27 @@ export type ListingFields = FromColumns<
   | "landSize"
   | "stepFreeAccess"
   | "stepFreeBathroom"
+  | "saleMethod"
+  | "auctionAt"
+  | "auctionPlace"
+  | "availableFrom"
+  | "bondWeeks"
+  | "leaseMonths"
   | "publishedAt"
 >;
 
+/** The dates of a home in words, as they are in Sydney. */
+export interface ListingDates {
+  /** "Sat 5 Dec"; null where no auction is to come. */
+  auctionDay: string | null;
+  /** "Saturday 5 December 2026, 10:30 am"; null where no auction is to come. */
+  auctionTime: string | null;
+  /** "5 December 2026", or "now"; null where that is not stated. */
+  availableDay: string | null;
+}
+
 /** What a card shows of a home. */
-export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]> {
+export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
   cover: CoverPicture | null;
   /** When it is open next, in Sydney: "Sat 10:00–10:30 am", of a day more than a week away "Sat 5 Dec 10:00–10:30 am". */
   open?: string | null;
@@ -127,6 +156,19 @@ const nextOpening = sql`(
   order by starts_at limit 1
 )`;
 
+const auctionIsToCome = sql`listings.closed_on is null and listings.auction_at > now()`;
+const inSydney = sql`listings.auction_at at time zone 'Australia/Sydney'`;
+
+/** The names of days and months are English, whatever the language of the database: `to_char` translates only with TM. */
+const dates = {
+  auctionDay: sql`case when ${auctionIsToCome} then to_char(${inSydney}, 'Dy FMDD Mon') end`,
+  auctionTime: sql`case when ${auctionIsToCome}
+    then to_char(${inSydney}, 'FMDay FMDD FMMonth YYYY, FMHH12:MI am') end`,
+  availableDay: sql`case when listings.closed_on is not null then null
+    when listings.available_from <= (now() at time zone 'Australia/Sydney')::date then 'now'
+    else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
+} satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
+
 /** A card shows six features and three lines of the description: what is beyond never reaches the screen. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
@@ -135,7 +177,7 @@ export const cardJson = jsonOf(
     description: sql`left(listings.description, 240)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
-  { cover: coverJson(sql.ref("listings.id")), open: nextOpening },
+  { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
 );
 
 /** What a line of a home shows, beside a map. */
@@ -145,6 +187,8 @@ const LINE_COLUMNS = [
   "listingType",
   "propertyType",
   "price",
+  "priceTo",
+  "priceWords",
   "priceFrequency",
   "suburb",
   "bedrooms",
@@ -160,10 +204,10 @@ export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;
 export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
 
 /** The fields of a home for its own page. */
-export const publicJson = jsonOf<PublicListing>(PUBLIC_COLUMNS, shownPlace);
+export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, shownPlace, dates);
 
 /** The same for whoever keeps it: with its whole address. */
-export const keptJson = jsonOf<KeptListing>(PUBLIC_COLUMNS);
+export const keptJson = jsonOf<KeptListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
 /** See `ApiListing`; `origin` is where pictures are served. */
 export function apiListingJson(origin: string): RawBuilder<ApiListing> {

@@ -45,7 +45,15 @@ describe("prices", () => {
       why: "anything else",
     },
   ] as const)("$price $priceFrequency: $why", ({ label, ...home }) => {
-    expect(priceLabel(home)).toEqual(label);
+    expect(priceLabel({ priceTo: null, priceWords: null, ...home })).toEqual(label);
+  });
+
+  test.each([
+    { price: 1_400_000, priceTo: 1_540_000, amount: "Guide $1,400,000 – $1,540,000", why: "a guide" },
+    { price: 1_400_000, priceTo: 1_400_000, amount: "Guide $1,400,000", why: "a guide of one figure" },
+    { price: 0, priceWords: "Guide on request", amount: "Guide on request", why: "words instead of a figure" },
+  ])("of a sale: $why", ({ amount, price, priceTo = null, priceWords = null }) => {
+    expect(priceLabel({ listingType: "sale", priceFrequency: "once", price, priceTo, priceWords })).toEqual({ amount });
   });
 
   test.each([

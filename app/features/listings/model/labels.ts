@@ -7,7 +7,10 @@ import { type ListingType, MAX_COUNTED, type SearchType } from "./criteria.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {
-  /** "$1,495,000", or "Contact agent" when no price is published. */
+  /**
+   * "$1,495,000"; of a guide "Guide $1,400,000 – $1,540,000", or "Guide $1,450,000" where it is one figure. When no price
+   * is published, the words that stand for it, or "Contact agent".
+   */
   amount: string;
   /** "per week"; only rent has one. */
   frequency?: string;
@@ -15,17 +18,18 @@ export interface PriceLabel {
 
 /** What became of a home; absent and null alike are nothing yet. */
 type Closing = Partial<Pick<ListingFields, "closedOn" | "closedPrice">>;
+type Priced = Pick<ListingFields, "price" | "priceTo" | "priceWords" | "priceFrequency" | "listingType"> & Closing;
 
 /** The price as entered, with its period for rent; of what was sold or leased, what it went for. */
-export function priceLabel(
-  home: Pick<ListingFields, "price" | "priceFrequency" | "listingType"> & Closing,
-): PriceLabel {
+export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, ...home }: Priced): PriceLabel {
   const isClosed = home.closedOn != null;
-  if (isClosed && home.closedPrice == null) return { amount: listingsMessages.priceWithheld[home.listingType] };
+  if (isClosed && home.closedPrice == null) return { amount: listingsMessages.priceWithheld[listingType] };
   const price = isClosed ? (home.closedPrice ?? 0) : home.price;
-  if (price === 0) return { amount: listingsMessages.contactAgent };
+  if (price === 0) return { amount: priceWords ?? listingsMessages.contactAgent };
   const amount = formatDollars(price);
-  return home.listingType === "rent" ? { amount, frequency: frequencyLabel(home.priceFrequency) } : { amount };
+  if (listingType === "rent") return { amount, frequency: frequencyLabel(priceFrequency) };
+  if (isClosed || priceTo === null) return { amount };
+  return { amount: `${listingsMessages.guide} ${priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}` };
 }
 
 /**

@@ -37,6 +37,10 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
   const price = priceLabel(home);
   const status = statusLabel(home);
   const [street, locality] = addressLines(home);
+  const { open, auctionDay } = home;
+  const when = [open && home.closedOn === null && openLine(open), auctionDay && listingsMessages.auction(auctionDay)]
+    .filter(Boolean)
+    .join(" · ");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const features = cardFeatures(home.features);
   const { cover } = home;
@@ -69,7 +73,7 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
             {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
           </Link>
         </h3>
-        {home.open && home.closedOn === null && <p className="text-sm font-semibold">{openLine(home.open)}</p>}
+        {when && <p className="text-sm font-semibold">{when}</p>}
         {aside && <p className="text-sm text-ink-2">{aside}</p>}
         <RoomCounts
           home={home}

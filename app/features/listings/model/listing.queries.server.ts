@@ -18,6 +18,7 @@ import {
   keptJson,
   type KeptListing,
   type ListingCardData,
+  type ListingDates,
   type PublicListing,
   publicJson,
 } from "./card.queries.server.ts";
@@ -35,7 +36,7 @@ interface Surroundings<Agent> {
 }
 
 /** Everything the page of one home shows. */
-export interface ListingDetail extends PublicListing, Surroundings<ListingAgent> {
+export interface ListingDetail extends PublicListing, ListingDates, Surroundings<ListingAgent> {
   photos: ShownPicture[];
   floorPlans: ShownPicture[];
 }

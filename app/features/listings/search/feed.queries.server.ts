@@ -20,7 +20,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
   return (
     db()
       .selectFrom("listings")
-      .select(["id", "title", "suburb", "price", "listingType", "priceFrequency", "updatedAt"])
+      .select(["id", "title", "suburb", "price", "priceTo", "priceWords", "listingType", "priceFrequency", "updatedAt"])
       .select(["status", "underOfferAt", "closedOn", "closedPrice"])
       .select((eb) => [
         sql<Date>`listings.published_at`.as("publishedAt"),

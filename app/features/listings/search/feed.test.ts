@@ -31,6 +31,8 @@ describe("an entry", () => {
     title: "Brick cottage",
     suburb: "Newtown",
     price: 1_450_000,
+    priceTo: null,
+    priceWords: null,
     listingType: "sale",
     priceFrequency: "once",
     publishedAt: new Date("2026-10-01T00:00:00Z"),

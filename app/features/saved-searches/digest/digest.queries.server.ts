@@ -64,7 +64,8 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
       case when matches.reason = 'changed'
         then ${historyFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,
       matches.since_change_id as "sinceChangeId",
-      listings.id, title, listing_type as "listingType", price, price_frequency as "priceFrequency", suburb, state,
+      listings.id, title, listing_type as "listingType", price, price_to as "priceTo",
+      price_words as "priceWords", price_frequency as "priceFrequency", suburb, state,
       postcode, bedrooms, bathrooms, parking
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
     where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null

@@ -23,6 +23,8 @@ const terrace: NewHome = {
   title: "Sunny terrace",
   listingType: "sale",
   price: 1_495_000,
+  priceTo: null,
+  priceWords: null,
   priceFrequency: "once",
   suburb: "Newtown",
   state: "NSW",

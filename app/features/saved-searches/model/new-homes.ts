@@ -20,6 +20,8 @@ export interface NewHome {
   title: string;
   listingType: ListingType;
   price: number;
+  priceTo: number | null;
+  priceWords: string | null;
   priceFrequency: string;
   suburb: string;
   state: string;
