@@ -10,7 +10,7 @@ export interface TextFieldProps extends Pick<
   label: string;
   hint?: string;
   /** Numbers are text with an `inputMode`: a number input drops what it does not understand. */
-  type?: "text" | "email" | "tel" | "password" | "url" | "search" | "date" | "time";
+  type?: "text" | "email" | "tel" | "password" | "url" | "search" | "date" | "time" | "datetime-local";
   className?: string;
 }
 

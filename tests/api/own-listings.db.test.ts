@@ -1,3 +1,4 @@
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -253,6 +254,43 @@ describe("PATCH /api/listings/{id}", () => {
     const shown = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { status: "active" } });
     expect(shown.json()).toMatchObject({ status: "active" });
     expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
+  });
+
+  test("says on what terms it is sold, or let", async () => {
+    const day = addDays(sydneyDate(new Date()), 14);
+    const id = await publish({
+      price: 1_400_000,
+      priceTo: 1_500_000,
+      saleMethod: "auction",
+      auctionAt: `${day}T10:30`,
+      auctionPlace: "Online",
+    });
+    const change = async (changes: object) =>
+      (await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: changes })).json();
+    expect(await change({})).toMatchObject({
+      priceTo: 1_500_000,
+      saleMethod: "auction",
+      auctionAt: expect.stringMatching(/^\d{4}-.*:30:00\.000Z$/),
+      auctionPlace: "Online",
+      bondWeeks: null,
+    });
+    expect(await change({ bondWeeks: 6, listingType: "rent" })).toMatchObject({
+      errors: { bondWeeks: [expect.stringContaining("Residential Tenancies Act 2010")] },
+    });
+    const rent = {
+      listingType: "rent",
+      price: 800,
+      priceTo: null,
+      saleMethod: null,
+      auctionAt: null,
+      auctionPlace: null,
+    };
+    expect(await change({ ...rent, availableFrom: "2027-01-15", bondWeeks: 4, leaseMonths: 12 })).toMatchObject({
+      ...rent,
+      availableFrom: "2027-01-15",
+      bondWeeks: 4,
+      leaseMonths: 12,
+    });
   });
 
   test("states a fact, denies it, and takes it back", async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
@@ -115,6 +116,43 @@ test("an agent publishes a home, and everybody sees it", async ({ visitor, page,
   await expect(page.getByRole("main")).toContainText("1,200 sqm");
   await expect(page.getByRole("main")).toContainText("Step-free accessYes");
   await expect(page.getByRole("main")).toContainText("Step-free bathroomNot stated by the agent");
+});
+
+test("an agent gives a guide and an auction; what the law forbids is said at the field, and a rental is asked for neither", async ({
+  faults,
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  faults.expect(/422/);
+  await asAgent(database, context, server.url);
+  await visitor.open(fresh);
+  const house = freshHouse({ Price: "$1,400,000", "Guide up to": "1.6m" });
+  const auction = { Auction: `${addDays(sydneyDate(new Date()), 14)}T10:30`, "Place of the auction": "Online" };
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await expect(field(page, "Guide up to")).toBeHidden();
+  await expect(field(page, "Bond")).toBeVisible();
+  await page.getByRole("radio", { name: "For sale" }).check();
+  await expect(field(page, "Bond")).toBeHidden();
+  await type(page, { ...house, ...auction });
+  await button(page, "Publish").click();
+  const summary = errorSummary(page);
+  await expect(summary).toContainText("at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A)");
+  await expect(summary).toContainText("Choose Auction as the method of sale");
+  await expectTyped(page, { ...house, ...auction });
+
+  await field(page, "Guide up to").fill("1.5m");
+  await field(page, "Method of sale").selectOption("Auction");
+  await button(page, "Publish").click();
+  await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
+  await expect(row(page, house.Title)).toContainText("Guide $1,400,000 – $1,500,000");
+  await page.goto("/listings?auction=1&method=auction");
+  const card = page.getByRole("listitem").filter({ hasText: house.Title });
+  await expect(card).toContainText(/Auction [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}/);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("10:30 am, Online");
 });
 
 test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({

@@ -113,6 +113,63 @@ describe("a price", () => {
   });
 });
 
+test("a guide is a price: every change of it is kept", async () => {
+  const { agent, id } = await published();
+  await editListing(agent, id, { priceTo: 1_500_000 });
+  await editListing(agent, id, { price: 0, priceTo: null, priceWords: "Guide on request" });
+  const sale = { listingType: "sale", priceFrequency: "once" };
+  expect((await auditOf(id)).slice(1).map(({ detail }) => detail)).toEqual([
+    {
+      changed: ["priceTo"],
+      price: { from: { ...sale, price: 1_450_000 }, to: { ...sale, price: 1_450_000, priceTo: 1_500_000 } },
+    },
+    {
+      changed: ["price", "priceTo", "priceWords"],
+      price: {
+        from: { ...sale, price: 1_450_000, priceTo: 1_500_000 },
+        to: { ...sale, price: 0, priceWords: "Guide on request" },
+      },
+    },
+  ]);
+});
+
+describe("an auction", () => {
+  const [before, soon] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
+  const auction = { saleMethod: "auction" as const, auctionAt: soon };
+
+  test("that is over is no reason not to change the rest", async () => {
+    const { agent, id } = await published(auction);
+    await db().updateTable("listings").set({ auctionAt: before }).where("id", "=", id).execute();
+    await editListing(agent, id, { title: "Another title" });
+    await expect(storedListing(id)).resolves.toMatchObject({ title: "Another title", auctionAt: before });
+    await editListing(agent, id, { saleMethod: "private treaty", auctionAt: null });
+    await expect(storedListing(id)).resolves.toMatchObject({ saleMethod: "private treaty", auctionAt: null });
+  });
+
+  test("that is announced is to come", async () => {
+    await expect(published({ ...auction, auctionAt: before })).rejects.toHaveProperty("errors.auctionAt");
+    const { agent, id } = await published({ ...auction, status: "draft" });
+    await expect(editListing(agent, id, { auctionAt: before })).rejects.toHaveProperty("errors.auctionAt");
+    await db().updateTable("listings").set({ auctionAt: before }).where("id", "=", id).execute();
+    await expect(setListingStatus(agent, id, "active")).rejects.toHaveProperty("errors.auctionAt");
+  });
+
+  test("of a home that becomes a rental is told, with what else it cannot have", async () => {
+    const { agent, id } = await published({ ...auction, priceTo: 1_500_000 });
+    const refused = editListing(agent, id, { listingType: "rent", price: 800 });
+    await expect(refused).rejects.toMatchObject({ errors: { saleMethod: {}, auctionAt: {}, priceTo: {} } });
+    const none = { saleMethod: null, auctionAt: null, priceTo: null };
+    await editListing(agent, id, {
+      listingType: "rent",
+      price: 800,
+      ...none,
+      bondWeeks: 4,
+      availableFrom: "2026-12-01",
+    });
+    await expect(storedListing(id)).resolves.toMatchObject({ bondWeeks: 4, availableFrom: "2026-12-01", ...none });
+  });
+});
+
 describe("publishing and unpublishing", () => {
   test("hides and shows it; it stays published since the first time, and is announced each time it appears", async () => {
     const { agent, id } = await published();

@@ -3,13 +3,13 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
-import { validateListing, requireAgentOrAdmin, awaitsVerification } from "./validate.server.ts";
+import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
 import { judgedStatus, type MarketStatus, marketStatusOf } from "./market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
-import { type SavedListing, ownListing } from "./publish.server.ts";
+import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
 
 /**
  * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
@@ -26,6 +26,7 @@ export async function editListing(member: Member, id: number, changes: ListingCh
     requireStillClosed(before, changes);
     const wanted = validateListing({ ...before, status: judgedStatus(before), ...named(changes) });
     const publishes = !kept && wanted.status === "active" && before.status !== "active";
+    if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireAuctionToCome(wanted);
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
     await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, kept);
     return { listing: await ownListing(id, member), heldBack };
@@ -120,17 +121,9 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
 }
 
 /** Every change of a price is kept with its time and its author (Property and Stock Agents Act 2002 NSW, s 73). */
-function priceChange(before: Priced, after: Priced) {
-  const isPriced = before.price === after.price && before.priceFrequency === after.priceFrequency;
-  if (isPriced && before.listingType === after.listingType) return {};
-  const priceOf = ({ listingType, price, priceFrequency }: Priced) => ({ listingType, price, priceFrequency });
-  return { price: { from: priceOf(before), to: priceOf(after) } };
-}
-
-interface Priced {
-  listingType: string;
-  price: number;
-  priceFrequency: string;
+function priceChange(before: PricedListing, after: PricedListing) {
+  const [from, to] = [pricePart(before), pricePart(after)];
+  return isSame(from, to) ? {} : { price: { from, to } };
 }
 
 function named(changes: ListingChanges): ListingChanges {

@@ -3,8 +3,9 @@ import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { UNSTATED } from "#app/lib/fields.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
-import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { PROPERTY_TYPES, SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { judgedStatus } from "./market-status.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
@@ -52,6 +53,14 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   return {
     listingType: listing.listingType,
     price: String(listing.price),
+    priceTo: digits(listing.priceTo),
+    priceWords: listing.priceWords ?? "",
+    saleMethod: listing.saleMethod ?? "",
+    auctionAt: listing.auctionAt === null ? "" : wallClock(new Date(listing.auctionAt)),
+    auctionPlace: listing.auctionPlace ?? "",
+    availableFrom: listing.availableFrom ?? "",
+    bondWeeks: digits(listing.bondWeeks),
+    leaseMonths: digits(listing.leaseMonths),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     title: listing.title,
     propertyType: listing.propertyType,
@@ -76,11 +85,17 @@ export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
   };
 }
 
+/** As the field of a form takes it: "2026-12-05T10:30". */
+function wallClock(instant: Date): string {
+  return `${sydneyDate(instant)}T${sydneyTime(instant)}`;
+}
+
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const listingTypeOptions = optionsOf(messages.listingType);
 export const addressDisplayOptions = optionsOf(messages.addressDisplay);
+export const saleMethodOptions = [{ value: "", label: messages.notStated }, ...optionsOf(SALE_METHODS)];
 export const frequencyOptions = optionsOf(messages.priceFrequency);
 export const statusOptions = optionsOf(messages.status);
 export const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { coordinatesMessages } from "./manage.messages.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { coordinatesMessages, termsMessages } from "./manage.messages.ts";
 import { listingChangesSchema, listingInputFields, listingInputSchema, newListingSchema } from "./input.schema.ts";
 
 const complete = {
@@ -23,6 +24,10 @@ function messageFor(field: string, change: Record<string, unknown>): string | un
   const result = listingInputSchema.safeParse({ ...complete, ...change });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message;
 }
+
+/** A time in Sydney so many days ahead, as the field of a form sends it. */
+const inDays = (days: number) => `${addDays(sydneyDate(new Date()), days)}T10:30`;
+const rental = (change: object) => ({ listingType: "rent", price: 650, ...change });
 
 test.each<[field: string, value: unknown, message: string | undefined, why: string]>([
   ["title", undefined, "Title is required", "missing"],
@@ -120,6 +125,12 @@ test.each<[field: string, typed: unknown, meant: unknown, why: string]>([
   ["stepFreeBathroom", "unstated", null, "the third choice"],
   ["stepFreeBathroom", "", null, "blank"],
   ["stepFreeBathroom", null, null, "none"],
+  ["priceTo", "$1.5m", 1_500_000, "as people write prices"],
+  ["priceTo", "", null, "blank"],
+  ["priceWords", " ", null, "blank"],
+  ["saleMethod", "", null, "blank"],
+  ["auctionAt", "", null, "blank"],
+  ["auctionPlace", " ", null, "blank"],
   ["heroImageUrl", "  ", null, "blank"],
   ["heroImageUrl", " https://images.example.com/a b.jpg ", "https://images.example.com/a%20b.jpg", "tidied"],
   ["title", "  Brick cottage  ", "Brick cottage", "trimmed"],
@@ -153,6 +164,103 @@ describe("rules over several fields", () => {
     ["title", "rent", "Flat from $650", "Take out “from $650”: in NSW rent is advertised as one fixed amount"],
   ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
     expect(messageFor(field, { listingType, [field]: words })).toBe(message);
+  });
+
+  test.each<[field: string, change: object, message: string | undefined, why: string]>([
+    ["priceTo", { price: 1_400_000, priceTo: 1_540_000 }, undefined, "110% of its lower end"],
+    ["priceTo", { price: 1_400_000, priceTo: 1_400_000 }, undefined, "one figure"],
+    [
+      "priceTo",
+      { price: 1_400_000, priceTo: 1_540_001 },
+      "The top of a guide may be at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A): here $1,540,000",
+      "a dollar more",
+    ],
+    [
+      "priceTo",
+      { price: 1_500_000, priceTo: "1.4m" },
+      "The guide runs backwards: $1,400,000 is less than $1,500,000",
+      "backwards",
+    ],
+    ["priceTo", { price: "", priceTo: 1_500_000 }, termsMessages.guideWithoutStart, "no lower end"],
+    ["priceTo", { price: "x", priceTo: 1_500_000 }, undefined, "the price says what is wrong with it"],
+    ["priceTo", { listingType: "rent", price: 650, priceTo: 700 }, termsMessages.guideOfRental, "rent is one amount"],
+    ["priceTo", { priceTo: "a lot" }, messages.priceTo, "words"],
+    ["priceWords", { price: 0, priceWords: "Guide on request" }, undefined, "instead of a figure"],
+    ["priceWords", { priceWords: "Guide on request" }, termsMessages.wordsWithPrice, "beside a figure"],
+    ["priceWords", { price: 0, priceWords: "x".repeat(61) }, messages.priceWords, "too long"],
+    ["priceWords", { price: 0, priceWords: "About $1.4m" }, termsMessages.amountInWords, "an amount that nobody finds"],
+    [
+      "priceWords",
+      { price: 0, priceWords: "Offers over $1.4m" },
+      "Take out “Offers over”: in NSW a sale may not be advertised this way",
+      "offers over",
+    ],
+    [
+      "priceWords",
+      { listingType: "rent", price: 650, priceWords: "Ask us" },
+      termsMessages.wordsOfRental,
+      "rent is one amount",
+    ],
+    ["saleMethod", { saleMethod: "tender" }, undefined, "a method"],
+    ["saleMethod", { saleMethod: "raffle" }, messages.saleMethod, "no method"],
+    ["saleMethod", { listingType: "rent", price: 650, saleMethod: "tender" }, termsMessages.methodOfRental, "a rental"],
+    ["auctionAt", { saleMethod: "auction", auctionAt: inDays(14) }, undefined, "in two weeks"],
+    ["auctionAt", { auctionAt: inDays(14) }, termsMessages.auctionByOtherMethod, "no method"],
+    [
+      "auctionAt",
+      { saleMethod: "tender", auctionAt: inDays(14) },
+      termsMessages.auctionByOtherMethod,
+      "another method",
+    ],
+    ["auctionAt", { saleMethod: "auction", auctionAt: inDays(400) }, termsMessages.auctionTooFar, "too far away"],
+    ["auctionAt", { saleMethod: "auction", auctionAt: "9999-12-31T10:00" }, messages.auctionAt, "absurd"],
+    ["auctionAt", { saleMethod: "auction", auctionAt: "2026-02-30T10:00Z" }, messages.auctionAt, "no day"],
+    ["auctionAt", { saleMethod: "auction", auctionAt: "Saturday" }, messages.auctionAt, "words"],
+    ["auctionAt", { saleMethod: "auction", auctionAt: 7 }, messages.auctionAt, "a number"],
+    [
+      "auctionAt",
+      { saleMethod: "auction", auctionAt: "2027-10-03T02:30" },
+      "On Sunday 3 October 2027 there is no 2:30 am: the clocks go forward from 2:00 am to 3:00 am.",
+      "in the hour that is skipped",
+    ],
+    [
+      "auctionAt",
+      { listingType: "rent", price: 650, auctionAt: inDays(14) },
+      termsMessages.auctionOfRental,
+      "a rental",
+    ],
+    ["auctionPlace", { saleMethod: "auction", auctionPlace: "Online" }, undefined, "before the day is known"],
+    ["auctionPlace", { auctionPlace: "Online" }, termsMessages.auctionByOtherMethod, "no auction"],
+    ["availableFrom", rental({ availableFrom: "2026-12-01" }), undefined, "a day"],
+    ["availableFrom", rental({ availableFrom: "2020-01-01" }), undefined, "since years"],
+    ["availableFrom", rental({ availableFrom: "2026-02-30" }), messages.availableFrom, "no day"],
+    [
+      "availableFrom",
+      rental({ availableFrom: inDays(800).slice(0, 10) }),
+      termsMessages.availableTooFar,
+      "too far away",
+    ],
+    ["availableFrom", { availableFrom: "2026-12-01" }, termsMessages.availableOfSale, "a sale"],
+    ["bondWeeks", rental({ bondWeeks: "4" }), undefined, "four weeks"],
+    ["bondWeeks", rental({ bondWeeks: "5" }), messages.bondWeeks, "five"],
+    ["bondWeeks", { bondWeeks: 4 }, termsMessages.bondOfSale, "a sale"],
+    ["leaseMonths", rental({ leaseMonths: 12 }), undefined, "a year"],
+    ["leaseMonths", rental({ leaseMonths: 0 }), messages.leaseMonths, "no lease"],
+    ["leaseMonths", { leaseMonths: 12 }, termsMessages.leaseOfSale, "a sale"],
+  ])("%s %j: %s (%s)", (field, change, message) => {
+    expect(messageFor(field, { ...change })).toBe(message);
+  });
+
+  test.each([
+    ["2026-12-05T10:30", "2026-12-04T23:30:00.000Z", "a time in Sydney, whatever the zone of the server"],
+    ["2026-07-04 10:30", "2026-07-04T00:30:00.000Z", "in winter"],
+    ["5/12/2026 10.30am", "2026-12-04T23:30:00.000Z", "as people type it"],
+    ["2026-12-04T23:30:00.000Z", "2026-12-04T23:30:00.000Z", "as the API shows it"],
+    ["2026-12-05T10:30+11:00", "2026-12-04T23:30:00.000Z", "with a zone of its own"],
+    ["2027-04-04T02:30", "2027-04-03T15:30:00.000Z", "the first of two"],
+  ])("an auction at %s is at %s: %s", (typed, instant) => {
+    const { auctionAt } = listingChangesSchema.parse({ auctionAt: typed });
+    expect(auctionAt?.toISOString()).toBe(instant);
   });
 
   test("are told together with those of one field", () => {

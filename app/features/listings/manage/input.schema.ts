@@ -8,10 +8,13 @@ import {
 } from "#app/features/nearby/coordinates.ts";
 import { absentIfBlank, dollarsField, nullIfBlank, numberField, statedField } from "#app/http/fields.schema.ts";
 import { closingSchema } from "./closing.schema.ts";
-import { coordinatesMessages, forbiddenPricePhraseText, marketMessages } from "./manage.messages.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { isBlank } from "#app/lib/fields.ts";
+import { addDays, readDate, readTime, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
-import { forbiddenPricePhrase } from "./price-phrases.ts";
+import { forbiddenPricePhrase, maxGuide } from "./price-phrases.ts";
 
 /** Commas separate features in a form, and so does a new line. */
 const typedFeatures = (value: unknown) =>
@@ -26,7 +29,15 @@ const features = z.preprocess(typedFeatures, listingFields.features);
 const said = {
   listingType: listingFields.listingType,
   price: absentIfBlank(dollarsField(listingFields.price)),
+  priceTo: dollarsField(listingFields.priceTo),
+  priceWords: nullIfBlank(listingFields.priceWords),
   priceFrequency: absentIfBlank(listingFields.priceFrequency.optional()),
+  saleMethod: nullIfBlank(listingFields.saleMethod),
+  auctionAt: z.preprocess(toMoment, listingFields.auctionAt),
+  auctionPlace: nullIfBlank(listingFields.auctionPlace),
+  availableFrom: z.preprocess(toDate, listingFields.availableFrom),
+  bondWeeks: numberField(listingFields.bondWeeks),
+  leaseMonths: numberField(listingFields.leaseMonths),
   propertyType: listingFields.propertyType,
   address: listingFields.address,
   addressDisplay: listingFields.addressDisplay,
@@ -115,7 +126,18 @@ export const listingInputFields = Object.keys(said) as readonly (keyof ListingIn
 /** How it reads a listing of the API. */
 export const listingInputOptions = {
   names: listingInputFields,
-  numbers: ["price", "bedrooms", "bathrooms", "parking", "landSize", "latitude", "longitude"],
+  numbers: [
+    "price",
+    "priceTo",
+    "bondWeeks",
+    "leaseMonths",
+    "bedrooms",
+    "bathrooms",
+    "parking",
+    "landSize",
+    "latitude",
+    "longitude",
+  ],
 };
 
 /** How it reads what is to be changed of one. */
@@ -128,6 +150,20 @@ export const listingPatchOptions = {
 function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
   const rules: [field: string, judge: (listing: Partial<ListingInput>) => string | undefined][] = [
     ["price", unpricedRental],
+    ["priceTo", guideFault],
+    ["priceWords", priceWordsFault],
+    [
+      "saleMethod",
+      ({ listingType, saleMethod }) => onlyOf("sale", listingType, saleMethod, termsMessages.methodOfRental),
+    ],
+    ["auctionAt", auctionFault],
+    ["auctionPlace", auctionPlaceFault],
+    ["availableFrom", availableFault],
+    ["bondWeeks", ({ listingType, bondWeeks }) => onlyOf("rent", listingType, bondWeeks, termsMessages.bondOfSale)],
+    [
+      "leaseMonths",
+      ({ listingType, leaseMonths }) => onlyOf("rent", listingType, leaseMonths, termsMessages.leaseOfSale),
+    ],
     ["latitude", misplaced],
     ["title", ({ title, listingType }) => priceInWords(title, listingType)],
     ["description", ({ description, listingType }) => priceInWords(description, listingType)],
@@ -146,6 +182,54 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
 /** Rent is advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
   return status === "active" && listingType === "rent" && amount === 0 ? messages.price : undefined;
+}
+
+/** A guide runs from the price up to at most 110% of it (Property and Stock Agents Act 2002 NSW, s 72A). */
+function guideFault({ listingType, price: from, priceTo: to }: Partial<ListingInput>): string | undefined {
+  if (typeof to !== "number") return undefined;
+  if (listingType === "rent") return termsMessages.guideOfRental;
+  // A price that could not be read says so itself.
+  if (typeof from !== "number") return undefined;
+  if (from === 0) return termsMessages.guideWithoutStart;
+  if (to < from) return termsMessages.guideReversed(formatDollars(from), formatDollars(to));
+  return to > maxGuide(from) ? termsMessages.guideTooWide(formatDollars(maxGuide(from))) : undefined;
+}
+
+/** Words stand instead of a figure and name none: a figure is searched for. */
+function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
+  if (typeof words !== "string") return undefined;
+  if (listingType === "rent") return termsMessages.wordsOfRental;
+  if (typeof amount === "number" && amount > 0) return termsMessages.wordsWithPrice;
+  return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInWords : undefined);
+}
+
+/** Of a sale by auction, and at most a year ahead. */
+function auctionFault({ listingType, saleMethod, auctionAt }: Partial<ListingInput>): string | undefined {
+  if (!(auctionAt instanceof Date)) return undefined;
+  if (listingType === "rent") return termsMessages.auctionOfRental;
+  if (saleMethod !== "auction") return termsMessages.auctionByOtherMethod;
+  return sydneyDate(auctionAt) > addDays(sydneyDate(new Date()), 366) ? termsMessages.auctionTooFar : undefined;
+}
+
+function auctionPlaceFault({ listingType, saleMethod, auctionPlace }: Partial<ListingInput>): string | undefined {
+  if (typeof auctionPlace !== "string") return undefined;
+  if (listingType === "rent") return termsMessages.auctionOfRental;
+  return saleMethod === "auction" ? undefined : termsMessages.auctionByOtherMethod;
+}
+
+/** Of a rental, at most two years ahead; what is free since a day in the past is free now. */
+function availableFault({ listingType, availableFrom }: Partial<ListingInput>): string | undefined {
+  if (typeof availableFrom !== "string") return undefined;
+  const isTooFar = availableFrom > addDays(sydneyDate(new Date()), 2 * 366);
+  return (
+    onlyOf("rent", listingType, availableFrom, termsMessages.availableOfSale) ??
+    (isTooFar ? termsMessages.availableTooFar : undefined)
+  );
+}
+
+/** The sentence, where a listing of the other type has what only one of this type can have. */
+function onlyOf(type: "sale" | "rent", listingType: unknown, value: unknown, sentence: string): string | undefined {
+  return value != null && listingType !== undefined && listingType !== type ? sentence : undefined;
 }
 
 /** A place has both coordinates, and is in Greater Sydney. */
@@ -167,6 +251,31 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
   if (!("fault" in found)) return found;
   context.addIssue({ code: "custom", message: faultText(found) });
   return z.NEVER;
+}
+
+/**
+ * A moment: "2026-12-05T10:30" is that time in Sydney, as the field of a form sends it; one that names its zone is taken as
+ * it is; null where it is blank.
+ */
+function toMoment(value: unknown, context: z.RefinementCtx): unknown {
+  if (value === undefined || value instanceof Date) return value;
+  if (isBlank(value)) return null;
+  if (typeof value !== "string") return value;
+  const [, day = "", time = "", zone] = /^(\S+?)[T ]+(.+?)(Z|[+-]\d\d:\d\d)?$/i.exec(value.trim()) ?? [];
+  const date = readDate(day);
+  if (date !== undefined && zone !== undefined) return new Date(`${date}T${time}${zone}`);
+  const clock = readTime(time);
+  if (date === undefined || clock === undefined) return value;
+  const moment = sydneyMoment(date, clock);
+  if ("instant" in moment) return moment.instant;
+  context.addIssue({ code: "custom", message: moment.problem });
+  return z.NEVER;
+}
+
+/** A day as a form sends it or as people type it; null where it is blank. */
+function toDate(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  return isBlank(value) ? null : (typeof value === "string" && readDate(value)) || value;
 }
 
 function priceInWords(words: unknown, listingType: unknown): string | undefined {

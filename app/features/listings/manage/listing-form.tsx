@@ -16,6 +16,7 @@ import {
   type ListingFormFields,
   listingTypeOptions,
   propertyTypeChoices,
+  saleMethodOptions,
   statedOptions,
   statusOptions,
 } from "./form-values.ts";
@@ -61,9 +62,11 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
             label={label.priceFrequency}
             hint={hint.priceFrequency}
             options={frequencyOptions}
-            className="group-has-[[name=listingType][value=sale]:checked]/listing:hidden"
+            className={hiddenOnSale}
           />
         </div>
+        <SaleTerms fields={fields} />
+        <RentalTerms fields={fields} />
       </Section>
       <Section legend={fieldset.property}>
         <SelectField
@@ -151,6 +154,49 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
         </div>
       </div>
     </ServerForm>
+  );
+}
+
+const hiddenOnSale = "group-has-[[name=listingType][value=sale]:checked]/listing:hidden";
+const hiddenOnRent = "group-has-[[name=listingType][value=rent]:checked]/listing:hidden";
+
+type TermsProps = Pick<ServerFormHandle<ListingFormFields>, "fields">;
+
+/** Hidden on a rental, but where something typed here is wrong: then it must be seen to be taken out. */
+function SaleTerms({ fields }: TermsProps) {
+  const { priceTo, priceWords, saleMethod, auctionAt, auctionPlace } = fields;
+  const isWrong = [priceTo, priceWords, saleMethod, auctionAt, auctionPlace].some(({ errors }) => errors?.length);
+  return (
+    <div className={`flex flex-col gap-4 ${isWrong ? "" : hiddenOnRent}`}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField field={priceTo} label={label.priceTo} hint={hint.priceTo} inputMode="numeric" prefix="$" />
+        <TextField field={priceWords} label={label.priceWords} hint={hint.priceWords} autoComplete="off" />
+        <SelectField field={saleMethod} label={label.saleMethod} options={saleMethodOptions} />
+      </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField field={auctionAt} label={label.auctionAt} hint={hint.auctionAt} type="datetime-local" />
+        <TextField field={auctionPlace} label={label.auctionPlace} hint={hint.auctionPlace} autoComplete="off" />
+      </div>
+    </div>
+  );
+}
+
+/** The same of a sale. */
+function RentalTerms({ fields }: TermsProps) {
+  const { availableFrom, bondWeeks, leaseMonths } = fields;
+  const isWrong = [availableFrom, bondWeeks, leaseMonths].some(({ errors }) => errors?.length);
+  return (
+    <div className={`grid items-end gap-4 sm:grid-cols-2 ${isWrong ? "" : hiddenOnSale}`}>
+      <TextField field={availableFrom} label={label.availableFrom} type="date" />
+      <TextField
+        field={bondWeeks}
+        label={label.bondWeeks}
+        hint={hint.bondWeeks}
+        inputMode="numeric"
+        suffix={messages.weeks}
+      />
+      <TextField field={leaseMonths} label={label.leaseMonths} inputMode="numeric" suffix={messages.months} />
+    </div>
   );
 }
 

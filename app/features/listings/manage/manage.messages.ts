@@ -45,7 +45,15 @@ export const listingInputMessages = {
   label: {
     listingType: "Listing type",
     price: "Price",
+    priceTo: "Guide up to",
+    priceWords: "Words instead of a price",
     priceFrequency: "Rent is paid",
+    saleMethod: "Method of sale",
+    auctionAt: "Auction",
+    auctionPlace: "Place of the auction",
+    availableFrom: "Available from",
+    bondWeeks: "Bond",
+    leaseMonths: "Lease",
     title: "Title",
     propertyType: "Property type",
     bedrooms: "Bedrooms",
@@ -69,6 +77,12 @@ export const listingInputMessages = {
   },
   hint: {
     price: "For a sale, 0 shows “Contact agent”.",
+    priceTo:
+      "Makes the price the lower end of a guide. At most 10% above it; the same amount for a guide of one figure.",
+    priceWords: "Such as “Guide on request”. Shown where the price is 0.",
+    auctionAt: "In Sydney time.",
+    auctionPlace: "Blank is at the home. Or an address, or Online.",
+    bondWeeks: "At most 4 weeks’ rent.",
     priceFrequency: "Rent is one fixed amount.",
     addressDisplay:
       "You always see the whole address. The title, the description and your pictures are shown as they are: leave out of them what you hide here.",
@@ -95,6 +109,8 @@ export const listingInputMessages = {
   notStated: "Not stated",
   keepsStatus: "What you change here leaves it so.",
   squareMetres: "sqm",
+  weeks: "weeks",
+  months: "months",
   preview: "Preview",
   store: { active: "Publish", draft: "Save draft" },
   saveChanges: { active: "Save changes", draft: "Save changes" },
@@ -118,6 +134,28 @@ export const listingInputMessages = {
   notFound: "Listing not found",
   ownerSuspended: "The account of this home's owner is suspended. Reinstate it first.",
   agentsOnly: "Only agents can do this.",
+} as const;
+
+/** Why a listing cannot be offered like that, with the rule that says so. */
+export const termsMessages = {
+  guideOfRental: "Leave this blank: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)",
+  guideWithoutStart: "A guide starts at its lower end: enter that as the price",
+  guideReversed: (from: string, to: string) => `The guide runs backwards: ${to} is less than ${from}`,
+  guideTooWide: (most: string) =>
+    `The top of a guide may be at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A): here ${most}`,
+  wordsOfRental: "Leave this blank: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)",
+  wordsWithPrice: "Words are shown instead of a price: leave them out, or make the price 0",
+  amountInWords: "Enter an amount as the price or as a guide, so that people find the home by it",
+  methodOfRental: "Leave this blank: only a sale has a method of sale",
+  auctionOfRental:
+    "A rental cannot be auctioned: rent is advertised as one fixed amount (Residential Tenancies Act 2010, s 22A)",
+  auctionByOtherMethod: "Choose Auction as the method of sale, or leave this blank",
+  auctionPast: "This auction is in the past: enter one that is to come, or leave it blank",
+  auctionTooFar: "An auction can be at most a year ahead",
+  availableOfSale: "Leave this blank: only a rental says when it is free",
+  availableTooFar: "A rental can be announced at most two years ahead",
+  bondOfSale: "Leave this blank: only a rental has a bond",
+  leaseOfSale: "Leave this blank: only a rental has a lease",
 } as const;
 
 /** What is asked when a suburb and its postcode are not those of a guide. */

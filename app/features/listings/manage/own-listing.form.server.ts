@@ -64,8 +64,21 @@ export async function reviewListing(
 export function changesOf(input: ListingInput): ListingChanges {
   const { bedrooms = null, bathrooms = null, parking = null, landSize = null, heroImageUrl = null } = input;
   const { stepFreeAccess = null, stepFreeBathroom = null, latitude = null, longitude = null } = input;
+  const { priceTo = null, priceWords = null, saleMethod = null, auctionAt = null, auctionPlace = null } = input;
+  const { availableFrom = null, bondWeeks = null, leaseMonths = null } = input;
+  const terms = { priceTo, priceWords, saleMethod, auctionAt, auctionPlace, availableFrom, bondWeeks, leaseMonths };
   const rooms = { bedrooms, bathrooms, parking };
-  return { ...input, ...rooms, landSize, heroImageUrl, stepFreeAccess, stepFreeBathroom, latitude, longitude };
+  return {
+    ...input,
+    ...terms,
+    ...rooms,
+    landSize,
+    heroImageUrl,
+    stepFreeAccess,
+    stepFreeBathroom,
+    latitude,
+    longitude,
+  };
 }
 
 /** Says above the fields' sentences what they mean together. */

@@ -10,8 +10,10 @@ export interface PricePhrase {
 
 /** A sale costs at least this much (dollars): less, in its words, is a levy, a rate or a renovation. */
 const minSale = 50_000;
-/** Property and Stock Agents Act 2002 NSW, s 72A: the top of a range over its bottom. */
-const widestRange = 1.1;
+/** The highest end of a guide that starts at `from`, in whole dollars: Property and Stock Agents Act 2002 NSW, s 72A. */
+export function maxGuide(from: number): number {
+  return Math.floor((from * 11) / 10);
+}
 
 const unit = String.raw`(?:(?:million|mil|m|k)\b)`;
 const amount = String.raw`\$ ?(\d[\d,]*(?:\.\d+)?) ?(${unit})?(?!\d)`;
@@ -64,7 +66,7 @@ function inSale(words: string): PricePhrase | undefined {
     if (found && isPrice(found)) return { phrase: found[0].trim(), fault: "open" };
   }
   const wide = rangesIn(words, [dollarsToDollars]).find(
-    ({ bottom, top }) => bottom >= minSale && top > bottom * widestRange,
+    ({ bottom, top }) => bottom >= minSale && top > maxGuide(bottom),
   );
   return wide && { phrase: wide.phrase, fault: "range" };
 }

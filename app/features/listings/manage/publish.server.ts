@@ -4,7 +4,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden } from "#app/lib/errors.ts";
-import { validateListing, awaitsVerification } from "./validate.server.ts";
+import { validateListing, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import type { ListingInput } from "./input.schema.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
@@ -33,6 +33,7 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
   const { user } = member;
   if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
   const wanted = validateListing(input);
+  requireAuctionToCome(wanted);
   const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
   return transaction(async () => {
     const heldBack = wanted.status === "active" && (await awaitsVerification(member, user.id));
@@ -48,16 +49,34 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
     const { id } = stored ?? (await sameAttempt(user.id, attempt));
     if (stored) {
       if (status === "active") await publishEvent("listing.published", { listingId: id });
-      const { listingType, price, priceFrequency } = row;
       await recordChange(member, {
         action: status === "active" ? "listing.published" : "listing.drafted",
         subject: "listing",
         subjectId: id,
-        detail: { listingType, price, priceFrequency },
+        detail: pricePart(row),
       });
     }
     return { listing: await ownListing(id, member), heldBack };
   });
+}
+
+export interface PricedListing {
+  listingType: string;
+  price: number;
+  priceFrequency: string;
+  priceTo?: number | null;
+  priceWords?: string | null;
+}
+
+/** A price as it is kept with each change of it; what is not stated is left out. */
+export function pricePart({ listingType, price, priceFrequency, priceTo, priceWords }: PricedListing) {
+  return {
+    listingType,
+    price,
+    priceFrequency,
+    ...(priceTo != null && { priceTo }),
+    ...(priceWords != null && { priceWords }),
+  };
 }
 
 /** A listing of this member that is known to be there. */

@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { listingInputMessages as messages } from "./manage.messages.ts";
+import { listingInputMessages as messages, termsMessages } from "./manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "./input.schema.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 
@@ -19,6 +19,15 @@ export function validateListing(listing: unknown): ListingInput {
     Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)])),
     messages.reviewDetails,
   );
+}
+
+/**
+ * An auction that is announced is to come. Of a stored listing only where it is changed or published: the day after its
+ * auction a home can still be edited. Throws `Invalid`.
+ */
+export function requireAuctionToCome({ auctionAt }: Pick<ListingInput, "auctionAt">): void {
+  if (!auctionAt || auctionAt > new Date()) return;
+  throw new Invalid({ auctionAt: [termsMessages.auctionPast] }, messages.reviewDetails);
 }
 
 /** Whether what this person wants published must wait as a draft until an admin has verified the agent. */
