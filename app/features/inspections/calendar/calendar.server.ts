@@ -1,0 +1,94 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { brand } from "#app/brand.ts";
+import { textResponse } from "#app/http/text-response.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import { inspectionPath } from "#app/features/inspections/model/visit-paths.ts";
+import { calendarMessages as messages } from "./calendar.messages.ts";
+
+const zone = "Australia/Sydney";
+
+/** The clocks of Sydney since 2008, in the words of RFC 5545: daylight saving from the first Sunday of October to the first of April. */
+const sydneyClocks = `BEGIN:VTIMEZONE
+TZID:${zone}
+BEGIN:STANDARD
+DTSTART:20080406T030000
+TZOFFSETFROM:+1100
+TZOFFSETTO:+1000
+TZNAME:AEST
+RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:20081005T020000
+TZOFFSETFROM:+1000
+TZOFFSETTO:+1100
+TZNAME:AEDT
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU
+END:DAYLIGHT
+END:VTIMEZONE`;
+
+/** How often a calendar that is subscribed to should look again (seconds). */
+const refreshSeconds = 3600;
+
+/**
+ * Inspections as a calendar (RFC 5545), times as the clocks of Sydney show them. Calendars know an inspection by its uid:
+ * one that was moved has a higher sequence, and one that was cancelled is there as cancelled. The same inspections are the
+ * same text.
+ */
+export function inspectionCalendar(openings: readonly Opening[]): string {
+  const calendar = ical({
+    // The product's own words: this property is written as it is.
+    name: messages.name,
+    prodId: { company: brand.name, product: "Inspections", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+    // Without a name, as that would take the stamps out of UTC.
+    timezone: { name: null, generator: () => sydneyClocks },
+  });
+  for (const opening of openings) {
+    const url = publicUrl(inspectionPath(opening.id));
+    const home = listingName(opening);
+    const [start, end] = [inSydney(opening.startsAt), inSydney(opening.endsAt)];
+    calendar.createEvent({
+      id: opening.uid,
+      sequence: opening.sequence,
+      stamp: opening.updatedAt,
+      lastModified: opening.updatedAt,
+      // Programs differ about which half past two is meant in the night when daylight saving ends: there it is given in UTC.
+      timezone: [start, end].some(comesTwice) ? null : zone,
+      start,
+      end,
+      status: opening.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: opening.cancelledAt ? messages.cancelled(home) : messages.inspection(home),
+      location: addressLabel(opening),
+      description: [opening.cancelReason, opening.title, url].filter(Boolean).join("\n"),
+      url,
+    });
+  }
+  return calendar.toString();
+}
+
+function inSydney(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}
+
+/** Whether the clocks of Sydney show this time twice on its day. */
+function comesTwice(time: Temporal.ZonedDateTime): boolean {
+  const onTheWall = time.toPlainDateTime();
+  const [first, second] = (["earlier", "later"] as const).map((which) =>
+    onTheWall.toZonedDateTime(zone, { disambiguation: which }),
+  );
+  return first?.epochMilliseconds !== second?.epochMilliseconds;
+}
+
+/** A calendar as a file to save or to subscribe to. */
+export function calendarResponse(calendar: string, fileName: string): Response {
+  return textResponse(calendar, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "no-cache",
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findOpeningsForCalendar } from "#app/features/inspections/model/openings.queries.server.ts";
+import { calendarResponse, inspectionCalendar } from "./calendar.server.ts";
+
+/** All inspections of a listed home from 30 days ago on, the cancelled among them; perhaps none. */
+export const loader = fileEndpoint(async ({ params }) => {
+  const id = readRowId(params.id);
+  if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.gone);
+  return calendarResponse(inspectionCalendar(await findOpeningsForCalendar(id)), `home-${id}.ics`);
+});
+
+export const action = getOnly;

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+
+/** As many openings of one home as are shown: an agent may enter more. */
+const MAX_OPENINGS = 50;
+
+/** An inspection of a home that everybody may see. */
+export interface Opening {
+  id: number;
+  listingId: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** What calendars know it by, and how often it was changed. */
+  uid: string;
+  sequence: number;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  updatedAt: Date;
+  title: string;
+  /** As much of the address as may be shown. */
+  address: string | null;
+  suburb: string;
+  state: string;
+  postcode: string;
+}
+
+/** Every inspection of a listed home, with what is said of the home. */
+function selectOpenings() {
+  return db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select([
+      "inspections.id",
+      "inspections.listingId",
+      "inspections.startsAt",
+      "inspections.endsAt",
+      "inspections.uid",
+      "inspections.sequence",
+      "inspections.cancelledAt",
+      "inspections.cancelReason",
+      "inspections.updatedAt",
+      "listings.title",
+      "listings.shownAddress as address",
+      "listings.suburb",
+      "listings.state",
+      "listings.postcode",
+    ])
+    .where(listingIsVisible);
+}
+
+/** One inspection, cancelled or over as it may be; undefined when there is none of a listed home. */
+export function findOpening(id: number): Promise<Opening | undefined> {
+  return selectOpenings().where("inspections.id", "=", id).executeTakeFirst();
+}
+
+/** The inspections of a home that are not over and not cancelled, the next one first. */
+export function findOpenings(listingId: number): Promise<Opening[]> {
+  return selectOpenings()
+    .where("inspections.listingId", "=", listingId)
+    .where("inspections.cancelledAt", "is", null)
+    .where("inspections.endsAt", ">", sql<Date>`now()`)
+    .orderBy("inspections.startsAt")
+    .limit(MAX_OPENINGS)
+    .execute();
+}
+
+/** The same with those that were cancelled, for calendars that have them. */
+export function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
+  return selectOpenings()
+    .where("inspections.listingId", "=", listingId)
+    .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
+    .orderBy("inspections.startsAt")
+    .limit(MAX_OPENINGS * 2)
+    .execute();
+}
