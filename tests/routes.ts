@@ -167,6 +167,13 @@ export const routes: readonly RouteRow[] = [
     "all photos and floor plans of a home, whole and with their words",
     "/listings/1/a-home/photos",
   ),
+  page("/inspections/:id", "one inspection of a home: register for it", "/inspections/1", { takesForm: true }),
+  page(
+    "/inspections/registrations/:receipt",
+    "a registration for an inspection, without an account, and a way to withdraw it",
+    "/inspections/registrations/a-receipt",
+    { takesForm: true },
+  ),
   page(
     "/enquiries/:receipt",
     "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
@@ -365,6 +372,8 @@ export const routes: readonly RouteRow[] = [
   file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),
+  file("/inspections/:id/calendar.ics", "an inspection for a calendar", "/inspections/1/calendar.ics"),
+  file("/listings/:id/inspections.ics", "all inspections of a home for a calendar", "/listings/1/inspections.ics"),
   file("/listings/suburbs", "the names of the suburbs with homes, one to a line"),
   file("/land.svg", "the land of the chart on the landing page"),
   file("/listings/map.svg", "the map of a search by itself"),

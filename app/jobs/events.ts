@@ -11,12 +11,15 @@ export const events = {
   "listing.price_dropped": z.object({ listingId: rowId }),
   /** What the public is told of a listing has changed: its price, guide, auction or status. */
   "listing.changed": z.object({ listingId: rowId }),
+  /** An inspection was moved or cancelled. */
+  "listing.inspection_changed": z.object({ inspectionId: rowId }),
   /** Digests of saved searches are due: at seven in Sydney, and as soon as an instant search has a match. */
   "digests.due": z.object({}),
   /** The bytes of a picture are kept; nobody can see it yet. */
   "picture.uploaded": z.object({ pictureId: rowId }),
-  // The worker's timetable publishes these two.
+  // The worker's timetable publishes these three.
   "day.begun": z.object({}),
+  "evening.begun": z.object({}),
   "month.begun": z.object({}),
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
+import { remindVisitorsDaily, tellVisitors } from "#app/features/inspections/register/notify.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
@@ -44,6 +45,7 @@ const superviseSeconds = 5;
 const timeZone = "Australia/Sydney";
 const timetable = {
   "day.begun": "30 3 * * *",
+  "evening.begun": "0 18 * * *",
   "digests.due": "0 7 * * *",
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
@@ -75,8 +77,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded },
+    "listing.inspection_changed": { each: tellVisitors },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
+    "evening.begun": { each: remindVisitorsDaily },
     "day.begun": {
       each: async (day, signal) => {
         await deleteExpired();

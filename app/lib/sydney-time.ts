@@ -71,12 +71,12 @@ export function sydneyMoment(date: string, time: string): SydneyMoment {
 
 /** The date in Sydney at a moment. */
 export function sydneyDate(instant: Date): string {
-  return sydney(instant).toPlainDate().toString();
+  return inSydney(instant).toPlainDate().toString();
 }
 
 /** The time in Sydney at a moment, as a time field takes it: "10:00". */
 export function sydneyTime(instant: Date): string {
-  return sydney(instant).toPlainTime().toString({ smallestUnit: "minute" });
+  return inSydney(instant).toPlainTime().toString({ smallestUnit: "minute" });
 }
 
 /** The first moment of a date in Sydney. */
@@ -124,23 +124,24 @@ export function longDateLabel(date: string): string {
 
 /** "10:00 am" */
 export function timeLabel(instant: Date): string {
-  const { hour, minute } = sydney(instant);
+  const { hour, minute } = inSydney(instant);
   return clockLabel(hour, minute);
 }
 
 /** "10:00–10:30 am", "11:45 am–12:15 pm"; across a change of the clocks both ends name their zone. */
 export function timeRangeLabel(start: Date, end: Date): string {
   const [from, to] = [timeLabel(start), timeLabel(end)];
-  if (sydney(start).offset !== sydney(end).offset) return `${from} ${zoneName(start)}–${to} ${zoneName(end)}`;
+  if (inSydney(start).offset !== inSydney(end).offset) return `${from} ${zoneName(start)}–${to} ${zoneName(end)}`;
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
 }
 
-function sydney(instant: Date): Temporal.ZonedDateTime {
+/** A moment with the clocks of Sydney, for a library that takes one. */
+export function inSydney(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }
 
 function zoneName(instant: Date): string {
-  return sydney(instant).offset === "+11:00" ? "AEDT" : "AEST";
+  return inSydney(instant).offset === "+11:00" ? "AEDT" : "AEST";
 }
 
 function clockLabel(hour: number, minute: number): string {

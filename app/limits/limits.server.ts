@@ -21,6 +21,18 @@ export const limits = {
   "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
   "lead.submit.email": { operation: "submit an enquiry", key: "sender's e-mail", points: 10, windowSeconds: hour },
   "lead.answer.user": { operation: "answer an enquiry", key: "person", points: 200, windowSeconds: hour },
+  "inspection.register.address": {
+    operation: "register for an inspection",
+    key: "client's address",
+    points: 30,
+    windowSeconds: hour,
+  },
+  "inspection.register.email": {
+    operation: "register for an inspection",
+    key: "visitor's e-mail",
+    points: 15,
+    windowSeconds: hour,
+  },
   "login.account.address": { operation: "log in", key: "e-mail and client's address", points: 5, windowSeconds: 900 },
   "login.address": { operation: "log in", key: "client's address", points: 100, windowSeconds: hour },
   // Beyond it, logging in to this account becomes slow for everybody; nobody is refused.

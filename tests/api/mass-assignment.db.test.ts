@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
@@ -10,6 +11,8 @@ import { newToken, hashToken } from "#app/features/accounts/model/account-token.
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { registrationPath } from "#app/features/inspections/model/visit-paths.ts";
+import { signRegistration } from "#app/features/inspections/register/mailed-inspection.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
@@ -329,6 +332,22 @@ describe("whatever columns a client sends, only what the form asks for is stored
     const email = await emailOf((await newScene()).userIds.buyer);
     const send = () => ({ target, fields: { email, password } });
     expect(await forgeriesStoredBy(asVisitor(`POST ${target}`, send))).toEqual([]);
+  });
+
+  test("POST /inspections/:id", async () => {
+    const { activeId: listingId } = await newScene();
+    const { id } = await insertInspection(db, { listingId });
+    const fields = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006" };
+    const send = () => ({ target: `/inspections/${id}`, fields });
+    expect(await forgeriesStoredBy(asVisitor("POST /inspections/:id", send))).toEqual([]);
+  });
+
+  test("POST /inspections/registrations/:receipt", async () => {
+    const { activeId: listingId } = await newScene();
+    const { id } = await insertInspection(db, { listingId });
+    const target = registrationPath(signRegistration(await insertRegistration(db, { inspectionId: id })));
+    const send = () => ({ target, fields: {} });
+    expect(await forgeriesStoredBy(asVisitor("POST /inspections/registrations/:receipt", send))).toEqual([]);
   });
 
   test("POST /enquiries/:receipt", async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { insertPost } from "#db/seed/factories/posts.ts";
@@ -8,6 +9,8 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertTrade } from "#db/seed/factories/trades.ts";
 import { generateServices } from "#db/reference/service-rows.ts";
 import { newToken, hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { registrationPath } from "#app/features/inspections/model/visit-paths.ts";
+import { signRegistration } from "#app/features/inspections/register/mailed-inspection.server.ts";
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
@@ -30,6 +33,8 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const lead = await insertLead(db, { ...nothing, tradeId });
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
   const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
+  const inspection = await insertInspection(db, { listingId: activeId });
+  const registration = await insertRegistration(db, { inspectionId: inspection.id });
   const manage = managePath(signManage(linked.subscriberId));
   const addresses: Record<string, string> = {
     // The bare address leads agents to their enquiries.
@@ -48,6 +53,10 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/agents/:id": `/agents/${agentId}`,
     "/insights/:slug": "/insights/a-sample-article",
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
+    "/inspections/:id": `/inspections/${inspection.id}`,
+    "/inspections/:id/calendar.ics": `/inspections/${inspection.id}/calendar.ics`,
+    "/listings/:id/inspections.ics": `/listings/${activeId}/inspections.ics`,
+    "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),
     "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
     "/answered/:token": answeredPath(signAnswered(lead)),
     "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,

@@ -32,6 +32,7 @@ export async function findAccountData(userId: number) {
     savedSearches: await findSavedSearches(userId),
     enquiries: await findEnquiries(userId),
     answers: await findAnswers(userId),
+    inspections: await findRegistrations(userId),
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     agentProfile: (await findProfile(userId)) ?? null,
@@ -95,6 +96,19 @@ function findAnswers(userId: number) {
     .select(["leadId", "name", "answer", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("id")
+    .execute();
+}
+
+/** The inspections that they registered for while they were signed in. */
+function findRegistrations(userId: number) {
+  return db()
+    .selectFrom("inspectionRegistrations")
+    .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
+    .select(["inspections.listingId", "inspections.startsAt", "inspections.endsAt", "inspections.cancelledAt"])
+    .select(["inspectionRegistrations.id", "name", "email", "phone", "attendedAt", "withdrawnAt", "remindedAt"])
+    .select("inspectionRegistrations.createdAt")
+    .where("inspectionRegistrations.userId", "=", userId)
+    .orderBy("inspectionRegistrations.id")
     .execute();
 }
 

@@ -2,31 +2,41 @@ import type { Insertable, Kysely } from "kysely";
 import type { DB, InspectionRegistrations, Inspections } from "#db/schema.ts";
 
 type InspectionOverrides = Pick<Insertable<Inspections>, "listingId"> & Partial<Insertable<Inspections>>;
+
+const halfAnHour = 30 * 60_000;
+
+/** An inspection of half an hour; without overrides it begins in three days. */
+export async function insertInspection(
+  db: Kysely<DB>,
+  overrides: InspectionOverrides,
+): Promise<{ id: number; startsAt: Date }> {
+  const startsAt = new Date(overrides.startsAt ?? Date.now() + 3 * 24 * 3_600_000);
+  const endsAt = new Date(startsAt.getTime() + halfAnHour);
+  const { id } = await db
+    .insertInto("inspections")
+    .values({ endsAt, ...overrides, startsAt })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, startsAt };
+}
+
 type RegistrationOverrides = Pick<Insertable<InspectionRegistrations>, "inspectionId"> &
   Partial<Insertable<InspectionRegistrations>>;
 
-/** An `inspections` row; without overrides half an hour that begins in three days. */
-export async function insertInspection(db: Kysely<DB>, overrides: InspectionOverrides): Promise<{ id: number }> {
-  const startsAt = new Date(Date.now() + 3 * 86_400_000);
-  const endsAt = new Date(startsAt.getTime() + 1_800_000);
-  return db
-    .insertInto("inspections")
-    .values({ startsAt, endsAt, ...overrides })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-}
-
-/** A row of `inspection_registrations`; without overrides somebody who registered online. */
-export async function insertRegistration(db: Kysely<DB>, overrides: RegistrationOverrides): Promise<{ id: number }> {
-  const person = {
-    name: "Ada Lovelace",
-    email: "ada@example.com",
-    phone: "02 5550 0001",
-    notifiedStartsAt: new Date(),
-  };
+/** Somebody who registered for an inspection, and knows when it is. */
+export async function insertRegistration(
+  db: Kysely<DB>,
+  overrides: RegistrationOverrides,
+): Promise<{ id: number; createdAt: Date }> {
   return db
     .insertInto("inspectionRegistrations")
-    .values({ ...person, ...overrides })
-    .returning("id")
+    .values((eb) => ({
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      phone: "02 5550 0001",
+      notifiedStartsAt: eb.selectFrom("inspections").select("startsAt").where("id", "=", overrides.inspectionId),
+      ...overrides,
+    }))
+    .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();
 }

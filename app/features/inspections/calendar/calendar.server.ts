@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { brand } from "#app/brand.ts";
-import { textResponse } from "#app/http/text-response.server.ts";
+import { inSydney } from "#app/lib/sydney-time.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
 import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
@@ -69,10 +69,6 @@ export function inspectionCalendar(openings: readonly Opening[]): string {
   return calendar.toString();
 }
 
-function inSydney(instant: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-}
-
 /** Whether the clocks of Sydney show this time twice on its day. */
 function comesTwice(time: Temporal.ZonedDateTime): boolean {
   const onTheWall = time.toPlainDateTime();
@@ -80,15 +76,4 @@ function comesTwice(time: Temporal.ZonedDateTime): boolean {
     onTheWall.toZonedDateTime(zone, { disambiguation: which }),
   );
   return first?.epochMilliseconds !== second?.epochMilliseconds;
-}
-
-/** A calendar as a file to save or to subscribe to. */
-export function calendarResponse(calendar: string, fileName: string): Response {
-  return textResponse(calendar, {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Cache-Control": "no-cache",
-    },
-  });
 }

@@ -1,11 +1,12 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
+import { calendarResponse } from "#app/http/calendar-response.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findOpeningsForCalendar } from "#app/features/inspections/model/openings.queries.server.ts";
-import { calendarResponse, inspectionCalendar } from "./calendar.server.ts";
+import { inspectionCalendar } from "./calendar.server.ts";
 
 /** All inspections of a listed home from 30 days ago on, the cancelled among them; perhaps none. */
 export const loader = fileEndpoint(async ({ params }) => {

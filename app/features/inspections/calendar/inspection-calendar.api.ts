@@ -1,10 +1,11 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
+import { calendarResponse } from "#app/http/calendar-response.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { findOpening } from "#app/features/inspections/model/openings.queries.server.ts";
 import { calendarMessages } from "./calendar.messages.ts";
-import { calendarResponse, inspectionCalendar } from "./calendar.server.ts";
+import { inspectionCalendar } from "./calendar.server.ts";
 
 /** One inspection, also one that was cancelled: whoever has it in a calendar hears so. */
 export const loader = fileEndpoint(async ({ params }) => {

@@ -1,9 +1,17 @@
+import { addressLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import type { Opening } from "./openings.queries.server.ts";
 
 /** "Saturday 28 November 2026, 10:00–10:30 am" */
 export function openingWhen({ startsAt, endsAt }: Pick<Opening, "startsAt" | "endsAt">): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeRangeLabel(startsAt, endsAt)}`;
+}
+
+/** "12 Wilson Street, Newtown, NSW 2042"; where the street is not shown, that the agent says it. */
+export function openingWhere(opening: Opening): string {
+  const place = addressLabel(opening);
+  return opening.address === null ? `${place}. ${listingsMessages.streetOnRequest}.` : place;
 }
 
 /** An inspection as a page lists it: every text is finished. */

@@ -48,6 +48,8 @@ export interface ListingViewProps {
   history?: ShownHistory;
   /** The page of all its photos; a preview has none. */
   photosPath?: string;
+  /** When it is open for inspection; a preview does not say. */
+  inspections?: ReactNode;
   /** What can be done with it beside enquiring. */
   actions?: ReactNode;
   /** What can be done with a home nearby. */
@@ -65,6 +67,7 @@ export function ListingView({
   published,
   history,
   photosPath,
+  inspections,
   actions,
   cardActions,
   children,
@@ -116,6 +119,7 @@ export function ListingView({
               {actions}
             </div>
           </header>
+          {inspections}
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
               About this home

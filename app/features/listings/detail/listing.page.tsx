@@ -8,6 +8,9 @@ import { Enquiry } from "#app/features/leads/embeds/enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
+import { shownOpening } from "#app/features/inspections/model/opening.server.ts";
+import { findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import { HomeOpenings } from "#app/features/inspections/register/home-openings.tsx";
 import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
@@ -87,8 +90,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A home may be renamed while someone types: what was posted to its old address must not be lost in a redirect.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
-      const [history, nearby, places, figures] = await Promise.all([
+      const [history, openings, nearby, places, figures] = await Promise.all([
         findListingHistory(id),
+        findOpenings(id),
         findNearbyListings(id, NEARBY_HOMES),
         findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
@@ -97,6 +101,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         home,
         gone: undefined,
         history: history && historyInWords(history),
+        openings: openings.map(shownOpening),
         nearby,
         places,
         figures,
@@ -167,6 +172,13 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             <ListingView
               {...loaderData}
               photosPath={listingPhotosPath(home)}
+              inspections={
+                <HomeOpenings
+                  listingId={home.id}
+                  openings={loaderData.openings}
+                  byAppointment={home.inspectionsByAppointment}
+                />
+              }
               actions={
                 <>
                   <SaveHeart home={home} withWords />

@@ -49,6 +49,8 @@ export async function previewListing(
     closedPrice: null,
     priceWithheld: false,
     id: before?.id ?? 0,
+    // Arranged beside the listing, which shows nothing of it before it is published.
+    inspectionsByAppointment: false,
     publishedAt: before?.publishedAt ?? now.toISOString(),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),

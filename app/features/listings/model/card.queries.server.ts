@@ -58,6 +58,7 @@ const PUBLIC_COLUMNS = [
   "availableFrom",
   "bondWeeks",
   "leaseMonths",
+  "inspectionsByAppointment",
   "publishedAt",
   "createdByUserId",
   "agentId",

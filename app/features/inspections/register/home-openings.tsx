@@ -1,0 +1,58 @@
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { ShownOpening } from "#app/features/inspections/model/opening.server.ts";
+import {
+  homeCalendarPath,
+  inspectionCalendarPath,
+  inspectionPath,
+} from "#app/features/inspections/model/visit-paths.ts";
+import { registerMessages as messages } from "./register.messages.ts";
+
+export interface HomeOpeningsProps {
+  listingId: number;
+  openings: readonly ShownOpening[];
+  byAppointment: boolean;
+}
+
+/** When a home is open, on its page: each time with the way to register and into a calendar. Nothing where nothing is arranged. */
+export function HomeOpenings({ listingId, openings, byAppointment }: HomeOpeningsProps) {
+  if (openings.length === 0 && !byAppointment) return null;
+  return (
+    <section aria-labelledby="inspections" className="flex flex-col gap-3">
+      <h2 id="inspections" className="text-xl">
+        {messages.heading}
+      </h2>
+      {openings.length > 0 && <OpeningList openings={openings} />}
+      {byAppointment && <p>{openings.length > 0 ? messages.anyTime : messages.byAppointment}</p>}
+      {openings.length > 1 && (
+        <p className="print:hidden">
+          <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
+            {messages.allToCalendar}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Times of inspections, each with a link to register and one to its calendar file. */
+export function OpeningList({ openings }: { openings: readonly ShownOpening[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {openings.map(({ id, day, hours }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
+          <span className="font-medium tnum">
+            {day}, {hours}
+          </span>
+          <span className="flex flex-wrap gap-x-4 print:hidden">
+            <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center">
+              {messages.submit} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
+            </TextLink>
+            <TextLink to={inspectionCalendarPath(id)} reloadDocument className="inline-flex min-h-11 items-center">
+              {messages.calendar} <span className="sr-only">{messages.forTime(`${day}, ${hours}`)}</span>
+            </TextLink>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { linkSigner } from "#app/mail/link-token.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
+import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import { inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/visit-paths.ts";
+import type { MailedInspection } from "./registration.mail.ts";
+import type { StoredRegistration } from "./registrations.queries.server.ts";
+
+/** Shows a person their registration, and withdraws it, for a year. A repeat gets the same link. */
+export const { sign: signRegistration, read: readRegistration } = linkSigner({
+  purpose: "inspection-registration.1",
+  days: 365,
+});
+
+/** The absolute address of a registration's own page. */
+export function receiptUrl(registration: StoredRegistration): string {
+  return publicUrl(registrationPath(signRegistration(registration)));
+}
+
+/** An inspection in the words of mails. */
+export function mailedInspection(opening: Opening): MailedInspection {
+  const { id, listingId, title, suburb, cancelledAt, cancelReason } = opening;
+  return {
+    home: listingName(opening),
+    title,
+    homeUrl: publicUrl(listingPath({ id: listingId, title, suburb })),
+    when: openingWhen(opening),
+    where: openingWhere(opening),
+    calendarUrl: publicUrl(inspectionCalendarPath(id)),
+    isCancelled: cancelledAt !== null,
+    cancelReason,
+  };
+}

@@ -1,0 +1,58 @@
+import { transaction } from "#db/transaction.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { openingWhen } from "#app/features/inspections/model/opening.server.ts";
+import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import { mailedInspection, receiptUrl } from "./mailed-inspection.server.ts";
+import { changedMail, reminderMail } from "./registration.mail.ts";
+import { markNotified, markReminded } from "./registrations.queries.server.ts";
+
+/** People whom one transaction tells. */
+const batchSize = 50;
+
+/**
+ * Mails everybody who registered for an inspection and was not told yet that it was moved or cancelled: the mark and the mail
+ * are written together, so that each is told once of a change, however often this runs. `signal` stops it between two
+ * batches.
+ */
+export async function notifyOfChange(inspectionId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await transaction(async () => {
+      const opening = await findOpening(inspectionId);
+      // Of a home that is off the market nobody is told anything here.
+      if (!opening) return 0;
+      const inspection = mailedInspection(opening);
+      const visitors = await markNotified(inspectionId, batchSize);
+      for (const visitor of visitors) {
+        const was = openingWhen({
+          startsAt: visitor.notifiedStartsAt,
+          endsAt: sameLength(opening, visitor.notifiedStartsAt),
+        });
+        await queueMail(changedMail({ inspection, was, email: visitor.email, url: receiptUrl(visitor) }));
+      }
+      return visitors.length;
+    });
+    if (count < batchSize) return;
+  }
+}
+
+/** The end of an inspection that began then and lasted as long. */
+function sameLength({ startsAt, endsAt }: Opening, begin: Date): Date {
+  return new Date(begin.getTime() + endsAt.getTime() - startsAt.getTime());
+}
+
+/** Mails everybody who is registered for tomorrow, each once, as `notifyOfChange` does. */
+export async function remindVisitors(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const count = await transaction(async () => {
+      const visitors = await markReminded(batchSize);
+      for (const visitor of visitors) {
+        const opening = await findOpening(visitor.inspectionId);
+        if (opening) await queueMail(reminderMail(mailedInspection(opening), visitor.email, receiptUrl(visitor)));
+      }
+      return visitors.length;
+    });
+    if (count < batchSize) return;
+  }
+}

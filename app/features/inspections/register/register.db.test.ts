@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
+import type { Caller } from "#app/lib/caller.ts";
+import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
+import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { limits } from "#app/limits/limits.server.ts";
+import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { notifyOfChange, remindVisitors } from "./notify.server.ts";
+import { registrationSchema } from "./register.schema.ts";
+import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
+import { registerForInspection, withdrawRegistration } from "./register.server.ts";
+
+const always = new AbortController().signal;
+let people = 0;
+let listingId: number;
+let inspection: { id: number; startsAt: Date };
+
+/** Somebody like nobody before, from an address of their own. */
+function somebody(changes: Partial<{ name: string; email: string; phone: string }> = {}) {
+  people += 1;
+  const caller: Caller = { address: `198.51.100.${people}` };
+  const input = { name: "Sam Sample", email: `sam.${people}@example.com`, phone: "0491 570 006", ...changes };
+  return { caller, input };
+}
+
+function register({ caller, input } = somebody(), id = inspection.id) {
+  return registerForInspection(caller, id, input);
+}
+
+const registrations = () =>
+  db()
+    .selectFrom("inspectionRegistrations")
+    .selectAll()
+    .where("inspectionId", "=", inspection.id)
+    .orderBy("id")
+    .execute();
+
+const mails = () =>
+  db()
+    .selectFrom("messages")
+    .select(["kind", "toAddress", "subject", "textBody", "replyToAddress"])
+    .orderBy("id")
+    .execute();
+
+const kinds = async () => (await mails()).map(({ kind, toAddress }) => `${kind} to ${toAddress}`);
+
+async function change(changes: { startsAt?: Date; cancelledAt?: Date; cancelReason?: string }) {
+  const endsAt = changes.startsAt && new Date(changes.startsAt.getTime() + 30 * 60_000);
+  await db()
+    .updateTable("inspections")
+    .set((eb) => ({ ...changes, ...(endsAt && { endsAt }), sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", inspection.id)
+    .execute();
+}
+
+beforeEach(async () => {
+  ({ listingId } = await offeredHome());
+  inspection = await insertInspection(db(), { listingId });
+  await db().deleteFrom("messages").execute();
+});
+
+describe("registering", () => {
+  test("writes the person, a mail to them and a mail to the agent", async () => {
+    const { user } = await newMember();
+    const { caller, input } = somebody();
+    const receipt = await register({ caller: { ...caller, user }, input });
+    const [row] = await registrations();
+    expect(row).toMatchObject({
+      ...input,
+      userId: user.id,
+      source: "online",
+      withdrawnAt: null,
+      notifiedSequence: 0,
+      notifiedStartsAt: inspection.startsAt,
+    });
+    expect(readRegistration(receipt)).toMatchObject({ state: "valid", id: row?.id });
+    const [toVisitor, toAgent] = await mails();
+    expect(toVisitor).toMatchObject({ kind: "inspection-registered", toAddress: input.email, replyToAddress: null });
+    expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
+    // Somebody else may have typed the address: nobody has us mail their words to a stranger.
+    expect(toVisitor?.textBody).not.toContain(input.name);
+    expect(toAgent).toMatchObject({
+      kind: "inspection-visitor",
+      toAddress: "robin.sample@example.com",
+      replyToAddress: input.email,
+    });
+    expect(toAgent?.textBody).toContain(input.phone);
+  });
+
+  test("twice, at once and in another spelling, is one registration with one receipt", async () => {
+    const { caller, input } = somebody();
+    const receipts = await Promise.all(Array.from({ length: 5 }, () => register({ caller, input })));
+    receipts.push(
+      await register({ caller, input: { ...input, name: "SAM sample", email: input.email.toUpperCase() } }),
+    );
+    expect(new Set(receipts).size).toBe(1);
+    await expect(registrations()).resolves.toHaveLength(1);
+    await expect(mails()).resolves.toHaveLength(2);
+  });
+
+  test("two people with one address are two, and neither sees the other's", async () => {
+    const { caller, input } = somebody();
+    const receipts = [
+      await register({ caller, input }),
+      await register({ caller, input: { ...input, name: "Jo Sample" } }),
+    ];
+    expect(new Set(receipts).size).toBe(2);
+    await expect(registrations()).resolves.toHaveLength(2);
+  });
+
+  test("is refused where there is nothing to come to", async () => {
+    await expect(register(somebody(), 2_147_483_647)).rejects.toThrow(NotFound);
+    const over = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 3_600_000) });
+    await expect(register(somebody(), over.id)).rejects.toThrow(Conflict);
+    await change({ cancelledAt: new Date() });
+    await expect(register()).rejects.toThrow(Conflict);
+    await db().updateTable("listings").set({ status: "draft" }).where("id", "=", listingId).execute();
+    await expect(register()).rejects.toThrow(NotFound);
+    await expect(mails()).resolves.toEqual([]);
+  });
+
+  test("so often an hour with one address, and no more", async () => {
+    const { points } = limits["inspection.register.email"];
+    const email = "often@example.com";
+    for (let count = 0; count < points; count += 1) await register(somebody({ email, name: `Number ${count}` }));
+    await expect(register(somebody({ email, name: "Too many" }))).rejects.toThrow(TooMany);
+  });
+});
+
+test.each([
+  { field: "name", typed: "Sam https://evil.example", why: "a link in the mail to the agent" },
+  { field: "phone", typed: "www.evil.example", why: "a link instead of a number" },
+  { field: "name", typed: " ", why: "no name" },
+  { field: "email", typed: "sam@", why: "no address" },
+  { field: "phone", typed: "", why: "no number" },
+])("$why is refused at $field", ({ field, typed }) => {
+  const { input } = somebody();
+  const { error } = registrationSchema.safeParse({ ...input, [field]: typed });
+  expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+});
+
+describe("withdrawing", () => {
+  test("tells the agent once, and the same person may register again", async () => {
+    const one = somebody();
+    const receipt = await register(one);
+    await db().deleteFrom("messages").execute();
+    await withdrawRegistration(receipt);
+    await withdrawRegistration(receipt);
+    await expect(kinds()).resolves.toEqual(["inspection-withdrawn to robin.sample@example.com"]);
+    await expect(register(one)).resolves.not.toBe(receipt);
+    expect((await registrations()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true, false]);
+  });
+
+  test("needs a receipt", async () => {
+    await register();
+    const [row] = await registrations();
+    for (const token of ["1", `${signRegistration({ id: row!.id })}x`]) {
+      await expect(withdrawRegistration(token)).rejects.toThrow(NotFound);
+    }
+  });
+});
+
+describe("a change", () => {
+  test("is told once to each who is coming, with the time before and the time now", async () => {
+    const [coming, withdrawn] = [somebody(), somebody()];
+    await register(coming);
+    await withdrawRegistration(await register(withdrawn));
+    await db().deleteFrom("messages").execute();
+    await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
+    await Promise.all([notifyOfChange(inspection.id, always), notifyOfChange(inspection.id, always)]);
+    await notifyOfChange(inspection.id, always);
+    const told = await mails();
+    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-moved", coming.input.email]]);
+    expect(told[0]?.textBody).toContain("When: Saturday 2 February 2030, 12:00–12:30 pm");
+    expect(told[0]?.textBody).toContain("Was: ");
+  });
+
+  test("of the next one they are told again, and of a cancellation with the reason", async () => {
+    const { input } = somebody();
+    await register({ caller: { address: "198.51.100.250" }, input });
+    await db().deleteFrom("messages").execute();
+    await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
+    await notifyOfChange(inspection.id, always);
+    await change({ cancelledAt: new Date(), cancelReason: "The owner is unwell." });
+    await notifyOfChange(inspection.id, always);
+    await expect(kinds()).resolves.toEqual([
+      `inspection-moved to ${input.email}`,
+      `inspection-cancelled to ${input.email}`,
+    ]);
+    expect((await mails())[1]?.textBody).toContain("The owner is unwell.");
+  });
+
+  test("that nobody needs to hear of any more is told to nobody", async () => {
+    await register();
+    await db().deleteFrom("messages").execute();
+    await notifyOfChange(inspection.id, always);
+    const past = new Date(Date.now() - 3_600_000);
+    await db().updateTable("inspectionRegistrations").set({ notifiedStartsAt: past }).execute();
+    await change({ startsAt: past });
+    await notifyOfChange(inspection.id, always);
+    await expect(mails()).resolves.toEqual([]);
+  });
+});
+
+describe("the evening before", () => {
+  /** Ten in the morning of the day in Sydney so many days ahead. */
+  const inDays = (days: number) => {
+    const morning = sydneyMoment(addDays(sydneyDate(new Date()), days), "10:00");
+    return "instant" in morning ? morning.instant : expect.unreachable(morning.problem);
+  };
+  const longAgo = () =>
+    db()
+      .updateTable("inspectionRegistrations")
+      .set({ createdAt: inDays(-3) })
+      .execute();
+
+  test("those who come tomorrow are reminded once", async () => {
+    await db().deleteFrom("inspectionRegistrations").execute();
+    inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
+    const later = await insertInspection(db(), { listingId, startsAt: inDays(2) });
+    const [coming, withdrawn, tomorrow] = [somebody(), somebody(), somebody()];
+    await register(coming);
+    await register(tomorrow, later.id);
+    await withdrawRegistration(await register(withdrawn));
+    await longAgo();
+    await db().deleteFrom("messages").execute();
+    await Promise.all([remindVisitors(always), remindVisitors(always)]);
+    await remindVisitors(always);
+    await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
+  });
+
+  test("who registered today has the mail of that, and of one that is cancelled nobody is reminded", async () => {
+    await db().deleteFrom("inspectionRegistrations").execute();
+    inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
+    await register();
+    await db().deleteFrom("messages").execute();
+    await remindVisitors(always);
+    await longAgo();
+    await change({ cancelledAt: new Date() });
+    await remindVisitors(always);
+    await expect(mails()).resolves.toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { data, useRouteLoaderData } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { type FormReply, typedIn } from "#app/forms/form-reply.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { SendAgain } from "#app/forms/send-again.tsx";
+import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { openingWhen, openingWhere, shownOpening } from "#app/features/inspections/model/opening.server.ts";
+import { findOpening, findOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import {
+  inspectionCalendarPath,
+  inspectionPath,
+  registrationPath,
+} from "#app/features/inspections/model/visit-paths.ts";
+import type { Route } from "./+types/register.page";
+import { OpeningList } from "./home-openings.tsx";
+import { registerMessages as messages } from "./register.messages.ts";
+import { registrationSchema } from "./register.schema.ts";
+import { registerForInspection } from "./register.server.ts";
+
+const formId = "register";
+const registration = serverForm(registrationSchema, { id: formId });
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const { shown } = loaderData;
+  const title = shown ? messages.titleOf(shown.name, shown.when) : messages.page;
+  // It is over after a few days, and its home has a page.
+  return pageMeta({ title, description: messages.whyRegister, url, noIndex: true });
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = readRowId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { constraint } = registration;
+  return loadPage({ databaseAway: { path: url.pathname, constraint, shown: undefined } }, async () => {
+    const opening = await findOpening(id);
+    if (!opening) throw data(null, { status: 404 });
+    const others = await findOpenings(opening.listingId);
+    const shown = {
+      id,
+      name: listingName(opening),
+      where: openingWhere(opening),
+      when: openingWhen(opening),
+      state: inspectionState(opening, new Date()),
+      reason: opening.cancelReason,
+      homePath: listingPath({ ...opening, id: opening.listingId }),
+      others: others.filter((other) => other.id !== id).map(shownOpening),
+    };
+    return { path: inspectionPath(id), constraint, shown };
+  });
+}
+
+export const action = pageAction(
+  registration,
+  async (input, args: Route.ActionArgs) => {
+    const id = readRowId(args.params.id);
+    if (id === undefined) throw new NotFound(messages.noInspection);
+    const receipt = await registerForInspection(getCaller(args), id, input);
+    const { registered: title, registeredText: text } = messages;
+    return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
+  },
+  { failure: messages.failed },
+);
+
+export const clientAction = formClientAction({ form: formId, failure: messages.failed });
+
+export default function RegisterPage({ loaderData: { path, constraint, shown }, actionData }: Route.ComponentProps) {
+  const typed = typedIn(actionData);
+  if (!shown) {
+    return typed ? (
+      <SendAgain fields={typed} action={path} />
+    ) : (
+      <div className="page flex flex-col gap-6 py-6">
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.page}
+        </h1>
+        <LoadFailed title={messages.notLoaded} path={path} />
+      </div>
+    );
+  }
+  // What was typed for one inspection is not for the next.
+  return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} reply={actionData} />;
+}
+
+interface RegisterScreenProps {
+  path: string;
+  constraint: FormConstraint;
+  shown: NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
+  reply?: FormReply;
+}
+
+/** What the account of whoever is signed in says. */
+interface Known {
+  member?: { contact: { name: string; email: string } };
+}
+
+function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps) {
+  const contact = useRouteLoaderData<Known>("root")?.member?.contact;
+  const form = useServerForm<{ name: string; email: string; phone: string }>({
+    id: formId,
+    action: path,
+    constraint,
+    reply,
+    defaultValue: contact,
+  });
+  const { name, email, phone } = form.fields;
+  const isOpen = shown.state === "to come" || shown.state === "on now";
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[{ label: shown.name, to: shown.homePath }, { label: messages.page }]} />
+        <header className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="text-2xl">
+            {messages.inspectionOf(shown.name)}
+          </h1>
+          <p className="text-lg font-semibold">{shown.when}</p>
+        </header>
+        {shown.state === "cancelled" && (
+          <Alert tone="warn" title={messages.cancelled}>
+            {shown.reason}
+          </Alert>
+        )}
+        {shown.state === "over" && <Alert tone="note" title={messages.over} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <FactList facts={[{ term: messages.facts.where, detail: shown.where }]} />
+            {isOpen && (
+              <p className="print:hidden">
+                <ButtonLink to={inspectionCalendarPath(shown.id)} reloadDocument variant="quiet">
+                  {messages.toCalendar}
+                </ButtonLink>
+              </p>
+            )}
+          </div>
+          {isOpen && (
+            <section
+              aria-labelledby="register-heading"
+              className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:row-span-2 print:hidden"
+            >
+              <h2 id="register-heading" className="text-lg">
+                {messages.register}
+              </h2>
+              <p className="text-sm text-ink-2">{messages.whyRegister}</p>
+              <ServerForm form={form} className="flex flex-col gap-4">
+                <TextField field={name} label={messages.label.name} autoComplete="name" />
+                <TextField field={email} label={messages.label.email} type="email" autoComplete="email" />
+                <TextField field={phone} label={messages.label.phone} type="tel" autoComplete="tel" />
+                <Honeypot />
+                <p className="text-sm text-ink-2">
+                  {messages.notice} <TextLink to="/privacy">{messages.privacy}</TextLink>.
+                </p>
+                <FormMessage />
+                <SubmitButton pendingLabel={messages.submitting}>{messages.submit}</SubmitButton>
+              </ServerForm>
+            </section>
+          )}
+          {shown.others.length > 0 && (
+            <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
+              <h2 id="others" className="text-xl">
+                {messages.otherTimes}
+              </h2>
+              <OpeningList openings={shown.others} />
+            </section>
+          )}
+        </div>
+        <SampleDataNotice />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { brand } from "#app/brand.ts";
+import { telephoneLink } from "#app/lib/contact.ts";
+import { composeMail, type Detail } from "#app/mail/layout.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+
+/** An inspection as mails show it: every text is finished, and every address absolute. */
+export interface MailedInspection {
+  /** "12 Wilson Street, Newtown" */
+  home: string;
+  title: string;
+  homeUrl: string;
+  /** "Saturday 28 November 2026, 10:00–10:30 am" */
+  when: string;
+  where: string;
+  calendarUrl: string;
+  isCancelled: boolean;
+  cancelReason: string | null;
+}
+
+/** Who means to come. */
+interface Visitor {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/**
+ * Mails to whoever registered repeat nothing that was typed: somebody else may have typed the address. Those to the agent
+ * say who comes.
+ */
+const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
+const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
+
+function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] {
+  return [
+    { label: "When", value: when },
+    { label: "Where", value: where },
+    { label: "Home", value: title, href: homeUrl },
+  ];
+}
+
+const stranger = (address: string): Mailbox => ({ name: "", address });
+
+const receiptLink = (url: string) => ({ label: "See or withdraw your registration", href: url });
+
+const calendarLink = ({ calendarUrl }: MailedInspection) => ({ label: "Add it to your calendar", href: calendarUrl });
+
+/** To whoever registered: when and where, and the link by which they withdraw. */
+export function registeredMail(inspection: MailedInspection, email: string, url: string): MailMessage {
+  return composeMail(
+    {
+      kind: "inspection-registered",
+      to: stranger(email),
+      subject: `Registered: inspection of ${inspection.home}, ${inspection.when}`,
+    },
+    {
+      greeting: "Hello,",
+      opening: ["You are registered for this inspection. We remind you the evening before."],
+      details: detailsOf(inspection),
+      link: receiptLink(url),
+      closing: [
+        "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this registration.",
+        "If you didn't register, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
+      ],
+      furtherLinks: [calendarLink(inspection)],
+      reason: reasonOfVisitor,
+    },
+  );
+}
+
+/** To whoever registered, the evening before. */
+export function reminderMail(inspection: MailedInspection, email: string, url: string): MailMessage {
+  return composeMail(
+    {
+      kind: "inspection-reminder",
+      to: stranger(email),
+      subject: `Tomorrow: inspection of ${inspection.home}, ${inspection.when}`,
+    },
+    {
+      greeting: "Hello,",
+      opening: ["This is the inspection that you registered for. It is tomorrow."],
+      details: detailsOf(inspection),
+      link: receiptLink(url),
+      closing: ["If you can't come, please withdraw, so that the agent knows."],
+      reason: reasonOfVisitor,
+    },
+  );
+}
+
+interface ChangedInspection {
+  inspection: MailedInspection;
+  /** When it was, as they were told last. */
+  was: string;
+  email: string;
+  url: string;
+}
+
+/** To whoever registered, once for each change: that it is cancelled, with the agent's reason, or when it is instead. */
+export function changedMail({ inspection, was, email, url }: ChangedInspection): MailMessage {
+  const { isCancelled, home, when } = inspection;
+  const subject = isCancelled
+    ? `Cancelled: inspection of ${home}, ${was}`
+    : `Moved: inspection of ${home}, now ${when}`;
+  return composeMail(
+    { kind: isCancelled ? "inspection-cancelled" : "inspection-moved", to: stranger(email), subject },
+    {
+      greeting: "Hello,",
+      opening: [
+        isCancelled
+          ? "The agent has cancelled the inspection that you registered for."
+          : "The agent has changed the inspection that you registered for. You are still registered.",
+      ],
+      quoted: inspection.cancelReason ?? undefined,
+      details: [...(isCancelled || was === when ? [] : [{ label: "Was", value: was }]), ...detailsOf(inspection)],
+      link: isCancelled ? undefined : receiptLink(url),
+      closing: isCancelled
+        ? ["The page of the home has other times, if there are any."]
+        : ["If you can't come, please withdraw."],
+      furtherLinks: [calendarLink(inspection)],
+      reason: reasonOfVisitor,
+    },
+  );
+}
+
+/** To the agent: who means to come. A reply goes to them. */
+export function visitorMail(inspection: MailedInspection, visitor: Visitor, to: Mailbox): MailMessage {
+  const { name, email, phone } = visitor;
+  return composeMail(
+    {
+      kind: "inspection-visitor",
+      to,
+      replyTo: { name, address: email },
+      subject: `${name} is coming: ${inspection.home}, ${inspection.when}`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`${name} has registered for your inspection.`],
+      details: [
+        ...detailsOf(inspection),
+        { label: "Name", value: name },
+        { label: "Phone", value: phone, href: telephoneLink(phone) },
+        { label: "Email", value: email, href: `mailto:${email}` },
+      ],
+      closing: ["They stand in the door list of this inspection in your dashboard."],
+      reason: reasonOfAgent,
+    },
+  );
+}
+
+/** To the agent: who does not come after all. */
+export function withdrawnVisitorMail(inspection: MailedInspection, name: string, to: Mailbox): MailMessage {
+  return composeMail(
+    {
+      kind: "inspection-withdrawn",
+      to,
+      subject: `${name} is not coming: ${inspection.home}, ${inspection.when}`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`${name} has withdrawn their registration for your inspection.`],
+      details: detailsOf(inspection),
+      closing: ["There is nothing more for you to do."],
+      reason: reasonOfAgent,
+    },
+  );
+}

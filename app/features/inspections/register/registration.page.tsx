@@ -1,0 +1,180 @@
+import { data, redirect } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { buttonForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
+import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import {
+  inspectionCalendarPath,
+  inspectionPath,
+  registrationPath,
+} from "#app/features/inspections/model/visit-paths.ts";
+import type { Route } from "./+types/registration.page";
+import { registerMessages as messages } from "./register.messages.ts";
+import { readRegistration } from "./mailed-inspection.server.ts";
+import { withdrawRegistration } from "./register.server.ts";
+import { findRegistration, type Registration } from "./registrations.queries.server.ts";
+
+const formId = "withdraw";
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.receipt, description: messages.receiptDescription, url, noIndex: true });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const path = registrationPath(params.receipt);
+  const receipt = readRegistration(params.receipt);
+  const notShown = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
+  if (receipt.state === "expired") return notShown("expired", 410);
+  if (receipt.state === "invalid") return notShown("invalid", 404);
+  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+    const found = await findRegistration(receipt.id);
+    if (!found) return notShown("invalid", 404);
+    return { state: "shown", path, shown: shownRegistration(found, await findOpening(found.inspectionId)) } as const;
+  });
+}
+
+/** What somebody sees of their registration; of an inspection whose home is not listed any more only their own part. */
+function shownRegistration({ name, phone, withdrawnAt }: Registration, opening: Opening | undefined) {
+  return {
+    name,
+    phone,
+    isWithdrawn: withdrawnAt !== null,
+    inspection: opening && {
+      id: opening.id,
+      home: listingName(opening),
+      homePath: listingPath({ ...opening, id: opening.listingId }),
+      where: openingWhere(opening),
+      when: openingWhen(opening),
+      state: inspectionState(opening, new Date()),
+      reason: opening.cancelReason,
+    },
+  };
+}
+
+export const action = pageAction(buttonForm(formId), async (_, { params }: Route.ActionArgs) => {
+  await withdrawRegistration(params.receipt);
+  return redirect(`${registrationPath(params.receipt)}#withdrawn`, 303);
+});
+
+export const clientAction = formClientAction({ form: formId });
+
+export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, state } = loaderData;
+  const form = useServerForm({ id: formId, action: path, constraint: {}, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        {state === "shown" ? (
+          <RegistrationView {...loaderData.shown} form={form} />
+        ) : (
+          <>
+            <h1 tabIndex={-1} className="text-xl">
+              {messages.notShown[state].title}
+            </h1>
+            {state === "away" ? (
+              <LoadFailed title={messages.notLoaded} path={path}>
+                {messages.notShown.away.text}
+              </LoadFailed>
+            ) : (
+              <p className="prose">{messages.notShown[state].text}</p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RegistrationViewProps extends ReturnType<typeof shownRegistration> {
+  form: ServerFormHandle;
+}
+
+function RegistrationView({ name, phone, isWithdrawn, inspection, form }: RegistrationViewProps) {
+  const { facts } = messages;
+  const isToCome = inspection?.state === "to come" || inspection?.state === "on now";
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-2xl">
+        {messages.receipt}
+      </h1>
+      {isWithdrawn && (
+        <Alert tone="ok" id="withdrawn" role="status" title={messages.withdrawnTitle}>
+          {messages.withdrawnText}
+        </Alert>
+      )}
+      {inspection?.state === "cancelled" && (
+        <Alert tone="warn" title={messages.cancelled}>
+          {inspection.reason}
+        </Alert>
+      )}
+      {!inspection && <Alert tone="warn" title={messages.homeGone} />}
+      <div className="max-w-[48rem]">
+        <FactList
+          facts={[
+            ...(inspection
+              ? [
+                  { term: facts.home, detail: <TextLink to={inspection.homePath}>{inspection.home}</TextLink> },
+                  { term: facts.when, detail: inspection.when },
+                  { term: facts.where, detail: inspection.where },
+                ]
+              : []),
+            { term: facts.name, detail: name },
+            { term: facts.phone, detail: phone },
+            { term: facts.status, detail: isWithdrawn ? messages.withdrawn : messages.coming },
+          ]}
+        />
+      </div>
+      {inspection && isToCome && (
+        <p className="flex flex-wrap gap-3 print:hidden">
+          {isWithdrawn ? (
+            <ButtonLink to={inspectionPath(inspection.id)} variant="quiet">
+              {messages.registerAgain}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
+              {messages.toCalendar}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+      {!isWithdrawn && (
+        <details
+          className="max-w-[48rem] border border-line bg-surface p-4 print:hidden"
+          open={form.failure !== undefined}
+        >
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.withdraw}</summary>
+          <ServerForm form={form} className="mt-3 flex flex-col gap-4">
+            <p className="prose">{messages.withdrawMeaning}</p>
+            <Honeypot />
+            <FormMessage />
+            <SubmitButton variant="danger" pendingLabel={messages.withdrawing}>
+              {messages.withdrawYes}
+            </SubmitButton>
+          </ServerForm>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Insertable, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { InspectionRegistrations } from "#db/schema.ts";
+import type { RegistrationInput } from "./register.schema.ts";
+
+/** A registration, as far as its receipt needs it. */
+export interface StoredRegistration {
+  id: number;
+  createdAt: Date;
+}
+
+/** Makes everybody wait who is about to register for the same inspection, until the open transaction ends. */
+export async function lockInspection(id: number): Promise<void> {
+  await db().selectFrom("inspections").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** The registration of the same person with the same details that was not withdrawn; undefined when there is none. */
+export function findSameRegistration(
+  inspectionId: number,
+  { name, email, phone }: RegistrationInput,
+): Promise<StoredRegistration | undefined> {
+  return db()
+    .selectFrom("inspectionRegistrations")
+    .select(["id", "createdAt"])
+    .where("inspectionId", "=", inspectionId)
+    .where("source", "=", "online")
+    .where("withdrawnAt", "is", null)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .where("phone", "=", phone)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many have registered and not withdrawn. */
+export async function countRegistrations(inspectionId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("inspectionRegistrations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("inspectionId", "=", inspectionId)
+    .where("withdrawnAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function insertRegistration(row: Insertable<InspectionRegistrations>): Promise<StoredRegistration> {
+  return db()
+    .insertInto("inspectionRegistrations")
+    .values(row)
+    .returning(["id", "createdAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a receipt shows of a registration. */
+export interface Registration extends StoredRegistration {
+  inspectionId: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  withdrawnAt: Date | null;
+}
+
+/** One registration; undefined when there is none. */
+export function findRegistration(id: number): Promise<Registration | undefined> {
+  return db()
+    .selectFrom("inspectionRegistrations")
+    .select(["id", "createdAt", "inspectionId", "name", "email", "phone", "withdrawnAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Marks a registration as withdrawn; false when it was before, or there is none. */
+export async function updateWithdrawn(id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("inspectionRegistrations")
+    .set({ withdrawnAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("withdrawnAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Somebody who is to be told of an inspection, and the row of whom is locked. */
+export interface Notified extends StoredRegistration {
+  inspectionId: number;
+  email: string;
+  /** What they were told last. */
+  notifiedStartsAt: Date;
+}
+
+/**
+ * Locks some of those who registered for an inspection and do not know its present state, and marks them as told: for a
+ * transaction that mails them. Empty when everybody knows. Those who registered for one that is over are left alone.
+ */
+export async function markNotified(inspectionId: number, limit: number): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
+    with unaware as (
+      select registration.id, registration.notified_starts_at, inspections.starts_at, inspections.sequence
+      from inspection_registrations as registration
+      join inspections on inspections.id = registration.inspection_id
+      where registration.inspection_id = ${inspectionId} and registration.source = 'online'
+        and registration.withdrawn_at is null and registration.notified_sequence < inspections.sequence
+        and greatest(inspections.starts_at, registration.notified_starts_at) > now()
+      order by registration.id limit ${limit}
+      for update of registration skip locked
+    )
+    update inspection_registrations
+    set notified_sequence = unaware.sequence, notified_starts_at = unaware.starts_at, reminded_at = null, updated_at = now()
+    from unaware where inspection_registrations.id = unaware.id
+    returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
+      inspection_registrations.email, unaware.notified_starts_at`.execute(db());
+  return rows;
+}
+
+/**
+ * Locks some of those who are registered for tomorrow (in Sydney) and marks them as reminded: for a transaction that mails
+ * them. Who registered on this day has the mail of that, and needs none.
+ */
+export async function markReminded(limit: number): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
+    with due as (
+      select registration.id
+      from inspection_registrations as registration
+      join inspections on inspections.id = registration.inspection_id
+      join listings on listings.id = inspections.listing_id
+      where registration.source = 'online' and registration.withdrawn_at is null and registration.reminded_at is null
+        and inspections.cancelled_at is null and listings.status = 'active' and listings.deleted_at is null
+        and (inspections.starts_at at time zone 'Australia/Sydney')::date
+          = (now() at time zone 'Australia/Sydney')::date + 1
+        and (registration.created_at at time zone 'Australia/Sydney')::date
+          < (now() at time zone 'Australia/Sydney')::date
+      order by registration.id limit ${limit}
+      for update of registration skip locked
+    )
+    update inspection_registrations set reminded_at = now(), updated_at = now()
+    from due where inspection_registrations.id = due.id
+    returning inspection_registrations.id, inspection_registrations.created_at, inspection_registrations.inspection_id,
+      inspection_registrations.email, inspection_registrations.notified_starts_at`.execute(db());
+  return rows;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from "kysely";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import type { DB } from "#db/schema.ts";
+import { errorSummary, field } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+
+let made = 0;
+
+/** A home that opens on a Saturday of summer and a Sunday of winter, far ahead. */
+async function newHome(database: Kysely<DB>) {
+  made += 1;
+  const { id: createdByUserId } = await insertUser(database);
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    address: `${made} Visitor Street`,
+    title: "A home to see",
+  });
+  const first = await insertInspection(database, { listingId: id, startsAt: new Date("2099-01-02T23:00:00Z") });
+  await insertInspection(database, { listingId: id, startsAt: new Date("2099-06-14T00:00:00Z") });
+  return { id, path: `/listings/${id}/a-home-to-see-newtown`, inspection: first.id, street: `${made} Visitor Street` };
+}
+
+test("a home says when it is open; who registers has a receipt, and withdraws by it", async ({
+  visitor,
+  page,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const home = await newHome(database);
+  await visitor.open(home.path);
+  const times = page.getByRole("region", { name: "Inspections" });
+  await expect(times.getByRole("listitem")).toContainText(["Sat 3 Jan, 10:00–10:30 am", "Sun 14 Jun, 10:00–10:30 am"]);
+  await times.getByRole("link", { name: "Register for Sat 3 Jan" }).click();
+
+  await expect(page).toHaveURL(`/inspections/${home.inspection}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Inspection of ${home.street}, Newtown`);
+  await field(page, "Name").fill("Sam Sample");
+  await field(page, "Email").fill("sam@");
+  await field(page, "Phone").fill("0491 570 006");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(errorSummary(page)).toContainText("Valid email is required");
+  await expect(field(page, "Name")).toHaveValue("Sam Sample");
+  const email = `visitor.${home.id}@example.com`;
+  await field(page, "Email").fill(email);
+  await page.getByRole("button", { name: "Register" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your registration");
+  const main = page.getByRole("main");
+  for (const text of ["Saturday 3 January 2099, 10:00–10:30 am", `${home.street}, Newtown, NSW 2042`, "Sam Sample"]) {
+    await expect(main).toContainText(text);
+  }
+  await main.getByText("I can't come").click();
+  await main.getByRole("button", { name: "Withdraw my registration" }).click();
+  await expect(main).toContainText("Your registration is withdrawn");
+  await expect(main.getByText("I can't come")).toBeHidden();
+  const rows = database
+    .selectFrom("inspectionRegistrations")
+    .select(["name", "withdrawnAt"])
+    .where("email", "=", email);
+  expect(await rows.execute()).toEqual([{ name: "Sam Sample", withdrawnAt: expect.any(Date) as Date }]);
+});
+
+test("an inspection that is cancelled says so and takes nobody", async ({ visitor, page, database }) => {
+  const home = await newHome(database);
+  await database
+    .updateTable("inspections")
+    .set({ cancelledAt: new Date(), cancelReason: "The owner is unwell." })
+    .where("id", "=", home.inspection)
+    .execute();
+  await visitor.open(`/inspections/${home.inspection}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("This inspection is cancelled");
+  await expect(main).toContainText("The owner is unwell.");
+  await expect(main.getByRole("button", { name: "Register" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Register for Sun 14 Jun" })).toBeVisible();
+});
