@@ -5,6 +5,10 @@
 
 import type { ColumnType, GeneratedAlways } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -172,6 +176,7 @@ export interface Leads {
 
 export interface ListingChanges {
   auctionAt: Timestamp | null;
+  calledOffAt: ArrayType<Timestamp> | null;
   changedAt: Timestamp;
   changedByUserId: number | null;
   closedOn: string | null;
@@ -180,6 +185,7 @@ export interface ListingChanges {
   isUnderOffer: boolean;
   listingId: number;
   listingType: string;
+  openedAt: ArrayType<Timestamp> | null;
   price: number;
   priceFrequency: string;
   priceTo: number | null;

@@ -9,7 +9,7 @@ export const events = {
   "listing.published": z.object({ listingId: rowId }),
   /** The price of a visible listing is lower than before. */
   "listing.price_dropped": z.object({ listingId: rowId }),
-  /** What the public is told of a listing has changed: its price, guide, auction or status. */
+  /** What the public is told of a listing has changed: its price, guide, auction, status or inspections. */
   "listing.changed": z.object({ listingId: rowId }),
   /** An inspection was moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),

@@ -2,6 +2,8 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { inspectionState, MAX_TO_COME } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { requireInspectionKeeper, requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
@@ -123,18 +125,21 @@ async function change<Result>(
 ): Promise<Result> {
   requireInspectionKeeper(member);
   return transaction(async () => {
+    await setHistoryUser(member.user.id);
     const home = await lockOpenedHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
     if (home.status === "suspended") throw new Conflict(messages.suspended);
     if (!offMarket && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
     const toCome = await findOpeningsToCome(listingId, now);
-    const record = (what: What, ids: readonly number[]) =>
-      recordChange(member, {
+    const record = async (what: What, ids: readonly number[]) => {
+      if (ids.length > 0) await publishEvent("listing.changed", { listingId });
+      await recordChange(member, {
         action: "listing.inspections_changed",
         subject: "listing",
         subjectId: listingId,
         detail: { changed: what, ...(ids.length > 0 && { inspections: ids }) },
       });
+    };
     return work({ home, toCome, record });
   });
 }

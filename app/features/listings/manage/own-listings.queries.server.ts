@@ -15,6 +15,7 @@ import {
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 
 /** Whose listings may be changed: one's own, and by an admin everybody's. */
@@ -79,7 +80,7 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
 
 /** The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. */
 export async function lockListing(id: number, keeper: Keeper) {
-  await sql`select set_config('southerly.user_id', ${String(keeper.id)}, true)`.execute(db());
+  await setHistoryUser(keeper.id);
   return db()
     .selectFrom("listings")
     .selectAll()

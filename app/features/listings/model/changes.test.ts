@@ -146,8 +146,44 @@ test.each([
     to: { auctionAt: null, price: 1_500_000, priceTo: null },
     says: ["Guide of $1.4m replaced by a price of $1.5m", "Auction called off"],
   },
+  {
+    why: "an inspection",
+    from: sale,
+    to: { openedAt: ["2026-11-27T23:00:00Z"], calledOffAt: [] },
+    says: ["Inspection on Sat 28 November, 10:00 am announced"],
+  },
+  {
+    why: "a series",
+    from: sale,
+    to: { openedAt: ["2026-11-27T23:00:00Z", "2026-12-04T23:00:00Z"], calledOffAt: [] },
+    says: ["2 inspections, the first on Sat 28 November, 10:00 am, announced"],
+  },
+  {
+    why: "an inspection at another time",
+    from: sale,
+    to: { openedAt: ["2026-11-28T01:00:00Z"], calledOffAt: ["2026-11-27T23:00:00Z"] },
+    says: ["Inspection moved from Sat 28 November, 10:00 am to Sat 28 November, 12:00 pm"],
+  },
+  {
+    why: "no inspection",
+    from: sale,
+    to: { openedAt: [], calledOffAt: ["2026-11-27T23:00:00Z"] },
+    says: ["Inspection on Sat 28 November, 10:00 am called off"],
+  },
+  {
+    why: "an inspection that is over by now",
+    from: sale,
+    to: { openedAt: ["2026-11-20T23:00:00Z"], calledOffAt: [] },
+    says: [],
+  },
+  {
+    why: "an inspection of a home that is sold",
+    from: sale,
+    to: { ...sold, closedOn: "2026-11-03", openedAt: ["2026-11-27T23:00:00Z"] },
+    says: ["Sold for $1.52m"],
+  },
   { why: "nothing that is told", from: sale, to: {}, says: [] },
-] as const satisfies { why: string; from: ListingState; to: Partial<ListingState>; says: string[] }[])(
+] as const satisfies { why: string; from: ListingState; to: Partial<ListingState>; says: readonly string[] }[])(
   "$why: $says",
   ({ from, to, says }) => {
     const after = { ...from, ...to, changedAt: "2026-11-02T14:00:00Z" };

@@ -24,6 +24,10 @@ export interface ListingState {
   /** Null where it is withheld, too. */
   closedPrice: number | null;
   priceWithheld: boolean;
+  /** When inspections begin that were announced with this change, or moved to; only in what people follow. */
+  openedAt?: readonly string[] | null;
+  /** The same of inspections that were called off or moved. */
+  calledOffAt?: readonly string[] | null;
 }
 
 /**
@@ -82,8 +86,36 @@ function beginning(state: ListingState): string {
 /** Empty when nothing changed that people are told of. */
 function changesBetween(before: ListingState, after: ListingState, now: Date): string[] {
   const changes = [statusChange(before, after)];
-  if (after.status === "active") changes.push(priceChange(before, after), auctionChange(before, after, now));
+  if (after.status === "active") {
+    changes.push(priceChange(before, after), auctionChange(before, after, now), inspectionChange(after, now));
+  }
   return changes.filter((change) => change !== undefined);
+}
+
+/** Nothing of inspections that have begun since. */
+function inspectionChange({ openedAt, calledOffAt }: ListingState, now: Date): string | undefined {
+  const [opened, calledOff] = [openedAt, calledOffAt].map((times) =>
+    (times ?? []).filter((time) => new Date(time) > now),
+  );
+  const [to, from] = [opened?.[0], calledOff?.[0]];
+  if (to !== undefined && from !== undefined)
+    return `Inspection moved from ${timeLabel(from, now)} to ${timeLabel(to, now)}`;
+  if (to !== undefined) return `${inspectionsWords(opened?.length ?? 0, to, now)} announced`;
+  return from === undefined ? undefined : `${inspectionsWords(calledOff?.length ?? 0, from, now)} called off`;
+}
+
+/** "Inspection on Sat 28 November, 10:00 am", "4 inspections, the first on Sat 28 November, 10:00 am," */
+function inspectionsWords(count: number, first: string, now: Date): string {
+  const time = timeLabel(first, now);
+  return count === 1 ? `Inspection on ${time}` : `${count} inspections, the first on ${time},`;
+}
+
+const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "Australia/Sydney" });
+
+/** "Sat 28 November, 10:00 am" */
+function timeLabel(time: string, now: Date): string {
+  const moment = new Date(time);
+  return `${weekday.format(moment)} ${formatDayOfYear(moment, now)}, ${shownMoment(moment).clock}`;
 }
 
 function auctionChange(

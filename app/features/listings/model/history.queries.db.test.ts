@@ -4,7 +4,8 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findListingHistory } from "./history.queries.server.ts";
+import { changesSince } from "./changes.ts";
+import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
 
 let createdByUserId: number;
 
@@ -132,6 +133,51 @@ describe("a history is written by PostgreSQL", () => {
     const id = await insert();
     await db().deleteFrom("listings").where("id", "=", id).execute();
     expect(await findListingHistory(id)).toBeUndefined();
+  });
+});
+
+describe("the inspections of a home", () => {
+  const [first, second] = ["2036-11-29T23:00:00Z", "2036-12-06T23:00:00Z"];
+
+  const open = (listingId: number, ...times: string[]) =>
+    db()
+      .insertInto("inspections")
+      .values(times.map((startsAt) => ({ listingId, startsAt, endsAt: new Date(Date.parse(startsAt) + 1_800_000) })))
+      .execute();
+
+  /** What who follows a home is told since it was published. */
+  async function toldOf(id: number): Promise<string[]> {
+    const { states } = await db()
+      .selectNoFrom(historySinceJson(sql`${id}::integer`, sql`'2026-10-01T00:00:00Z'::timestamptz`).as("states"))
+      .executeTakeFirstOrThrow();
+    return changesSince(states).map((sentence) => sentence.replace(/ on \d+ \w+( \d{4})?$/, ""));
+  }
+
+  test("are told of when they are announced, moved and called off, beside what else changes", async () => {
+    const id = await insert();
+    await open(id, first, second);
+    await sql`update inspections set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+      where listing_id = ${id} and starts_at = ${first}`.execute(db());
+    await change(id, "price = 1400000");
+    await sql`update inspections set cancelled_at = now() where listing_id = ${id} and starts_at = ${second}`.execute(
+      db(),
+    );
+    await sql`update inspections set sequence = sequence + 1 where listing_id = ${id}`.execute(db());
+    expect(await toldOf(id)).toEqual([
+      "Inspection on Sun 7 December 2036, 10:00 am called off",
+      "Price lowered from $1.45m to $1.4m",
+      "Inspection moved from Sun 30 November 2036, 10:00 am to Sun 30 November 2036, 11:00 am",
+      "2 inspections, the first on Sun 30 November 2036, 10:00 am, announced",
+    ]);
+    expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_400_000]);
+  });
+
+  test("are no history of a draft, nor of what has begun", async () => {
+    const [draft, home] = [await insert({ status: "draft", publishedAt: null }), await insert()];
+    await open(draft, first);
+    await open(home, "2026-01-03T23:00:00Z");
+    await sql`update inspections set cancelled_at = now() where listing_id = ${home}`.execute(db());
+    expect([await toldOf(draft), await toldOf(home)]).toEqual([[], []]);
   });
 });
 

@@ -6,8 +6,8 @@ import type { ListingState } from "./changes.ts";
 /** The newest states of a home that are shown; hardly any has a tenth of them. */
 export const MAX_STATES = 50;
 
-/** The states of a home that `where` asks for, the oldest first, as JSON; [] when there are none. */
-function statesJson(where: RawBuilder<unknown>): RawBuilder<ListingState[]> {
+/** The states of a home that `where` asks for, the oldest first, as JSON with what is `beside`; [] when there are none. */
+function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<ListingState[]> {
   return sql<ListingState[]>`coalesce((
     select json_agg(json_build_object(
       'changedAt', ${isoTime(sql.ref("changes.changed_at"))}, 'status', changes.status,
@@ -15,29 +15,35 @@ function statesJson(where: RawBuilder<unknown>): RawBuilder<ListingState[]> {
       'priceTo', changes.price_to, 'priceWords', changes.price_words, 'priceFrequency', changes.price_frequency,
       'auctionAt', ${isoTime(sql.ref("changes.auction_at"))}, 'closedOn', changes.closed_on,
       'closedPrice', case when not changes.price_withheld then changes.closed_price end,
-      'priceWithheld', changes.price_withheld
+      'priceWithheld', changes.price_withheld ${beside}
     ) order by changes.id)
     from (select * from listing_changes where ${where} order by id desc limit ${sql.lit(MAX_STATES)}) as changes
   ), '[]')`;
 }
 
-/** The history of a home as JSON; [] for a draft that nobody has seen. */
+/** What became of the inspections, for those who follow a home. */
+const inspections = sql`, 'openedAt', changes.opened_at, 'calledOffAt', changes.called_off_at`;
+
+/** The history of a home as JSON, without its inspections; [] for a draft that nobody has seen. */
 export function historyJson(listingId: Expression<number>): RawBuilder<ListingState[]> {
-  return statesJson(sql`listing_id = ${listingId}`);
+  return statesJson(sql`listing_id = ${listingId} and opened_at is null`);
 }
 
-/** What a home was at a moment, and became since, as `historyJson`; the first is the state of that moment where one is known. */
+/** What a home was at a moment, and became since, with its inspections; the first is the state of that moment where one is known. */
 export function historySinceJson(listingId: Expression<number>, moment: Expression<Date>): RawBuilder<ListingState[]> {
-  return statesJson(sql`listing_id = ${listingId} and id >= coalesce((
-    select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${moment}), 0)`);
+  return statesJson(
+    sql`listing_id = ${listingId} and id >= coalesce((
+    select max(id) from listing_changes where listing_id = ${listingId} and changed_at <= ${moment}), 0)`,
+    inspections,
+  );
 }
 
-/** What a home was after a change, and became since, as `historyJson`; everything where the change is null. */
+/** What a home was after a change, and became since, with its inspections; everything where the change is null. */
 export function historyFromJson(
   listingId: Expression<number>,
   changeId: Expression<number | null>,
 ): RawBuilder<ListingState[]> {
-  return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0)`);
+  return statesJson(sql`listing_id = ${listingId} and id >= coalesce(${changeId}, 0)`, inspections);
 }
 
 /** What its history says of a home. */
@@ -57,4 +63,9 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
     ])
     .executeTakeFirstOrThrow();
   return states.length === 0 ? undefined : { states, days: days ?? 0 };
+}
+
+/** Names who changes homes for the rest of the open transaction; without a name it is their owners. */
+export async function setHistoryUser(userId: number): Promise<void> {
+  await sql`select set_config('southerly.user_id', ${String(userId)}, true)`.execute(db());
 }
