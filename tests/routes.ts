@@ -286,7 +286,12 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint("/api/listings/mine", "an agent's own listings", "/api/listings/mine", { access: "agent" }),
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
-  endpoint("/api/listings/:id", "edit a listing", "/api/listings/1", { method: "PATCH", access: "owner" }),
+  endpoint(
+    "/api/listings/:id",
+    "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`",
+    "/api/listings/1",
+    { method: "PATCH", access: "owner" },
+  ),
   endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
   endpoint(
     "/api/listings/:id/pictures",

@@ -307,6 +307,63 @@ describe("PATCH /api/listings/{id}", () => {
     });
   });
 
+  test("says what became of the home: under offer, sold, for sale again, withdrawn", async () => {
+    const id = await publish();
+    const change = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    const found = async (type: string): Promise<number[]> => {
+      const homes = (await southerly.ask(`/api/listings?type=${type}&limit=100`)).json() as { id: number }[];
+      return homes.map((home) => home.id);
+    };
+    expect((await change({ underOffer: true })).json()).toMatchObject({
+      status: "active",
+      underOfferAt: expect.stringMatching(/Z$/),
+    });
+    expect(await found("sale")).toContain(id);
+    const sold = await change({ status: "sold", closedPrice: 1_500_000 });
+    expect([sold.status, sold.json()]).toMatchObject([
+      200,
+      {
+        status: "sold",
+        underOfferAt: null,
+        closedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        closedPrice: 1_500_000,
+      },
+    ]);
+    expect([await found("sale"), (await found("sold"))[0]]).toEqual([expect.not.arrayContaining([id]), id]);
+    expect((await southerly.ask(`/api/listings/${id}`)).json()).toMatchObject({ status: "sold" });
+    const hidden = await change({ priceWithheld: true });
+    expect(hidden.json()).toMatchObject({ closedPrice: null, priceWithheld: true });
+    expect((await change({ status: "withdrawn" })).status).toBe(409);
+    expect((await change({ status: "active" })).json()).toMatchObject({ status: "active", closedOn: null });
+    expect((await change({ status: "withdrawn" })).json()).toMatchObject({ status: "withdrawn" });
+    expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(404);
+  });
+
+  test.each<[body: object, errors: object]>([
+    [{ status: "sold", closedPrice: 0 }, { closedPrice: ["A price of 0 is none: enter the price, or withhold it"] }],
+    [{ status: "sold" }, { closedPrice: ["Enter the price that it was sold for, or withhold it"] }],
+    [
+      { status: "sold", closedPrice: "1500000" },
+      { closedPrice: ["Enter a whole number of dollars, such as 1,450,000"] },
+    ],
+    [{ status: "sold", closedPrice: 1, closedOn: "31/02/2026" }, { closedOn: ["Enter a day such as 20/11/2026"] }],
+    [
+      { status: "sold", closedPrice: 1, closedOn: "2099-01-01" },
+      { closedOn: ["It cannot have been sold on a day to come"] },
+    ],
+    [{ status: "leased", closedPrice: 1 }, { status: ["A home for sale is sold, not leased"] }],
+    [{ status: "gone" }, { status: ["Choose active, draft, sold, leased or withdrawn"] }],
+    [{ underOffer: "perhaps" }, { underOffer: ["Under offer is yes or no"] }],
+  ])("refuses %j of a home for sale, and changes nothing", async (body, errors) => {
+    const id = await publish();
+    const answer = await send("PATCH", `/api/listings/${id}`, {
+      cookie: agent.cookie,
+      body: { title: "Other", ...body },
+    });
+    expect([answer.status, answer.json()]).toMatchObject([422, { errors }]);
+    expect(await stored(id)).toMatchObject({ ...complete, status: "active" });
+  });
+
   test("judges the changed whole", async () => {
     const id = await publish({ price: 0 });
     const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body: { listingType: "rent" } });

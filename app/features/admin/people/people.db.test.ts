@@ -8,6 +8,12 @@ import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.
 import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
+import {
+  closeListing,
+  markUnderOffer,
+  relistListing,
+  withdrawListing,
+} from "#app/features/listings/manage/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { pauseSearch, resumeSearch } from "#app/features/saved-searches/manage/change.server.ts";
@@ -26,7 +32,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound, WrongCredentials } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
-import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertClosedListing, insertListing } from "#db/seed/factories/listings.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { decodePeopleFilters } from "./paths.ts";
@@ -132,6 +138,28 @@ describe("a suspended account", () => {
     await reinstate();
     expect(await row()).toEqual(was);
     expect([await statusOf(active), await statusOf(draft)]).toEqual(["active", "draft"]);
+  });
+
+  test("hides what it sold, leased or has under offer, and afterwards each is what it was", async () => {
+    const owner = { createdByUserId: agent.user.id };
+    const { id: sold } = await insertClosedListing(db(), { ...owner, closedOn: "2026-11-02" });
+    const rental = { listingType: "rent", price: 650, closedPrice: 640 } as const;
+    const { id: leased } = await insertClosedListing(db(), { ...owner, ...rental, closedOn: "2026-11-03" });
+    const { id: underOffer } = await home();
+    const { id: withdrawn } = await home();
+    await markUnderOffer(agent, underOffer);
+    await withdrawListing(agent, withdrawn);
+    const ids = [sold, leased, underOffer, withdrawn];
+    const all = () => db().selectFrom("listings").selectAll().where("id", "in", ids).orderBy("id").execute();
+    const were = await all();
+    await suspend();
+    expect(await Promise.all(ids.map((id) => findListing(id)))).toEqual(ids.map(() => undefined));
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["suspended", "suspended", "suspended", "withdrawn"]);
+    await expect(closeListing(admin, underOffer, { closedPrice: 1 })).rejects.toThrow(Conflict);
+    await expect(relistListing(admin, sold)).rejects.toThrow(Conflict);
+    await reinstate();
+    expect(await all()).toEqual(were);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(["sold", "leased", "active", "withdrawn"]);
   });
 
   test("publishes nothing by a request that was on its way", async () => {

@@ -113,6 +113,24 @@ describe("what is refused keeps what was typed", () => {
     }
   });
 
+  test("a home that was sold meanwhile: 409, and the same enquiry of before is still found", async () => {
+    const message = "Is it still to be had?";
+    const { id: sold } = await insertListing(db(), { createdByUserId });
+    const enquire = () => action(asked({ body: { ...typed, message }, home: sold }));
+    const sent = (await enquire()) as Response;
+    const closing = { status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 };
+    await db().updateTable("listings").set(closing).where("id", "=", sold).execute();
+    expect((await enquire()) as Response).toHaveProperty("status", sent.status);
+    const body = { ...typed, message: "Is it still to be had at all?" };
+    await expect(action(asked({ body, home: sold }))).resolves.toMatchObject({
+      init: { status: 409 },
+      data: { error: { "": ["This home is sold, so it takes no enquiries any more."] }, initialValue: body },
+    });
+    await expect(loader(asked({ home: sold }))).resolves.toMatchObject({
+      home: { status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 },
+    });
+  });
+
   test("a database that is away: 503, and the page can offer to send it again", async () => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";

@@ -98,6 +98,18 @@ describe("changing the search", () => {
     );
   });
 
+  test("the tab of what was sold keeps the price, and the tab of what was leased drops it", () => {
+    const asked: ListingFilters = { type: "sale", priceMax: 900_000, listedWithin: 3, sort: "newest", page: 2 };
+    expect(listingsPath(withType(asked, "sold"))).toBe("/listings?type=sold&priceMax=900000");
+    expect(listingsPath(withType(asked, "leased"))).toBe("/listings?type=leased");
+    expect(listingsPath(withType({ ...asked, closed: true }, "sale"))).toBe("/listings?priceMax=900000&listedWithin=3");
+  });
+
+  test("clearing keeps what the homes have become", () => {
+    const asked: ListingFilters = { type: "rent", closed: true, suburb: ["Newtown"], sort: "newest", page: 2 };
+    expect(listingsPath(clearFilters(asked))).toBe("/listings?type=leased");
+  });
+
   test("clearing keeps the type and the order", () => {
     expect(listingsPath(clearFilters({ ...search, type: "rent" }))).toBe("/listings?type=rent&sort=price-asc");
   });

@@ -164,6 +164,8 @@ describe("what is not applied as it was typed is named", () => {
       "price=unpublished&priceMin=9",
       "Homes without a published price are within no limit, so these all publish theirs.",
     ],
+    ["type=sold&listedWithin=3", "“Listed within” is about homes on the market, so it was left out."],
+    ["type=leased&open=sat", "“Inspection day” is about homes on the market, so it was left out."],
     ["priceMax=abc", "We could not read “abc” as a price, so no maximum was applied."],
     ["priceMin=-5", "We could not read “-5” as a price, so no minimum was applied."],
     ["priceMax=3000000000", "We could not read “3000000000” as a price, so no maximum was applied."],

@@ -63,7 +63,7 @@ export function ListingCard({ home, to = listingPath(home), priority = "lazy", n
       <CardBody>
         {/* Who goes from heading to heading hears the price with the address. */}
         <h3>
-          <span className="flex flex-wrap items-baseline gap-x-2 font-normal">
+          <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
             <span className="text-price font-bold tnum">{price.amount}</span>{" "}
             {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
             {status && <Badge tone="outline">{status}</Badge>}

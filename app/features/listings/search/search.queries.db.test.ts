@@ -24,7 +24,14 @@ const suburbs = ["Newtown", "Bondi", "Manly"];
 const propertyTypes = ["House", "Apartment", "Land"];
 const words = ["pool", "harbour", "garden", "study"];
 
-type Row = ReturnType<typeof buildListing> & { id: number };
+/** What became of a home that was sold or leased. */
+interface Closing {
+  closedOn: string;
+  /** Null, withheld. */
+  closedPrice: number | null;
+}
+
+type Row = ReturnType<typeof buildListing> & { id: number; closing: Closing | null };
 const rows: Row[] = [];
 let owner: number;
 
@@ -48,10 +55,17 @@ beforeAll(async () => {
       heroImageUrl: fc.option(fc.constant("https://images.example.com/a.jpg")),
       monthly: fc.boolean(),
       day: fc.integer({ min: 1, max: 9 }),
+      closing: fc.option(
+        fc.record({
+          closedOn: fc.constantFrom("2026-10-20", "2026-11-01", "2026-11-14"),
+          closedPrice: fc.option(fc.constantFrom(450, 700, 1_000_000, 1_300_000)),
+        }),
+        { freq: 1 },
+      ),
     }),
     { numRuns: 240, seed: 20_261_121 },
   );
-  const values = homes.map(({ monthly, day, ...home }) =>
+  const values = homes.map(({ monthly, day, closing: _closing, ...home }) =>
     buildListing({
       ...home,
       createdByUserId: owner,
@@ -60,26 +74,42 @@ beforeAll(async () => {
       publishedAt: home.status === "active" ? new Date(`2026-10-0${day}T00:00:00Z`) : null,
     }),
   );
-  const inserted = await db().insertInto("listings").values(values).returning("id").execute();
-  inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id }));
+  const closings = homes.map(({ status, closing }) => (status === "active" ? closing : null));
+  const stored = values.map((row, index) => {
+    const closing = closings[index];
+    const status = row.listingType === "sale" ? "sold" : "leased";
+    return closing ? { ...row, ...closing, status, priceWithheld: closing.closedPrice === null } : row;
+  });
+  const inserted = await db().insertInto("listings").values(stored).returning("id").execute();
+  inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id, closing: closings[index] ?? null }));
 });
 
 /** The weekly equivalent of a rent, the price of a sale; null when none is published. */
 function comparablePrice(row: Row): number | null {
-  if (row.price === 0) return null;
-  return row.priceFrequency === "per_month" ? Math.round((row.price * 12) / 52) : row.price;
+  const price = row.closing ? row.closing.closedPrice : row.price;
+  if (price === null || price === 0) return null;
+  return row.priceFrequency === "per_month" ? Math.round((price * 12) / 52) : price;
+}
+
+/** What the newest come first by: the day of the closing, or the moment of publication. */
+function moment({ closing, publishedAt }: Row): number {
+  return closing ? Date.parse(closing.closedOn) : Number(publishedAt);
+}
+
+function isOnMarket({ status, closing }: Row): boolean {
+  return status === "active" && closing === null;
 }
 
 /** The same search over an array: what SQL is compared with. */
 function expectedIds(filters: ListingFilters): number[] {
   const order: Record<ListingSort, (a: Row, b: Row) => number> = {
-    newest: (a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.id - a.id,
+    newest: (a, b) => moment(b) - moment(a) || b.id - a.id,
     "price-asc": (a, b) => (comparablePrice(a) ?? Infinity) - (comparablePrice(b) ?? Infinity) || a.id - b.id,
     "price-desc": (a, b) => (comparablePrice(b) ?? -1) - (comparablePrice(a) ?? -1) || b.id - a.id,
   };
   return (
     rows
-      .filter((row) => row.status === "active" && row.listingType === filters.type)
+      .filter((row) => (filters.closed ? row.closing !== null : isOnMarket(row)) && row.listingType === filters.type)
       .filter(
         (row) => !filters.suburb || filters.suburb.some((name) => row.suburb.toLowerCase() === name.toLowerCase()),
       )
@@ -104,6 +134,7 @@ function expectedIds(filters: ListingFilters): number[] {
 
 const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   type: fc.constantFrom<ListingType>("sale", "rent"),
+  closed: fc.option(fc.constant(true as const), { nil: undefined, freq: 2 }),
   suburb: fc.option(fc.subarray([...suburbs, "NEWTOWN", "Nowhere"], { minLength: 1 }), { nil: undefined }),
   propertyType: fc.option(fc.constantFrom(...propertyTypes, "house"), { nil: undefined }),
   priceMin: fc.option(fc.constantFrom(450, 500, 900_000), { nil: undefined }),
@@ -141,6 +172,7 @@ describe("a search", () => {
   test("shows every home once, page by page, whether pages are counted or reached by key, forwards and back", async () => {
     const wide = anyFilters.map((filters) => ({
       type: filters.type,
+      closed: filters.closed,
       sort: filters.sort,
       keywords: filters.keywords,
       page: 1,
@@ -226,7 +258,7 @@ test("a word that very many homes have is counted as far as reading the newest t
 });
 
 test("homes for sale without a published price are counted only where a price limit leaves them out", async () => {
-  const unpriced = rows.filter((row) => row.status === "active" && row.listingType === "sale" && row.price === 0);
+  const unpriced = rows.filter((row) => isOnMarket(row) && row.listingType === "sale" && row.price === 0);
   const filters = decodeListingFilters(new URLSearchParams("priceMin=1")).filters;
   expect(await countUnpricedListings(filters)).toBe(unpriced.length);
   expect((await searchListings(withoutPublishedPrice(filters))).total).toBe(unpriced.length);
@@ -235,7 +267,7 @@ test("homes for sale without a published price are counted only where a price li
 
 test("the histogram counts each price in its bin, the last one with all above the bound, whatever the price limits", async () => {
   const bins = await priceHistogram(decodeListingFilters(new URLSearchParams("type=rent&priceMin=700")).filters);
-  const rents = rows.filter((row) => row.status === "active" && row.listingType === "rent").map(comparablePrice);
+  const rents = rows.filter((row) => isOnMarket(row) && row.listingType === "rent").map(comparablePrice);
   const expected = Array.from(
     { length: 20 },
     (_, bin) => rents.filter((rent) => Math.min(Math.floor((rent ?? 0) / 100), 19) === bin).length,
