@@ -504,3 +504,62 @@ test("whoever saves a listing of twenty-five is back at its row", async ({
   await expect(row(page, "Cottage 3 of many")).toContainText("Listing unpublished");
   await expect(row(page, "Cottage 3 of many")).toBeInViewport();
 });
+
+test("who saves over somebody else's change is shown both versions first, and loses neither", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/409/);
+  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+  made += 1;
+  const title = `Contested cottage ${made}`;
+  const { id } = await insertListing(database, {
+    createdByUserId,
+    agentId,
+    title,
+    price: 1_450_000,
+    bedrooms: 2,
+    bathrooms: 1,
+  });
+  const edit = `${mine}/${id}/edit`;
+  await visitor.open(edit);
+  const other = await context.newPage();
+  await other.goto(new URL(edit, server.url).href);
+  await field(other, "Price").fill("1,500,000");
+  await field(other, "Bedrooms").fill("3");
+  await button(other, "Save changes").click();
+  await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
+  await other.close();
+
+  await type(page, { Price: "1,400,000", Bathrooms: "2", Description: "First line.\n\nSecond line of what I typed." });
+  await button(page, "Save changes").click();
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(errorSummary(page)).toContainText(/Unable to save changes. .+ changed this listing on .+ after you had/);
+  const differences = page.getByRole("region", { name: "What is different now" });
+  await expect(differences.getByRole("heading", { level: 3 })).toHaveText(["Price", "Bedrooms"]);
+  await expect(differences.getByRole("definition")).toHaveText([
+    "$1,500,000",
+    "1,400,000",
+    "3",
+    "You had not changed it. The form below holds what is saved now.",
+  ]);
+  await expectTyped(page, {
+    Price: "1,400,000",
+    Bedrooms: "3",
+    Bathrooms: "2",
+    Description: "First line.\n\nSecond line of what I typed.",
+  });
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ price: 1_500_000, bathrooms: 1 });
+
+  await button(page, "Save changes").click();
+  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
+    price: 1_400_000,
+    bedrooms: 3,
+    bathrooms: 2,
+  });
+});

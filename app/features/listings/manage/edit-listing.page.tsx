@@ -1,15 +1,26 @@
+import { useState } from "react";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "./edit.server.ts";
-import { type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
+import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { marketStatusOf } from "./market-status.ts";
 import { editListingPath, listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { changesOf, editListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
 import { countNewerListings, findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
+import { conflictMessages } from "#app/features/listings/conflict/conflict.messages.ts";
+import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
+import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
+import {
+  ChangedMeanwhile,
+  type Overwriting,
+  requireUnchanged,
+  versionOf,
+} from "#app/features/listings/conflict/versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
+import type { FormFailure } from "#app/forms/form-reply.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -21,7 +32,7 @@ import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/
 import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatLongDate } from "#app/lib/dates.ts";
+import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
@@ -41,7 +52,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const pictures = await findPicturesOfListings([listing.id]);
   return {
     id: listing.id,
-    values: listingValues(listing),
+    values: { ...listingValues(listing), version: versionOf(listingValues(listing)) },
     marketStatus: marketStatusOf(listing) && statusLabel(listing),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
@@ -52,7 +63,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const edit = pageAction(
   editListingForm,
-  async (input, args: Route.ActionArgs, showAgain) => {
+  async ({ version, ...input }, args: Route.ActionArgs, showAgain) => {
     const member = requireUser(args);
     requireAgentOrAdmin(member);
     const id = readRowId(args.params.id);
@@ -62,11 +73,19 @@ const edit = pageAction(
     if (reviewed.answer) return reviewed.answer;
     const { status, ...changes } = changesOf(reviewed.listing);
     // What became of a home meanwhile is no choice of its form.
-    const { listing, heldBack } = await editListing(
-      member,
-      before.id,
-      marketStatusOf(before) ? changes : { status, ...changes },
-    );
+    const wanted = marketStatusOf(before) ? changes : { status, ...changes };
+    const { initialValue } = showAgain({});
+    const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
+    const saved = await editListing(member, before.id, wanted, (stored) => {
+      const values = listingValues(stored);
+      // A home that was sold, say, has no choice of a status in its form.
+      requireUnchanged(version, values, { status: values.status, ...typed });
+    }).catch((error: unknown) => {
+      if (error instanceof ChangedMeanwhile) return error.found;
+      throw error;
+    });
+    if ("fields" in saved) return askAgain(saved, await changeLine(before.id, member), showAgain);
+    const { listing, heldBack } = saved;
     const message = messageOf(listing.status);
     return redirectWithFlash(await placeInList(member, listing.id), {
       kind: "success",
@@ -75,6 +94,30 @@ const edit = pageAction(
   },
   { failure: listingInputMessages.tryLater },
 );
+
+/** The form once more, with what was typed, and beside it what somebody else has saved. */
+function askAgain(
+  { fields, merged, version }: Overwriting,
+  sentence: string,
+  showAgain: (sentences: Record<string, string[]>) => FormFailure,
+) {
+  const differences: Difference[] = fields.map(({ name, stored, typed }) => ({
+    name,
+    label: fieldLabel(name),
+    stored: fieldText(name, stored),
+    typed: typed === undefined ? undefined : fieldText(name, typed),
+  }));
+  const initialValue = { ...merged, version };
+  return data({ ...showAgain({ "": [sentence] }), initialValue, conflict: { version, differences } }, { status: 409 });
+}
+
+/** Who has changed the listing, and when. */
+async function changeLine(listingId: number, { user }: Member): Promise<string> {
+  const change = await findLastChange(listingId);
+  const { day, clock } = shownMoment(change?.createdAt ?? new Date());
+  const who = change?.userId === user.id ? conflictMessages.you : (change?.name ?? conflictMessages.somebody);
+  return conflictMessages.changedBy(who, day, clock);
+}
 
 function messageOf(status: string) {
   if (status === "withdrawn") return listingInputMessages.savedWithdrawn;
@@ -101,7 +144,15 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction({ form: listingFormId });
 
-export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
+/** After a conflict the form begins again, with both versions brought together: what is typed on stays with it from then on. */
+export default function EditListingPage(props: Route.ComponentProps) {
+  const conflict = props.actionData && "conflict" in props.actionData ? props.actionData.conflict : undefined;
+  const [version, setVersion] = useState(conflict?.version);
+  if (conflict && conflict.version !== version) setVersion(conflict.version);
+  return <Editor key={version} {...props} differences={conflict?.differences} />;
+}
+
+function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
   const { id, values, constraint, home, published, pictureCount, marketStatus } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
@@ -118,6 +169,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
       reply={actionData}
       submit={listingInputMessages.saveChanges}
       marketStatus={marketStatus}
+      differences={differences && <Differences differences={differences} />}
       more={
         <p>
           <TextLink to={ownPicturesPath(id)} className="font-semibold">

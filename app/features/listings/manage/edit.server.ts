@@ -8,20 +8,33 @@ import { listingInputMessages as messages, marketMessages } from "./manage.messa
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
 import { judgedStatus, type MarketStatus, marketStatusOf } from "./market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
-import { lockListing, softDeleteListing, type StoredListing, updateListing } from "./own-listings.queries.server.ts";
+import {
+  lockListing,
+  type OwnListing,
+  softDeleteListing,
+  type StoredListing,
+  updateListing,
+} from "./own-listings.queries.server.ts";
 import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
 
 /**
  * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
  * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
- * `Conflict` for a home of a suspended account.
+ * `Conflict` for a home of a suspended account. `check` gets the listing as it stands, which nobody else changes before
+ * this change is written, and throws to refuse it.
  */
-export async function editListing(member: Member, id: number, changes: ListingChanges): Promise<SavedListing> {
+export async function editListing(
+  member: Member,
+  id: number,
+  changes: ListingChanges,
+  check?: (stored: OwnListing) => void,
+): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
+    check?.(await ownListing(id, member));
     const kept = changes.status === undefined ? marketStatusOf(before) : undefined;
     requireStillClosed(before, changes);
     const wanted = validateListing({ ...before, status: judgedStatus(before), ...named(changes) });

@@ -2,6 +2,7 @@ import type { NewListingState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
+import { formatDollars } from "#app/lib/dollars.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
@@ -15,12 +16,13 @@ export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**
- * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the place only where it
- * was asked.
+ * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the version only of a
+ * stored one, the place only where it was asked.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates>, string> & {
   coordinates: string;
   attemptId: string;
+  version: string;
   placeId: string;
 };
 
@@ -108,4 +110,26 @@ export function propertyTypeChoices(current: string | undefined): SelectOption[]
   const types: readonly string[] = PROPERTY_TYPES;
   const isOther = current !== undefined && current !== "" && !types.includes(current);
   return [...types, ...(isOther ? [current] : [])].map((value) => ({ value, label: value }));
+}
+
+const choices: Readonly<Record<string, readonly SelectOption[]>> = {
+  listingType: listingTypeOptions,
+  saleMethod: saleMethodOptions,
+  priceFrequency: frequencyOptions,
+  addressDisplay: addressDisplayOptions,
+  stepFreeAccess: statedOptions,
+  stepFreeBathroom: statedOptions,
+  status: statusOptions,
+};
+
+/** The label of a field; its name when it has none. */
+export function fieldLabel(name: string): string {
+  const labels: Readonly<Record<string, string>> = messages.label;
+  return labels[name] ?? name;
+}
+
+/** A value of a field for reading: a stored price in dollars, the words of a choice, and what was typed as it is. */
+export function fieldText(name: string, value: string): string {
+  if (["price", "priceTo"].includes(name) && /^\d{1,15}$/.test(value)) return formatDollars(Number(value));
+  return choices[name]?.find((choice) => choice.value === value)?.label ?? value;
 }

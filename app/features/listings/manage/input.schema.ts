@@ -88,7 +88,12 @@ const formFields = {
 const typed = z.object(whole).omit({ latitude: true, longitude: true }).extend(formFields);
 
 /** The same as the form of a stored listing sends it. */
-export const listingFormSchema = lawful(typed);
+export const listingFormSchema = lawful(
+  typed.extend({
+    /** Of what the form was opened with; a malformed one is as if it were absent. */
+    version: z.string().max(4000).optional().catch(undefined),
+  }),
+);
 
 /** The form of a new one has a one-time key: what is sent twice from one page is stored once. */
 export const newListingFormSchema = lawful(
@@ -112,11 +117,13 @@ export const newListingSchema = lawful(
 export const listingChangesSchema = z.object(said).partial();
 export type ListingChanges = z.output<typeof listingChangesSchema>;
 
-/** The same for a client of the API, which may also say what became of the home. */
+/** The same for a client of the API, which may also say what became of the home, and what its changes rest on. */
 export const listingPatchSchema = listingChangesSchema.extend({
   status: z.enum(["active", "draft", "sold", "leased", "withdrawn"], marketMessages.status).optional(),
   underOffer: statedField(z.boolean(marketMessages.underOffer).nullish()),
   ...closingSchema.shape,
+  /** The `updatedAt` that it has read: when the listing was changed since, nothing is done. */
+  unchangedSince: z.iso.datetime({ offset: true, error: messages.unchangedSince }).optional(),
 });
 export type ListingPatch = z.output<typeof listingPatchSchema>;
 

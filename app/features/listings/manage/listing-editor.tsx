@@ -19,6 +19,8 @@ interface ListingEditorProps {
   trail: readonly Crumb[];
   /** What the page's action answered: which place is meant, and the listing to show. */
   reply?: FormReply & { question?: PlaceQuestion; preview?: ListingDetail };
+  /** Above the form, what somebody else has changed in the meantime. */
+  differences?: ReactNode;
   /** The words of the button that stores it, by the status it gets. */
   submit: SubmitWords;
   /** What became of it, where that is no choice of the form. */
@@ -30,7 +32,17 @@ interface ListingEditorProps {
 }
 
 /** The form of a listing, new or stored, and above it what people will see when that was asked for. */
-export function ListingEditor({ form, title, trail, reply, submit, marketStatus, more, children }: ListingEditorProps) {
+export function ListingEditor({
+  form,
+  title,
+  trail,
+  reply,
+  submit,
+  marketStatus,
+  more,
+  differences,
+  children,
+}: ListingEditorProps) {
   const { preview, question } = reply ?? {};
   const heading = "listing-heading";
   return (
@@ -55,6 +67,7 @@ export function ListingEditor({ form, title, trail, reply, submit, marketStatus,
             {more}
           </>
         )}
+        {differences}
         <ListingForm form={form} question={question} submit={submit} marketStatus={marketStatus} />
       </div>
     </>

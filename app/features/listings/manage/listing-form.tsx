@@ -43,13 +43,14 @@ const { label, hint, fieldset } = messages;
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
 export function ListingForm({ form, question, submit, marketStatus }: ListingFormProps) {
   const { fields } = form;
-  const { attemptId, bedrooms, bathrooms, parking, landSize } = fields;
+  const { attemptId, version, bedrooms, bathrooms, parking, landSize } = fields;
   return (
     <ServerForm
       form={form}
       className="group/listing flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
+      {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
       <Section legend={fieldset.offer}>
         <div onChange={rentByTheWeek}>
           <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />

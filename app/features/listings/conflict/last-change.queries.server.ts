@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+
+/** Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone. */
+export async function findLastChange(
+  listingId: number,
+): Promise<{ userId: number | null; name: string | null; createdAt: Date } | undefined> {
+  return db()
+    .selectFrom("auditEntries")
+    .leftJoin("users", "users.id", "auditEntries.userId")
+    .select([
+      "auditEntries.userId",
+      "auditEntries.createdAt",
+      sql<string | null>`coalesce(
+        (select agents.name from agents where agents.user_id = users.id order by agents.id limit 1),
+        nullif(concat_ws(' ', users.first_name, users.last_name), ''))`.as("name"),
+    ])
+    .where("auditEntries.subject", "=", "listing")
+    .where("auditEntries.subjectId", "=", listingId)
+    .where("auditEntries.action", "!=", "listing.pictures_changed")
+    .orderBy("auditEntries.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

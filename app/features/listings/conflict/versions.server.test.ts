@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { ChangedMeanwhile, requireUnchanged, versionOf } from "./versions.server.ts";
+
+const opened = { title: "Cottage", price: "1450000", description: "One.\n\nTwo.", bedrooms: "" };
+const version = versionOf(opened);
+
+/** What would be overwritten; undefined when nothing would. */
+function conflict(stored: Partial<typeof opened>, typed: Partial<typeof opened>, of: string | undefined = version) {
+  try {
+    requireUnchanged(of, { ...opened, ...stored }, { ...opened, ...typed });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return error.found;
+    throw error;
+  }
+}
+
+test.each([
+  { why: "nobody else has changed anything", stored: {}, typed: { title: "House" } },
+  { why: "both have said the same", stored: { title: "House" }, typed: { title: "House" } },
+  { why: "a browser sends its own line ends", stored: {}, typed: { description: "One.\r\n\r\nTwo. " } },
+  { why: "the form is of before there were versions", stored: { title: "House" }, typed: {}, of: "" },
+  { why: "the version is garbage", stored: { title: "House" }, typed: {}, of: "~.~title~=.\u0000" },
+  { why: "the version knows another field only", stored: { title: "House" }, typed: {}, of: versionOf({ suburb: "" }) },
+])("nothing is refused when $why", ({ stored, typed, of }) => {
+  expect(conflict(stored, typed, of)).toBeUndefined();
+});
+
+test("a field that both have changed keeps both versions, and the form what was typed", () => {
+  const found = conflict({ price: "1500000" }, { price: "1400000" });
+  expect(found?.fields).toEqual([{ name: "price", stored: "1500000", typed: "1400000" }]);
+  expect(found?.merged).toEqual({ ...opened, price: "1400000" });
+});
+
+test("a field that was left alone takes what somebody else saved, and what else was typed stays", () => {
+  const found = conflict({ price: "1500000", bedrooms: "3" }, { title: "House" });
+  expect(found?.fields).toEqual([
+    { name: "price", stored: "1500000" },
+    { name: "bedrooms", stored: "3" },
+  ]);
+  expect(found?.merged).toEqual({ ...opened, title: "House", price: "1500000", bedrooms: "3" });
+});
+
+test("what was emptied is a change as any other", () => {
+  expect(conflict({ title: "House" }, { title: "" })?.fields).toEqual([{ name: "title", stored: "House", typed: "" }]);
+  expect(conflict({ price: "" }, { price: "1" })?.fields).toEqual([{ name: "price", stored: "", typed: "1" }]);
+});
+
+test("saved again with the version of the refusal, it is accepted, until somebody changes it once more", () => {
+  const found = conflict({ price: "1500000" }, { price: "1400000" });
+  expect(conflict({ price: "1500000" }, { price: "1400000" }, found?.version)).toBeUndefined();
+  expect(conflict({ price: "1600000" }, { price: "1400000" }, found?.version)?.fields).toHaveLength(1);
+});
