@@ -399,6 +399,33 @@ describe("DELETE /api/listings/{id}", () => {
   });
 });
 
+describe("a change that rests on what was read", () => {
+  test("is refused with 409 once somebody else has changed the home, and made when nobody has", async () => {
+    const id = await publish();
+    const patch = (body: object) => send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    const { updatedAt: unchangedSince } = (await patch({ bedrooms: 2 })).json() as { updatedAt: string };
+    const changed = await patch({ bedrooms: 3, unchangedSince });
+    expect(changed.status).toBe(200);
+    const before = await stored(id);
+    const refused = await patch({ bedrooms: 4, unchangedSince });
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toEqual({
+      message: "This listing was changed in the meantime. Read it again, then save your changes.",
+    });
+    await expect(stored(id)).resolves.toEqual(before);
+    const { updatedAt } = changed.json() as { updatedAt: string };
+    expect((await patch({ bedrooms: 4, unchangedSince: updatedAt })).status).toBe(200);
+  });
+
+  test("is refused with 422 when it does not say what it rests on", async () => {
+    const id = await publish();
+    const body = { bedrooms: 3, unchangedSince: "yesterday" };
+    const { status, json } = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });
+    expect(status).toBe(422);
+    expect(json()).toMatchObject({ errors: { unchangedSince: [expect.stringContaining("updatedAt")] } });
+  });
+});
+
 describe("what is not yours", () => {
   test.each(["PATCH", "DELETE"])("%s is 404 for another agent, 403 for who is none, 401 signed out", async (method) => {
     const id = await publish();

@@ -20,7 +20,7 @@ const answer = byMethod({
     return listing;
   }, listingsMessages.failedToFetch),
 
-  /** The changed listing; what is not named stays as it is. */
+  /** The changed listing; what is not named stays as it is. 409 when it was changed after `unchangedSince`, if that is named. */
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireAgentOrAdmin(member);

@@ -133,6 +133,7 @@ export const listingInputMessages = {
   tryLater: "Please try again in a moment.",
   notFound: "Listing not found",
   ownerSuspended: "The account of this home's owner is suspended. Reinstate it first.",
+  changedMeanwhile: "This listing was changed in the meantime. Read it again, then save your changes.",
   agentsOnly: "Only agents can do this.",
 } as const;
 

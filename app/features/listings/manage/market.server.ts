@@ -8,7 +8,13 @@ import type { ClosingInput } from "./closing.schema.ts";
 import { editListing, nothingYet, requireNotSuspended } from "./edit.server.ts";
 import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
 import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
-import { lockListing, type MarketRow, type StoredListing, updateMarketStatus } from "./own-listings.queries.server.ts";
+import {
+  lockListing,
+  type MarketRow,
+  type OwnListing,
+  type StoredListing,
+  updateMarketStatus,
+} from "./own-listings.queries.server.ts";
 import { ownListing, type SavedListing } from "./publish.server.ts";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 
@@ -60,18 +66,24 @@ export async function relistListing(member: Member, id: number): Promise<SavedLi
   });
 }
 
+function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, moment: string): void {
+  if (Date.parse(updatedAt) !== Date.parse(moment)) throw new Conflict(listingInputMessages.changedMeanwhile);
+}
+
 /**
  * What a client of the API may ask for at once: changes of the listing, and then what becomes of it. Throws as the operations
- * do that it takes, and `Invalid` for what does not go together.
+ * do that it takes, `Invalid` for what does not go together, and `Conflict` when the listing was changed since the client
+ * read it.
  */
 export async function patchListing(
   member: Member,
   id: number,
-  { status, underOffer, closedOn, closedPrice, priceWithheld, ...changes }: ListingPatch,
+  { status, underOffer, closedOn, closedPrice, priceWithheld, unchangedSince, ...changes }: ListingPatch,
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockOwn(member, id);
+    if (unchangedSince !== undefined) requireUpdatedAt(await ownListing(id, member), unchangedSince);
     const edited: ListingChanges = status === "active" || status === "draft" ? { ...changes, status } : changes;
     const isEdited = listingInputFields.some((field) => edited[field] !== undefined);
     let saved = isEdited ? await editListing(member, id, edited) : undefined;

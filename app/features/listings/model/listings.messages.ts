@@ -142,6 +142,7 @@ export const listingMessages = {
   addressDisplay: "Choose what others see of the address: full, street or suburb",
   latitude: "Latitude is a number of degrees",
   longitude: "Longitude is a number of degrees",
+  unchangedSince: "unchangedSince is the updatedAt of the listing as you have read it",
   halfPoint: "Give latitude and longitude together, or neither",
   suburb: "Suburb is required",
   suburbTooLong: "Suburb is too long",
