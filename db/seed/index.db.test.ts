@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bringReference } from "#db/reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { db } from "#db/client.server.ts";
+import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { isEmpty, seed } from "./index.ts";
 import { generateTrades } from "./trade-rows.ts";
 
@@ -37,6 +38,24 @@ test("every listing belongs to the user of its agent, who belongs to an agency",
     .select("listings.id")
     .execute();
   expect(astray).toEqual([]);
+});
+
+test("sample homes are open on Saturdays and Wednesdays to come, and no agent is at two of them at once", async () => {
+  const rows = await db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select(["agentId", "startsAt", "endsAt"])
+    .orderBy("agentId")
+    .orderBy("startsAt")
+    .execute();
+  expect(new Set(rows.map(({ startsAt }) => weekdayOf(sydneyDate(startsAt))))).toEqual(
+    new Set(["saturday", "wednesday"]),
+  );
+  const clashes = rows.filter((row, index) => {
+    const before = rows[index - 1];
+    return before?.agentId === row.agentId && before.endsAt > row.startsAt;
+  });
+  expect(clashes).toEqual([]);
 });
 
 test("every home has its street front first, its plan unless it is land, and one more picture", async () => {

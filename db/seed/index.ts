@@ -10,6 +10,7 @@ import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings, sampleWriter } from "./listing-rows.ts";
+import { seedInspections } from "./inspections.ts";
 import { seedPictures } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
@@ -52,6 +53,7 @@ export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
     }
     await seedPictures(trx);
     await seedActivity(trx, today);
+    await seedInspections(trx, today);
   });
 }
 

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
+import { generateAgents } from "./agent-rows.ts";
+import { chunks } from "./chunks.ts";
+import { SAMPLE_VISITORS } from "./data/visitors.ts";
+
+const ROWS_AT_ONCE = 500;
+const MINUTES_OPEN = 30;
+const MINUTES_TO_THE_NEXT = 45;
+/** An agent's openings of a day, from nine on Saturdays and from noon on Wednesdays. */
+const OPENINGS_A_DAY = 9;
+const WEEKS = 3;
+
+interface Opening {
+  listingId: number;
+  startsAt: Date;
+  endsAt: Date;
+  uid: string;
+}
+
+/**
+ * When the sample homes are open: of each agent the first nine on coming Saturdays, the next nine on coming Wednesdays, half
+ * an hour each and never two at once, and the others by appointment. People have registered for the next one of the sample agent.
+ */
+export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void> {
+  const homes = await db
+    .selectFrom("listings")
+    .select(["id", "agentId"])
+    .where("status", "=", "active")
+    .orderBy("id")
+    .execute();
+  const [saturday, wednesday] = [nextWeekday("saturday", today), nextWeekday("wednesday", today)];
+  const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()];
+  const openings = byAgent.flatMap((ofAgent) => [
+    ...ofAgent.slice(0, OPENINGS_A_DAY).flatMap(({ id }, place) => openingsOf(id, saturday, 9 * 60, place)),
+    ...ofAgent
+      .slice(OPENINGS_A_DAY, 2 * OPENINGS_A_DAY)
+      .flatMap(({ id }, place) => openingsOf(id, wednesday, 12 * 60, place)),
+  ]);
+  for (const rows of chunks(openings, ROWS_AT_ONCE)) await db.insertInto("inspections").values(rows).execute();
+  const byAppointment = byAgent.flatMap((ofAgent) => ofAgent.slice(2 * OPENINGS_A_DAY).map(({ id }) => id));
+  if (byAppointment.length > 0) {
+    await db.updateTable("listings").set({ inspectionsByAppointment: true }).where("id", "in", byAppointment).execute();
+  }
+  await seedVisitors(db, today);
+}
+
+/** The same half hour for some weeks. `from` is the minute of the day at which the agent begins. */
+function openingsOf(listingId: number, date: string, from: number, place: number): Opening[] {
+  const minutes = from + place * MINUTES_TO_THE_NEXT;
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  return Array.from({ length: WEEKS }, (_, week) => {
+    const moment = sydneyMoment(addDays(date, 7 * week), time);
+    if ("problem" in moment) throw new Error(moment.problem);
+    const startsAt = moment.instant;
+    const endsAt = new Date(startsAt.getTime() + MINUTES_OPEN * 60_000);
+    return { listingId, startsAt, endsAt, uid: uuidOf(`${listingId} ${startsAt.toISOString()}`) };
+  });
+}
+
+/** The same for the same text: what is seeded twice is the same. */
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+/** People who have registered for the next inspection of the sample agent. */
+async function seedVisitors(db: Kysely<DB>, today: Date): Promise<void> {
+  const [sampleAgent] = generateAgents();
+  const next = await db
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select(["inspections.id", "inspections.startsAt"])
+    .where("agents.email", "=", sampleAgent?.agent.email ?? "")
+    .where("inspections.startsAt", ">", today)
+    .orderBy("inspections.startsAt")
+    .executeTakeFirst();
+  if (!next) throw new Error("The sample agent has no inspection.");
+  const rows = SAMPLE_VISITORS.map((visitor) => ({
+    ...visitor,
+    inspectionId: next.id,
+    notifiedStartsAt: next.startsAt,
+    createdAt: today,
+    updatedAt: today,
+  }));
+  await db.insertInto("inspectionRegistrations").values(rows).execute();
+}
