@@ -146,6 +146,11 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
               <p className="tnum" role="status">
                 {count}
               </p>
+              {!cancelled && (
+                <a href="#walk-in-heading" className="link inline-flex min-h-(--tap) items-center font-semibold">
+                  {messages.add.heading}
+                </a>
+              )}
             </div>
             <DoorList path={path} visitors={visitors} reply={actionData} />
           </section>
@@ -179,7 +184,7 @@ function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
   const { name, phone, email } = form.fields;
   return (
     <section aria-labelledby="walk-in-heading" className="flex max-w-[40rem] flex-col gap-4 print:hidden">
-      <h2 id="walk-in-heading" className="text-lg">
+      <h2 id="walk-in-heading" tabIndex={-1} className="text-lg">
         {messages.add.heading}
       </h2>
       <ServerForm form={form} className="flex flex-col gap-4">

@@ -59,6 +59,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     home,
     path: ownInspectionsPath(home.id),
+    canOpen: home.status === "active" || home.status === "draft",
     page: home.status === "active" ? listingPath(home) : undefined,
     edit: editListingPath(home.id),
     from: listingsHome(viewer.role),
@@ -109,7 +110,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(homeIntents);
 
 export default function ListingInspectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { home, path, page, edit, from, isAgent, toCome, past, first, constraint } = loaderData;
+  const { home, path, canOpen, page, edit, from, isAgent, toCome, past, first, constraint } = loaderData;
   const form = useServerForm<AddInspectionsFields>({
     ...homeIntents.form(path, "add"),
     constraint,
@@ -143,10 +144,14 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
             <InspectionList inspections={toCome} of="home" />
           </section>
         ) : (
-          <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>
+          <EmptyState title={messages.empty}>{canOpen ? messages.emptyHint : inspectionMessages.offMarket}</EmptyState>
         )}
-        <AddInspectionsForm form={form} />
-        <Appointment path={path} byAppointment={home.byAppointment} reply={actionData} />
+        {canOpen && (
+          <>
+            <AddInspectionsForm form={form} />
+            <Appointment path={path} byAppointment={home.byAppointment} reply={actionData} />
+          </>
+        )}
         {past.length > 0 && (
           <section aria-labelledby="past" className="flex flex-col gap-2">
             <h2 id="past" className="text-lg">

@@ -109,6 +109,13 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
                   </TextLink>
                 </li>
               ))}
+              {homes.length > 0 && (
+                <li>
+                  <a href="#add-inspections" className="link inline-flex min-h-(--tap) items-center font-semibold">
+                    {manageMessages.add.heading}
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
         </div>

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { csvLines } from "#app/http/csv-response.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { db } from "#db/client.server.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { findVisitors } from "./door.queries.server.ts";
+import { addWalkIn, exportDoorList, tickVisitor } from "./door.server.ts";
+import { walkInSchema } from "./walk-in.schema.ts";
+
+let agent: Member;
+let home: number;
+let id: number;
+
+const person = async (role: "agent" | "buyer"): Promise<Member> => {
+  const { id: userId } = await insertUser(db(), { role });
+  return { user: viewer({ id: userId, role }), address: "192.0.2.1" };
+};
+
+beforeEach(async () => {
+  agent = await person("agent");
+  home = (await insertListing(db(), { createdByUserId: agent.user.id })).id;
+  id = (await insertInspection(db(), { listingId: home })).id;
+});
+
+const names = async () => (await findVisitors(id)).map(({ name, attendedAt }) => [name, attendedAt !== null]);
+
+test("the list is in order of names, without who has withdrawn, and a tick moves nobody", async () => {
+  const zoe = await insertRegistration(db(), { inspectionId: id, name: "Zoe" });
+  await insertRegistration(db(), { inspectionId: id, name: "ada" });
+  await insertRegistration(db(), { inspectionId: id, name: "Mia", withdrawnAt: new Date() });
+  await tickVisitor(agent, id, zoe.id, true);
+  await expect(names()).resolves.toEqual([
+    ["ada", false],
+    ["Zoe", true],
+  ]);
+  const [, before] = await findVisitors(id);
+  // Twice is once, and the time stays; then it is taken back.
+  await tickVisitor(agent, id, zoe.id, true);
+  expect((await findVisitors(id))[1]?.attendedAt).toEqual(before?.attendedAt);
+  await tickVisitor(agent, id, zoe.id, false);
+  await expect(names()).resolves.toEqual([
+    ["ada", false],
+    ["Zoe", false],
+  ]);
+});
+
+test("who walks in has come, and pressed twice is one person", async () => {
+  const grace = { name: "Grace Hopper", phone: "0491 570 006" };
+  const [one, two] = await Promise.all([addWalkIn(agent, id, grace), addWalkIn(agent, id, grace)]);
+  expect(one.id).toBe(two.id);
+  await addWalkIn(agent, id, { name: "Grace Hopper", email: "another@example.com" });
+  await expect(names()).resolves.toEqual([
+    ["Grace Hopper", true],
+    ["Grace Hopper", true],
+  ]);
+});
+
+test("a list is its keeper's alone, and a cancelled inspection takes nobody", async () => {
+  const { id: registration } = await insertRegistration(db(), { inspectionId: id });
+  const stranger = await person("agent");
+  await expect(tickVisitor(stranger, id, registration, true)).rejects.toBeInstanceOf(NotFound);
+  await expect(addWalkIn(await person("buyer"), id, { name: "Eve" })).rejects.toBeInstanceOf(Forbidden);
+  await expect(exportDoorList(stranger, id)).rejects.toBeInstanceOf(NotFound);
+  // A person of another list is none of this one.
+  const other = await insertInspection(db(), {
+    listingId: home,
+    startsAt: new Date("2027-01-01T00:00:00Z"),
+    endsAt: new Date("2027-01-01T00:30:00Z"),
+  });
+  await expect(tickVisitor(agent, other.id, registration, true)).rejects.toBeInstanceOf(NotFound);
+  await db().updateTable("inspections").set({ cancelledAt: new Date() }).where("id", "=", id).execute();
+  await expect(addWalkIn(agent, id, { name: "Eve" })).rejects.toBeInstanceOf(Conflict);
+});
+
+test("the file has everybody, and takes no formula from anybody", async () => {
+  await insertRegistration(db(), {
+    inspectionId: id,
+    name: '=HYPERLINK("https://evil.example")',
+    phone: "02 5550 0001",
+  });
+  const { lines } = await exportDoorList(agent, id);
+  expect(lines).toHaveLength(2);
+  expect(csvLines(lines).split("\r\n")[1]).toMatch(/^"'=HYPERLINK/);
+  await expect(auditOf(home)).resolves.toMatchObject([
+    { action: "listing.door_list_exported", detail: { inspection: id, count: 1 } },
+  ]);
+});
+
+test.each<[Record<string, string>, isTaken: boolean, why: string]>([
+  [{ name: "Ada" }, true, "a name is enough"],
+  [{ name: " " }, false, "no name"],
+  [{ name: "Ada", phone: "+61 491 570 006", email: "ada@example.com" }, true, "everything"],
+  [{ name: "Ada", phone: "ask me" }, false, "a number that cannot be rung"],
+  [{ name: "Ada", email: "ada@" }, false, "half an address"],
+])("%j is taken: %s (%s)", (input, isTaken) => {
+  expect(walkInSchema.safeParse(input).success).toBe(isTaken);
+});
