@@ -402,6 +402,30 @@ const people: readonly PageState[] = [
     shown("deleting a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/delete`),
   ),
   to(
+    "agent",
+    shown("a week of inspections", () => "/dashboard/inspections"),
+  ),
+  to(
+    "newAgent",
+    shown("inspections of who has no home", () => "/dashboard/inspections?week=soon"),
+  ),
+  to(
+    "agent",
+    shown("the inspections of a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/inspections`),
+  ),
+  to(
+    "agent",
+    shown("a door list", ({ ownHome }) => `/dashboard/inspections/${ownHome.inspectionId}`),
+  ),
+  to(
+    "agent",
+    shown("moving an inspection", ({ ownHome }) => `/dashboard/inspections/${ownHome.inspectionId}/change`),
+  ),
+  to(
+    "newAgent",
+    missing("somebody else's door list", ({ ownHome }) => `/dashboard/inspections/${ownHome.inspectionId}`),
+  ),
+  to(
     "newAgent",
     missing("editing somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
   ),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
@@ -28,7 +29,7 @@ export interface Places {
   /** People who are signed in, each with the header `cookie`. */
   members: Record<"member" | "newcomer" | "agent" | "newAgent" | "admin", SignedInMember>;
   /** A home that the agent among them publishes, and their profile, with answers enough to tell how fast they are. */
-  ownHome: { id: number };
+  ownHome: { id: number; inspectionId: number };
   quickAgent: { id: number };
   /** One of the searches that the member among them has saved. */
   ownSearch: { id: number };
@@ -162,6 +163,8 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     suburbs: ["Balmain"],
   });
   const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id, status: "draft" });
+  const { id: inspectionId } = await insertInspection(database, { listingId: ownHome.id });
+  await insertRegistration(database, { inspectionId });
   const unread = { listingId: ownHome.id, width: null, height: null, widths: [], words: "" };
   await insertPicture(database, { ...unread, position: 1, state: "preparing" });
   const problem = "This picture is damaged. Please send it again.";
@@ -180,7 +183,12 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: [home.suburb] });
   const paused = { userId: member.id, keywords: "pool", listingType: "rent", pausedAt: new Date() };
   await insertSavedSearch(database, email, paused);
-  return { members: { member, newcomer, agent, newAgent, admin }, ownHome, quickAgent: ownProfile, ownSearch };
+  return {
+    members: { member, newcomer, agent, newAgent, admin },
+    ownHome: { ...ownHome, inspectionId },
+    quickAgent: ownProfile,
+    ownSearch,
+  };
 }
 
 /** The agent and the suburb of a home, a trade, an article, and a suburb without a price. */

@@ -1,0 +1,105 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Kysely } from "kysely";
+import { addDays, dateLabel, mondayOf, nextWeekday } from "#app/lib/sydney-time.ts";
+import type { DB } from "#db/schema.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+// An agent's Saturday is arranged and held on a phone.
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** A Saturday of which no hour has passed. */
+const saturday = nextWeekday("saturday", new Date(Date.now() + 86_400_000));
+
+/** A home of an agent who is signed in. */
+async function ownHome(database: Kysely<DB>, context: BrowserContext, url: string) {
+  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id } = await insertListing(database, { createdByUserId, address: "7 Ferry Lane" });
+  await signIn(context, cookie, url);
+  return id;
+}
+
+test("a home is opened every Saturday for four weeks, one of them is moved and one cancelled", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  // Forms that were filled in wrongly.
+  faults.expect(/status of 422/);
+  const id = await ownHome(database, context, server.url);
+  await visitor.open("/dashboard/inspections");
+  await expect(page.getByRole("heading", { name: "No inspections this week" })).toBeVisible();
+  await page.getByLabel("Day").fill(saturday);
+  await page.getByLabel("Repeat").selectOption("4");
+  await page.getByLabel("From").fill("10:00");
+  await page.getByLabel("To", { exact: true }).fill("09:30");
+  await page.getByRole("button", { name: "Add to the calendar" }).click();
+  await expect(errorSummary(page)).toContainText("It must end after it begins");
+  await expect(page.getByLabel("Repeat")).toHaveValue("4");
+  await page.getByLabel("To", { exact: true }).fill("10:30");
+  await page.getByRole("button", { name: "Add to the calendar" }).click();
+  await expect(page).toHaveURL(new RegExp(`week=${mondayOf(saturday)}`));
+  await expect(page.getByRole("main")).toContainText("10:00–10:30 am");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await visitor.open(`/dashboard/listings/${id}/inspections`);
+  const rows = page.getByRole("region", { name: "To come" }).getByRole("listitem");
+  const label = (weeks: number) => dateLabel(addDays(saturday, 7 * weeks));
+  await expect(rows).toContainText([0, 1, 2, 3].map((weeks) => `${label(weeks)}, 10:00–10:30 am`));
+
+  await rows.nth(1).getByRole("link", { name: "Move or cancel" }).click();
+  // Both pages have these fields.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move or cancel an inspection");
+  await page.getByLabel("From").fill("11:15");
+  await page.getByLabel("To", { exact: true }).fill("11:45");
+  await page.getByRole("button", { name: "Move inspection" }).click();
+  await expect(rows.nth(1)).toContainText(`${label(1)}, 11:15–11:45 am`);
+
+  await rows.nth(2).getByRole("link", { name: "Move or cancel" }).click();
+  await page.getByRole("button", { name: "Cancel inspection" }).click();
+  await expect(errorSummary(page)).toContainText("Say why: it is told to those who registered");
+  await page.getByLabel("Reason").fill("The owners are away");
+  await page.getByRole("button", { name: "Cancel inspection" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Over or cancelled" })).toContainText("Cancelled: The owners are away");
+});
+
+test("at the door, who came is ticked, who walks in is added, and numbers ring", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId });
+  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", phone: "02 5550 0001" });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  const person = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+  await expect(person("Ada Lovelace").getByRole("link", { name: "02 5550 0001" })).toHaveAttribute(
+    "href",
+    "tel:0255500001",
+  );
+  const tick = person("Ada Lovelace").getByRole("button", { name: "Came" });
+  const box = await tick.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await tick.click();
+  await expect(person("Ada Lovelace")).toContainText("Came at");
+  await expect(page.getByText("1 of 1 came")).toBeVisible();
+
+  await page.getByLabel("Name").fill("Grace Hopper");
+  await page.getByLabel(/^Phone/).fill("0491 570 006");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+  await expect(person("Grace Hopper")).toContainText("Walked in");
+  await expect(page.getByText("2 of 2 came")).toBeVisible();
+  await person("Ada Lovelace").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 of 2 came")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
