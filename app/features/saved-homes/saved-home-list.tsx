@@ -141,7 +141,8 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
     return (
       <ListingCard
         home={card}
-        note={priceChange(home)}
+        // What it went for is no other price of its.
+        note={card.closedOn === null ? priceChange(home) : undefined}
         actions={
           <>
             <ChangesSinceSaved changes={changes} />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { listingDescription, listingFacts, mailLink } from "./labels.ts";
+import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { listingStructuredData } from "./structured-data.ts";
 
@@ -122,6 +123,37 @@ test("a monthly rent says what it is a week; a car space is not a parking", () =
 
 test("one sentence for shared links", () => {
   expect(listingDescription(home)).toBe("House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.");
+});
+
+const sold = { ...home, status: "sold", closedOn: "2026-11-02", closedPrice: 1_512_000 };
+const withheld = { ...sold, closedPrice: null, priceWithheld: true };
+
+test.each([
+  ["Under offer", { ...home, underOfferAt: "2026-11-01T00:00:00.000Z" }, "$1,495,000"],
+  ["Sold 2 Nov 2026", sold, "$1,512,000"],
+  ["Sold 2 Nov 2026", withheld, "Price withheld"],
+  ["Withdrawn", { ...home, status: "withdrawn" }, "$1,495,000"],
+  [undefined, home, "$1,495,000"],
+])("a badge says %j beside a price", (label, shown, amount) => {
+  expect([statusLabel(shown), priceLabel(shown).amount]).toEqual([label, amount]);
+});
+
+test("what was sold says so in one sentence, in its facts, and is no offer any more", () => {
+  expect(listingDescription(sold)).toBe(
+    "House sold in Newtown, NSW 2042 on 2 Nov 2026. $1,512,000. 3 bedrooms, 2 bathrooms.",
+  );
+  expect(listingFacts(sold, "1 October 2026")).toEqual(
+    expect.arrayContaining([
+      { term: "Sold for", detail: "$1,512,000" },
+      { term: "Sold on", detail: "2 Nov 2026" },
+    ]),
+  );
+  const offers = { availability: "https://schema.org/SoldOut", availabilityEnds: "2026-11-02" };
+  expect(listingStructuredData(sold, "https://a.example/listings/128", []).offers).toMatchObject({
+    ...offers,
+    price: 1_512_000,
+  });
+  expect(listingStructuredData(withheld, "https://a.example/listings/128", []).offers).not.toHaveProperty("price");
 });
 
 test("a message names the home", () => {

@@ -80,10 +80,11 @@ function statedWords({ propertyType }: ListingFields, isSo: boolean | null): str
 export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
   const { listingType, closedOn } = home;
-  const isClosed = closedOn !== null;
+  const forWhat =
+    listingsMessages.forWhat[searchTypeOf({ type: listingType, ...(closedOn !== null && { closed: true }) })];
   const rooms = roomCounts(home).map(({ label }) => label);
   return [
-    `${home.propertyType} ${listingsMessages.forWhat[searchTypeOf({ type: listingType, ...(isClosed && { closed: true }) })]} in ${localityLabel(home)}${isClosed ? ` on ${formatDay(closedOn)}` : ""}`,
+    `${home.propertyType} ${forWhat} in ${localityLabel(home)}${closedOn === null ? "" : ` on ${formatDay(closedOn)}`}`,
     frequency ? `${amount} ${frequency}` : amount,
     rooms.join(", "),
   ]
