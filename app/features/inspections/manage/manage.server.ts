@@ -73,6 +73,7 @@ export async function moveInspection(member: Member, inspectionId: number, input
         toCome.filter(({ id }) => id !== inspectionId),
       );
       await updateOpening(inspectionId, opening);
+      await publishEvent("listing.inspection_changed", { inspectionId });
       await record("moved", [inspectionId]);
     }
     return { ids: [inspectionId], openings, notes };
@@ -92,6 +93,7 @@ export async function cancelInspection(member: Member, inspectionId: number, rea
       if (state === "cancelled") return;
       if (state === "over") throw new Conflict(messages.isOver);
       await updateCancelled(inspectionId, reason);
+      await publishEvent("listing.inspection_changed", { inspectionId });
       await record("cancelled", [inspectionId]);
     },
     { offMarket: true },

@@ -25,7 +25,7 @@ export interface Opening {
   postcode: string;
 }
 
-/** Every inspection of a listed home, with what is said of the home. */
+/** Every inspection, with what is said of its home. */
 function selectOpenings() {
   return db()
     .selectFrom("inspections")
@@ -45,18 +45,23 @@ function selectOpenings() {
       "listings.suburb",
       "listings.state",
       "listings.postcode",
-    ])
-    .where(listingIsVisible);
+    ]);
 }
 
 /** One inspection, cancelled or over as it may be; undefined when there is none of a listed home. */
 export function findOpening(id: number): Promise<Opening | undefined> {
+  return selectOpenings().where("inspections.id", "=", id).where(listingIsVisible).executeTakeFirst();
+}
+
+/** The same of whichever home, for those who registered while it was listed: one is cancelled because it is sold. */
+export function findOpeningOfAnyHome(id: number): Promise<Opening | undefined> {
   return selectOpenings().where("inspections.id", "=", id).executeTakeFirst();
 }
 
 /** The inspections of a home that are not over and not cancelled, the next one first. */
 export function findOpenings(listingId: number): Promise<Opening[]> {
   return selectOpenings()
+    .where(listingIsVisible)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.cancelledAt", "is", null)
     .where("inspections.endsAt", ">", sql<Date>`now()`)
@@ -68,6 +73,7 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
 /** The same with those that were cancelled, for calendars that have them. */
 export function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
   return selectOpenings()
+    .where(listingIsVisible)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("inspections.startsAt")

@@ -1,7 +1,11 @@
 import { transaction } from "#db/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openingWhen } from "#app/features/inspections/model/opening.server.ts";
-import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import {
+  findOpening,
+  findOpeningOfAnyHome,
+  type Opening,
+} from "#app/features/inspections/model/openings.queries.server.ts";
 import { mailedInspection, receiptUrl } from "./mailed-inspection.server.ts";
 import { changedMail, reminderMail } from "./registration.mail.ts";
 import { markNotified, markReminded } from "./registrations.queries.server.ts";
@@ -18,8 +22,7 @@ export async function notifyOfChange(inspectionId: number, signal: AbortSignal):
   for (;;) {
     signal.throwIfAborted();
     const count = await transaction(async () => {
-      const opening = await findOpening(inspectionId);
-      // Of a home that is off the market nobody is told anything here.
+      const opening = await findOpeningOfAnyHome(inspectionId);
       if (!opening) return 0;
       const inspection = mailedInspection(opening);
       const visitors = await markNotified(inspectionId, batchSize);

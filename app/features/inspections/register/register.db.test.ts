@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertInspection } from "#db/seed/factories/inspections.ts";
@@ -6,7 +7,9 @@ import type { Caller } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { cancelInspection } from "#app/features/inspections/manage/manage.server.ts";
+import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { tellVisitors } from "./notify.job.ts";
 import { notifyOfChange, remindVisitors } from "./notify.server.ts";
 import { registrationSchema } from "./register.schema.ts";
 import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
@@ -190,6 +193,21 @@ describe("a change", () => {
       `inspection-cancelled to ${input.email}`,
     ]);
     expect((await mails())[1]?.textBody).toContain("The owner is unwell.");
+  });
+
+  test("is told by the job of the agent's own move or cancellation, also when the home is sold", async () => {
+    const { member, listingId: home } = await newAgent();
+    inspection = await insertInspection(db(), { listingId: home });
+    const { input } = somebody();
+    await register({ caller: { address: "198.51.100.251" }, input });
+    await db().deleteFrom("messages").execute();
+    await db().updateTable("listings").set({ deletedAt: null, status: "draft" }).where("id", "=", home).execute();
+    await cancelInspection(member, inspection.id, "It is sold.");
+    const { rows } = await sql<{ data: { inspectionId: number } }>`
+      select data from pgboss.job where name = 'listing.inspection_changed'`.execute(db());
+    expect(rows.map(({ data }) => data)).toEqual([{ inspectionId: inspection.id }]);
+    await tellVisitors(rows[0]!.data, always);
+    await expect(kinds()).resolves.toEqual([`inspection-cancelled to ${input.email}`]);
   });
 
   test("that nobody needs to hear of any more is told to nobody", async () => {
