@@ -1,7 +1,11 @@
 import type { Job, JobResult } from "pg-boss";
 import { env } from "#app/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
-import { remindVisitorsDaily, tellVisitors } from "#app/features/inspections/register/notify.job.ts";
+import {
+  eraseOldRegistrationsDaily,
+  remindVisitorsDaily,
+  tellVisitors,
+} from "#app/features/inspections/register/notify.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
@@ -85,6 +89,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       each: async (day, signal) => {
         await deleteExpired();
         await eraseOldLeadsDaily(day, signal);
+        await eraseOldRegistrationsDaily(day, signal);
         await eraseUnconfirmed(day, signal);
         await sweepPicturesDaily(day, signal);
       },

@@ -11,6 +11,10 @@ const whileKept = [
     detail: `${leadRetentionMonths} months from the day you sent it, with every email about it. Both are then erased overnight.`,
   },
   { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
+  {
+    term: "A registration",
+    detail: `${leadRetentionMonths} months from the inspection that it was for. It is then erased overnight.`,
+  },
   { term: "Other mails", detail: `${leadRetentionMonths} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
   {

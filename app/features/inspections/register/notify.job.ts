@@ -1,9 +1,23 @@
 import type { EventPayload } from "#app/jobs/events.ts";
+import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
+import { deleteOldRegistrations } from "./registrations.queries.server.ts";
 import { notifyOfChange, remindVisitors } from "./notify.server.ts";
+
+/** Rows that one statement erases. */
+const eraseBatch = 500;
 
 /** Runs on "evening.begun". */
 export async function remindVisitorsDaily(_event: EventPayload<"evening.begun">, signal: AbortSignal): Promise<void> {
   await remindVisitors(signal);
+}
+
+/** Runs on "day.begun": erases who registered as long ago as enquiries are kept. */
+export async function eraseOldRegistrationsDaily(
+  _event: EventPayload<"day.begun">,
+  signal: AbortSignal,
+): Promise<void> {
+  do signal.throwIfAborted();
+  while ((await deleteOldRegistrations(leadRetentionMonths, eraseBatch)) === eraseBatch);
 }
 
 /** Runs on "listing.inspection_changed". */

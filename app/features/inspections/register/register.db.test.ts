@@ -9,7 +9,7 @@ import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { tellVisitors } from "./notify.job.ts";
+import { eraseOldRegistrationsDaily, tellVisitors } from "./notify.job.ts";
 import { notifyOfChange, remindVisitors } from "./notify.server.ts";
 import { registrationSchema } from "./register.schema.ts";
 import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
@@ -220,6 +220,24 @@ describe("a change", () => {
     await notifyOfChange(inspection.id, always);
     await expect(mails()).resolves.toEqual([]);
   });
+});
+
+test("who registered is erased 24 months after the inspection, and not a day before", async () => {
+  const monthsAgo = (months: number, days: number) =>
+    sql<Date>`now() - make_interval(months => ${months}, days => ${days})`;
+  await register();
+  const moved = (begin: ReturnType<typeof monthsAgo>) =>
+    db()
+      .updateTable("inspections")
+      .set({ startsAt: begin, endsAt: sql<Date>`${begin} + interval '30 minutes'` })
+      .where("id", "=", inspection.id)
+      .execute();
+  await moved(monthsAgo(23, 27));
+  await eraseOldRegistrationsDaily({}, always);
+  await expect(registrations()).resolves.toHaveLength(1);
+  await moved(monthsAgo(24, 2));
+  await eraseOldRegistrationsDaily({}, always);
+  await expect(registrations()).resolves.toEqual([]);
 });
 
 describe("the evening before", () => {

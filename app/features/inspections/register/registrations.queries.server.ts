@@ -138,3 +138,16 @@ export async function markReminded(limit: number): Promise<Notified[]> {
       inspection_registrations.email, inspection_registrations.notified_starts_at`.execute(db());
   return rows;
 }
+
+/** Deletes who registered for, or came to, inspections of so many calendar months ago in Sydney; at most `limit`. Returns how many. */
+export async function deleteOldRegistrations(months: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from inspection_registrations where id in (
+      select registration.id
+      from inspection_registrations as registration join inspections on inspections.id = registration.inspection_id
+      where inspections.ends_at <= (now() at time zone 'Australia/Sydney' - make_interval(months => ${months}))
+        at time zone 'Australia/Sydney'
+      order by registration.id limit ${limit}
+    )`.execute(db());
+  return Number(numAffectedRows);
+}
