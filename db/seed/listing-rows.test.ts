@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
 import { readRentTable } from "./rent-facts.ts";
@@ -22,7 +23,9 @@ test("another day gives the same listings with other dates", () => {
 });
 
 function undated(listing: (typeof listings)[number]) {
-  return { ...listing, publishedAt: null, description: listing.description.replace(DATE, "some day") };
+  const { auctionAt, availableFrom, ...rest } = listing;
+  const dates = { auctionAt: auctionAt && "some Saturday", availableFrom: availableFrom && "some day" };
+  return { ...rest, ...dates, publishedAt: null, description: listing.description.replace(DATE, "some day") };
 }
 
 test("every listing passes the insert schema", () => {
@@ -319,6 +322,34 @@ describe("columns that must agree", () => {
       expect(bond, description).toBe(Math.floor(weekly * 4));
       expect(description).toMatch(DATE);
       expect(description).not.toMatch(/\b(?:five|six) weeks' (?:bond|rent)/);
+    }
+  });
+
+  test("a rental is free, bound and let as its words say", () => {
+    for (const { listing } of plans) {
+      const { listingType, availableFrom = "", bondWeeks, leaseMonths, description } = listing;
+      if (listingType !== "rent") continue;
+      expect(DATE.exec(description)?.[0]).toBe(weekdayDate(new Date(`${availableFrom}T00:00:00Z`)));
+      expect(bondWeeks).toBe(4);
+      if (leaseMonths === 24) expect(description).not.toMatch(/12.month|six.month/);
+    }
+  });
+
+  test("about half of the sales have a guide, at most 10% wide, and a third is auctioned, on a coming Saturday", () => {
+    const sales = active.filter(({ listingType }) => listingType === "sale");
+    const guides = sales.filter(({ priceTo }) => priceTo != null);
+    const auctions = sales.filter(({ saleMethod }) => saleMethod === "auction");
+    expect(guides.length / sales.length).toBeGreaterThan(0.45);
+    expect(guides.length / sales.length).toBeLessThan(0.58);
+    expect(auctions.length / sales.length).toBeGreaterThan(0.28);
+    expect(auctions.length / sales.length).toBeLessThan(0.39);
+    for (const { price, priceTo } of guides) {
+      expect(priceTo).toBeGreaterThanOrEqual(price);
+      expect((priceTo ?? 0) * 10).toBeLessThanOrEqual(price * 11);
+    }
+    for (const { auctionAt } of auctions) {
+      expect(weekdayOf(sydneyDate(auctionAt ?? today))).toBe("saturday");
+      expect(auctionAt?.getTime()).toBeGreaterThan(today.getTime());
     }
   });
 

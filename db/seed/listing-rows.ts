@@ -4,6 +4,7 @@ import { LAND_TITLES, PAIR_TITLES, TITLES } from "./data/titles.ts";
 import { HARBOURSIDE } from "./data/where-people-look.ts";
 import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
+import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { AddressDisplay } from "#app/features/listings/model/listing.schema.ts";
 import { homePlace } from "./home-place.ts";
 import { distanceKm } from "#db/reference/geography.ts";
@@ -16,6 +17,7 @@ import { readSuburbFacts, type SuburbFacts } from "#db/reference/suburb-facts.ts
 import { money, weekdayDate } from "#db/reference/wording.ts";
 import { lettingFeatures, statedFacts } from "./stated-facts.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
+import { rentalTerms, saleTerms } from "./terms.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
 /** A listing with everything but the ids of its agent and owner, who are named by the agent's e-mail address. */
@@ -28,6 +30,14 @@ export interface ListingPlan {
     propertyType: string;
     price: number;
     priceFrequency: "once" | "per_week" | "per_month";
+    priceTo?: number | null;
+    priceWords?: string | null;
+    saleMethod?: SaleMethod | null;
+    auctionAt?: Date | null;
+    auctionPlace?: string | null;
+    availableFrom?: string;
+    bondWeeks?: number;
+    leaseMonths?: number | null;
     address: string;
     addressDisplay: AddressDisplay;
     latitude: number | null;
@@ -126,7 +136,9 @@ export function planListing(
   stated: Random,
 ): ListingPlan {
   const price = priced(drawn, weeklyOrOnce, random);
-  const home = { ...drawn, words: { ...drawn.words, ...leaseTerms(price, random), agent: agent.user.firstName } };
+  const freeInDays = random.int(...FREE_WITHIN_DAYS);
+  const lease = { bond: bondOf(price), available: `{in${freeInDays}days}` };
+  const home = { ...drawn, words: { ...drawn.words, ...lease, agent: agent.user.firstName } };
   const title = writeTitle(home, writer);
   if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
   const paragraphs = describe(home, writer);
@@ -141,6 +153,10 @@ export function planListing(
   const told = sentences.flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
   const address = streetAddress(home, random);
+  const terms =
+    home.deal === "sale"
+      ? saleTerms(`${address}, ${home.suburb.name}`, price.price, today)
+      : rentalTerms(drawn.words["leaseTerm"], BOND_WEEKS, freeDay(today, freeInDays));
   return {
     agentEmail: agent.agent.email,
     listing: {
@@ -149,6 +165,7 @@ export function planListing(
       listingType: home.deal,
       propertyType: home.propertyType,
       ...price,
+      ...terms,
       address,
       ...homePlace(address, home.suburb),
       suburb: home.suburb.name,
@@ -180,17 +197,19 @@ function writeTitle(home: Home, writer: Writer): Sentence | undefined {
 
 type Price = Pick<ListingPlan["listing"], "price" | "priceFrequency">;
 
-/** The bond of a rental, never above four weeks' rent, and in how many days it is free. */
-function leaseTerms({ price, priceFrequency }: Price, random: Random): Record<string, string> {
+/** The bond of a rental, never above four weeks' rent. */
+function bondOf({ price, priceFrequency }: Price): string {
   const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
-  return { bond: money(Math.floor(weekly * BOND_WEEKS)), available: `{in${random.int(...FREE_WITHIN_DAYS)}days}` };
+  return money(Math.floor(weekly * BOND_WEEKS));
 }
 
 /** Dates come in last, so that the words around them are the same whatever day it is. */
 function dated(text: string, today: Date): string {
-  return text.replace(/\{in(\d+)days\}/g, (_, days: string) =>
-    weekdayDate(firstOfficeDay(new Date(today.getTime() + Number(days) * DAY))),
-  );
+  return text.replace(/\{in(\d+)days\}/g, (_, days: string) => weekdayDate(freeDay(today, Number(days))));
+}
+
+function freeDay(today: Date, days: number): Date {
+  return firstOfficeDay(new Date(today.getTime() + days * DAY));
 }
 
 /** Keys are handed over on a weekday, and not at Christmas or New Year. */

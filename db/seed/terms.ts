@@ -1,0 +1,84 @@
+import { streamOf } from "#app/features/drawings/model/home-facts.ts";
+import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
+import { maxGuide } from "#app/features/listings/manage/price-phrases.ts";
+import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
+import type { Random } from "#app/lib/random.ts";
+
+/** On what terms a sample home is sold. */
+interface SaleTerms {
+  priceTo: number | null;
+  priceWords: string | null;
+  saleMethod: SaleMethod | null;
+  auctionAt: Date | null;
+  auctionPlace: string | null;
+}
+
+const SHARE_OF_AUCTIONS = 1 / 3;
+/** An auction is rarely announced without a guide; together about half of the sales have one. */
+const SHARE_WITH_GUIDE = { auction: 0.8, other: 0.37 };
+const SHARE_OF_ONE_FIGURE = 0.2;
+const SHARE_ONLINE = 0.2;
+const OTHER_METHODS: readonly (SaleMethod | null)[] = [
+  ...Array<SaleMethod>(7).fill("private treaty"),
+  "expressions of interest",
+  "tender",
+  null,
+];
+
+/** From its address alone, so that one home more changes no other; an auction is on one of the Saturdays after `today`. */
+export function saleTerms(address: string, price: number, today: Date): SaleTerms {
+  const random = streamOf(address, "terms");
+  const isAuction = random.chance(SHARE_OF_AUCTIONS);
+  const hasGuide = random.chance(SHARE_WITH_GUIDE[isAuction ? "auction" : "other"]);
+  const isOneFigure = random.chance(SHARE_OF_ONE_FIGURE);
+  const width = random.next();
+  const unpriced = random.pick(["Guide on request", "Price on application", null]);
+  const saleMethod = isAuction ? "auction" : random.pick(OTHER_METHODS);
+  const auctionAt = isAuction ? comingSaturday(today, random) : null;
+  const auctionPlace = isAuction && random.chance(SHARE_ONLINE) ? "Online" : null;
+  return {
+    priceTo: price > 0 && hasGuide ? (isOneFigure ? price : guideTop(price, width)) : null,
+    priceWords: price === 0 ? unpriced : null,
+    saleMethod,
+    auctionAt,
+    auctionPlace,
+  };
+}
+
+/** On a round figure, at most as far up as the law allows. */
+function guideTop(price: number, width: number): number {
+  const step = price >= 2_000_000 ? 50_000 : price >= 1_000_000 ? 10_000 : 5_000;
+  const top = Math.ceil((price * (1.04 + 0.05 * width)) / step) * step;
+  return Math.min(top, maxGuide(price));
+}
+
+/** Between nine and half past three, in one of the next five weeks. */
+function comingSaturday(today: Date, random: Random): Date {
+  const [weeks, halfHours] = [random.int(0, 4), random.int(0, 13)];
+  const tomorrow = new Date(today.getTime() + 24 * 60 * 60 * 1000);
+  const date = addDays(nextWeekday("saturday", tomorrow), 7 * weeks);
+  const time = `${String(9 + Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
+  const moment = sydneyMoment(date, time);
+  if ("problem" in moment) throw new Error(moment.problem);
+  return moment.instant;
+}
+
+/** On what terms a sample home is let. */
+interface RentalTerms {
+  availableFrom: string;
+  bondWeeks: number;
+  /** Null where a tenant may choose. */
+  leaseMonths: number | null;
+}
+
+/** In months, as the words of a rental name it. */
+const LEASE_MONTHS: Readonly<Record<string, number>> = { "six months": 6, "12 months": 12, "two years": 24 };
+
+/** As its words say. */
+export function rentalTerms(leaseTerm: string | undefined, bondWeeks: number, free: Date): RentalTerms {
+  return {
+    availableFrom: free.toISOString().slice(0, 10),
+    bondWeeks,
+    leaseMonths: LEASE_MONTHS[leaseTerm ?? ""] ?? null,
+  };
+}
