@@ -175,7 +175,13 @@ function SaleTerms({ fields }: TermsProps) {
         <SelectField field={saleMethod} label={label.saleMethod} options={saleMethodOptions} />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField field={auctionAt} label={label.auctionAt} hint={hint.auctionAt} type="datetime-local" />
+        <TextField
+          field={auctionAt}
+          label={label.auctionAt}
+          hint={hint.auctionAt}
+          type="datetime-local"
+          className="min-w-0"
+        />
         <TextField field={auctionPlace} label={label.auctionPlace} hint={hint.auctionPlace} autoComplete="off" />
       </div>
     </div>
