@@ -148,6 +148,8 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
     "hasFloorPlan",
     "bedrooms",
     "landMin",
+    "auction",
+    "method",
     "stationWithin",
     "station",
     "open",
