@@ -12,6 +12,9 @@ import { useEnquiryForm } from "#app/features/leads/embeds/enquiry-form.tsx";
 import { findHomesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { decodeAgentHomes } from "#app/features/listings/embeds/paths.ts";
 import { AgentHomesSection } from "#app/features/listings/embeds/agent-homes.tsx";
+import { findSalesOfAgent } from "#app/features/listings/embeds/agent-sales.queries.server.ts";
+import { agentSalesView } from "#app/features/listings/embeds/agent-sales.ts";
+import { AgentSalesSection } from "#app/features/listings/embeds/agent-sales.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
@@ -58,15 +61,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage(
     { databaseAway: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
-      const [agent, homes, saved, answerTime] = await Promise.all([
+      const [agent, homes, sales, saved, answerTime] = await Promise.all([
         findListedAgent(id),
         findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
+        findSalesOfAgent(id),
         savedAmong(context, [{ id }]),
         findAnswerTime(id),
       ]);
       if (!agent) throw data(null, { status: 404 });
       const answers = answerTime && answerTimeView(answerTime);
-      const view = { agent, homes, saved, answers, path: agentPath(agent), constraint };
+      const closed = agentSalesView(sales);
+      const view = { agent, homes, closed, saved, answers, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },
   );
@@ -99,7 +104,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, agent, constraint, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (agent) {
-    const { homes, saved, answers } = loaderData;
+    const { homes, closed, saved, answers } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -121,6 +126,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
             <AgentHomesSection homes={homes} path={path} cardActions={saveHeart} />
           </SaveHomeForm>
+          {closed && <AgentSalesSection sales={closed} />}
           <SampleDataNotice />
         </div>
       </>

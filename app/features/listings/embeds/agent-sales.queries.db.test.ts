@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertClosedListing, insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { findSalesOfAgent } from "./agent-sales.queries.server.ts";
+
+const today = sydneyDate(new Date());
+let agentId: number;
+let createdByUserId: number;
+
+beforeEach(async () => {
+  ({ id: createdByUserId } = await insertUser(db()));
+  ({ id: agentId } = await insertAgent(db(), { agencyId: null, userId: null }));
+});
+
+interface Closing {
+  /** Days ago. */
+  closed?: number;
+  /** How many days it was on the market. */
+  days?: number;
+  closedPrice?: number | null;
+  /** Of a rental. */
+  frequency?: "per_week" | "per_month";
+}
+
+async function close({ closed = 10, days = 30, closedPrice = 1_000_000, frequency }: Closing = {}): Promise<number> {
+  const closedOn = addDays(today, -closed);
+  const { id } = await insertClosedListing(db(), {
+    createdByUserId,
+    agentId,
+    publishedAt: startOfDate(addDays(closedOn, -days)),
+    closedOn,
+    closedPrice,
+    ...(frequency && { listingType: "rent" as const, priceFrequency: frequency }),
+  });
+  return id;
+}
+
+test("an agent without sales has none", async () => {
+  await insertListing(db(), { createdByUserId, agentId });
+  const none = { count: 0, priced: 0, medianPrice: null, medianDays: null };
+  await expect(findSalesOfAgent(agentId)).resolves.toEqual({ sold: none, leased: none, homes: [] });
+});
+
+test("medians are of the prices that are stated, and of the days of all", async () => {
+  await close({ closedPrice: 900_000, days: 10 });
+  await close({ closedPrice: 1_100_000, days: 20 });
+  await close({ closedPrice: 2_000_000, days: 60 });
+  await close({ closedPrice: null, days: 40 });
+  const { sold } = await findSalesOfAgent(agentId);
+  expect(sold).toEqual({ status: "sold", count: 4, priced: 3, medianPrice: 1_100_000, medianDays: 30 });
+});
+
+test("rents are compared by the week", async () => {
+  await close({ frequency: "per_week", closedPrice: 700 });
+  await close({ frequency: "per_month", closedPrice: 2_600 });
+  const { leased, homes } = await findSalesOfAgent(agentId);
+  expect(leased).toMatchObject({ count: 2, priced: 2, medianPrice: 650 });
+  expect(homes).toMatchObject([{ closedPrice: 2_600, priceFrequency: "per_month" }, { closedPrice: 700 }]);
+});
+
+test("twelve months back, and no home that is deleted, hidden or somebody else's", async () => {
+  const last = await close({ closed: 0 });
+  const first = await close({ closed: 360 });
+  await close({ closed: 370 });
+  const deleted = await close();
+  await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
+  const hidden = await close();
+  await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", hidden).execute();
+  const others = await close();
+  await db().updateTable("listings").set({ agentId: null }).where("id", "=", others).execute();
+  const { sold, homes } = await findSalesOfAgent(agentId);
+  expect(homes.map(({ id }) => id)).toEqual([last, first]);
+  expect(sold.count).toBe(2);
+});
+
+test("the twelve that closed last are shown, the last one first; all count", async () => {
+  for (let closed = 1; closed <= 14; closed += 1) await close({ closed });
+  const { sold, homes } = await findSalesOfAgent(agentId);
+  expect(sold.count).toBe(14);
+  expect(homes.map(({ closedOn }) => closedOn)).toEqual(
+    Array.from({ length: 12 }, (_, place) => addDays(today, -(place + 1))),
+  );
+});

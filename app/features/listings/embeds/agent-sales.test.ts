@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { AgentSales, ClosedFigures, ClosedHome } from "./agent-sales.queries.server.ts";
+import { agentSalesView } from "./agent-sales.ts";
+
+const none: ClosedFigures = { count: 0, priced: 0, medianPrice: null, medianDays: null };
+const home: ClosedHome = {
+  id: 7,
+  title: "Brick cottage",
+  suburb: "Newtown",
+  propertyType: "House",
+  status: "sold",
+  listingType: "sale",
+  price: 0,
+  priceTo: null,
+  priceWords: null,
+  closedOn: "2026-11-28",
+  closedPrice: 1_480_000,
+  priceFrequency: "once",
+  days: 32,
+};
+
+function view(sales: Partial<AgentSales>) {
+  return agentSalesView({ sold: none, leased: none, homes: [], ...sales });
+}
+
+test("without a home there is nothing to show", () => {
+  expect(view({})).toBeUndefined();
+});
+
+describe("the figures", () => {
+  test.each<[why: string, sales: Partial<AgentSales>, stats: [string, string, string?][]]>([
+    [
+      "all that are known",
+      { sold: { count: 4, priced: 4, medianPrice: 1_482_500, medianDays: 31 } },
+      [
+        ["Homes sold", "4"],
+        ["Median sale price", "$1,482,500"],
+        ["Median time to sell", "31 days"],
+      ],
+    ],
+    [
+      "how many prices a median is of, where some are withheld",
+      { sold: { count: 5, priced: 3, medianPrice: 900_000, medianDays: 1 } },
+      [
+        ["Homes sold", "5"],
+        ["Median sale price", "$900,000", "Of 3 with a published price"],
+        ["Median time to sell", "1 day"],
+      ],
+    ],
+    [
+      "no median of two prices",
+      { sold: { count: 3, priced: 2, medianPrice: 900_000, medianDays: 20 } },
+      [
+        ["Homes sold", "3"],
+        ["Median time to sell", "20 days"],
+      ],
+    ],
+    [
+      "no median of one home",
+      { sold: { count: 1, priced: 1, medianPrice: 900_000, medianDays: 20 } },
+      [["Homes sold", "1"]],
+    ],
+    [
+      "rents by the week",
+      { leased: { count: 3, priced: 3, medianPrice: 720, medianDays: 0 } },
+      [
+        ["Homes leased", "3"],
+        ["Median rent a week", "$720"],
+        ["Median time to lease", "0 days"],
+      ],
+    ],
+  ])("say %s", (_, sales, stats) => {
+    const shown = view(sales)?.figures.flatMap((row) => row.stats);
+    expect(shown).toEqual(stats.map(([label, value, note]) => ({ label, value, ...(note && { note }) })));
+  });
+});
+
+describe("a home", () => {
+  const rental = { status: "leased", listingType: "rent", closedPrice: 2_600 } as const;
+  test.each<[why: string, changes: Partial<ClosedHome>, shown: object]>([
+    ["sold", {}, { what: "House, Newtown", closed: "Sold 28 Nov 2026", price: "$1,480,000", days: "32 days" }],
+    ["whose price is withheld", { closedPrice: null }, { price: "Price withheld" }],
+    ["leased by the week", { ...rental, priceFrequency: "per_week" }, { price: "$2,600 per week" }],
+    ["leased by the month", { ...rental, priceFrequency: "per_month" }, { price: "$2,600 per month" }],
+    ["and its page", {}, { path: "/listings/7/brick-cottage-newtown" }],
+  ])("%s", (_, changes, shown) => {
+    expect(view({ sold: { ...none, count: 1 }, homes: [{ ...home, ...changes }] })?.homes).toMatchObject([shown]);
+  });
+
+  test("of more than are shown is one of the last", () => {
+    expect(view({ sold: { ...none, count: 40 }, homes: [home] })).toMatchObject({ shown: "The last 1 of 40" });
+    expect(view({ sold: { ...none, count: 1 }, homes: [home] })).not.toHaveProperty("shown");
+  });
+});
