@@ -58,7 +58,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 async function findNextSteps(userId: number) {
   const [profile, listings] = await Promise.all([findOwnProfile(userId), countOwnListings(userId)]);
   const missing = missingFrom(profile);
-  return { profile: missing.length > 0 ? stillNeeds(missing) : undefined, hasListing: listings > 0 };
+  return {
+    profile: missing.length > 0 ? stillNeeds(missing) : undefined,
+    hasListing: Object.values(listings).some(Boolean),
+  };
 }
 
 const pathOf = (url: URL) => agentLeadsPath(decodeAgentLeads(url.searchParams));

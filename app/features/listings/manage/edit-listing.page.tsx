@@ -6,9 +6,15 @@ import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingVa
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { marketStatusOf } from "./market-status.ts";
-import { editListingPath, listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
-import { changesOf, editListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
-import { countNewerListings, findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
+import { editListingPath, listingsHome } from "./paths.ts";
+import {
+  changesOf,
+  editListingForm,
+  placeInLists,
+  reviewListing,
+  withoutValidation,
+} from "./own-listing.form.server.ts";
+import { findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
 import { conflictMessages } from "#app/features/listings/conflict/conflict.messages.ts";
 import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
 import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
@@ -87,7 +93,7 @@ const edit = pageAction(
     if ("fields" in saved) return askAgain(saved, await changeLine(before.id, member), showAgain);
     const { listing, heldBack } = saved;
     const message = messageOf(listing.status);
-    return redirectWithFlash(await placeInList(member, listing.id), {
+    return redirectWithFlash(await placeInLists(member, listing.id), {
       kind: "success",
       ...(heldBack ? listingInputMessages.heldBack : message),
     });
@@ -122,15 +128,6 @@ async function changeLine(listingId: number, { user }: Member): Promise<string> 
 function messageOf(status: string) {
   if (status === "withdrawn") return listingInputMessages.savedWithdrawn;
   return status === "draft" ? listingInputMessages.drafted : listingInputMessages.saved;
-}
-
-/** The row of a listing in the list of whoever keeps it; an admin who is no agent has none. */
-async function placeInList({ user }: Member, id: number): Promise<string> {
-  if (user.role !== "agent") return listingsHome(user.role).to;
-  const newer = await countNewerListings(user.id, id);
-  return newer === undefined
-    ? myListingsPath()
-    : `${myListingsPath({ page: pageOfListing(newer) })}#${ownListingElement(id)}`;
 }
 
 const keepTyped = pageAction(withoutValidation(editListingForm), (_, args: Route.ActionArgs) => {

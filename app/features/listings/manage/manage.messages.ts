@@ -4,6 +4,13 @@ export const ownListingsMessages = {
   admin: "Admin",
   description: "Your listings, published and drafts.",
   list: "Your listings",
+  lists: "Your lists",
+  ofList: { current: "Current", closed: "Sold and leased", withdrawn: "Withdrawn" },
+  emptyList: {
+    current: "Nothing of yours is on the market.",
+    closed: "Nothing is marked as sold or leased.",
+    withdrawn: "Nothing is withdrawn.",
+  },
   add: "Add a listing",
   empty: "No listings published yet",
   emptyHint: "Your first one takes a few minutes. You can save a draft first. Only you see it until you publish it.",

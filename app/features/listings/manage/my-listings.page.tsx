@@ -42,13 +42,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
   return loadWholePage(async () => {
-    const [count, listings] = await Promise.all([countOwnListings(viewer.id), findOwnListings(viewer.id, range)]);
-    const lastPage = Math.max(1, Math.ceil(count / LISTINGS_PER_PAGE));
+    const { list = "current" } = state;
+    const [counts, listings] = await Promise.all([
+      countOwnListings(viewer.id),
+      findOwnListings(viewer.id, list, range),
+    ]);
+    const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const pictures = await findPicturesOfListings(listings.map(({ id }) => id));
     const noPictures = { cover: null, pictureCount: 0 };
     const rows = listings.map((listing) => ownListingRow(listing, pictures.get(listing.id) ?? noPictures));
-    return { state, listings: rows, lastPage };
+    return { state, counts, listings: rows, lastPage };
   });
 }
 

@@ -4,7 +4,9 @@ import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-f
 import { listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
-import type { OwnListing } from "./own-listings.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { findPlaceInLists, type OwnListing } from "./own-listings.queries.server.ts";
+import { listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { previewListing } from "./preview.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
@@ -58,6 +60,15 @@ export async function reviewListing(
   const { formId, initialValue } = showAgain({});
   const shown: FormShown = { kind: "shown", formId, initialValue };
   return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
+}
+
+/** The row of a listing in the lists of whoever keeps it; an admin who is no agent has none. */
+export async function placeInLists({ user }: Member, id: number): Promise<string> {
+  if (user.role !== "agent") return listingsHome(user.role).to;
+  const place = await findPlaceInLists(user.id, id);
+  if (!place) return myListingsPath();
+  const { list, before } = place;
+  return `${myListingsPath({ list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
 }
 
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */

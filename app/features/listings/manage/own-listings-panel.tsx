@@ -1,21 +1,27 @@
+import { formatNumber } from "#app/lib/numbers.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
-import { myListingsPath, type MyListingsState, newListingPath } from "./paths.ts";
+import { myListingsPath, type MyListingsState, newListingPath, OWN_LISTS, type OwnList } from "./paths.ts";
 import { OwnListings, type OwnListingRow } from "./own-listings.tsx";
 
 export interface OwnListingsPanelProps {
   state: MyListingsState;
+  /** How many listings each list has. */
+  counts: Readonly<Record<OwnList, number>>;
   listings: readonly OwnListingRow[];
   lastPage: number;
   reply?: FormReply;
 }
 
-/** An agent's own listings, and the way to the form of the next one. */
-export function OwnListingsPanel({ state, listings, lastPage, reply }: OwnListingsPanelProps) {
+/** An agent's own listings, list by list, and the way to the form of the next one. */
+export function OwnListingsPanel({ state, counts, listings, lastPage, reply }: OwnListingsPanelProps) {
+  const { list = "current" } = state;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
     <>
@@ -25,17 +31,35 @@ export function OwnListingsPanel({ state, listings, lastPage, reply }: OwnListin
           <h2 id="own-listings" tabIndex={-1} className="text-lg">
             {messages.list}
           </h2>
-          {listings.length > 0 && add}
+          {!isEmpty && add}
         </div>
+        {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} list={list} />}
         {listings.length > 0 ? (
           <OwnListings listings={listings} state={state} reply={reply} />
-        ) : (
+        ) : isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}
           </EmptyState>
+        ) : (
+          <p>{messages.emptyList[list]}</p>
         )}
         <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />
       </section>
     </>
+  );
+}
+
+/** The lists that have something in them, and the one that is shown. */
+function Lists({ counts, list }: Pick<OwnListingsPanelProps, "counts"> & { list: OwnList }) {
+  const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
+  return (
+    <TabLinks
+      label={messages.lists}
+      tabs={tabs.map((name) => ({
+        to: myListingsPath({ list: name, page: 1 }),
+        label: `${messages.ofList[name]} (${formatNumber(counts[name])})`,
+        current: name === list,
+      }))}
+    />
   );
 }

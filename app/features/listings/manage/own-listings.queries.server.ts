@@ -14,6 +14,7 @@ import {
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
+import type { OwnList } from "./paths.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
@@ -146,12 +147,12 @@ export async function findOwnApiListing(id: number, keeper: Keeper, origin: stri
   return findKeptApiListing(id, isKeptBy(keeper), origin);
 }
 
-/** A person's own listings, drafts included, the newest first. */
-export function findOwnListings(userId: number, range: Range): Promise<MyListing[]> {
-  return listOwn(userId, range, keptJson);
+/** One of a person's lists, the newest listing first; of closed ones the one that closed last. */
+export function findOwnListings(userId: number, list: OwnList, range: Range): Promise<MyListing[]> {
+  return listOwn(userId, range, keptJson, list);
 }
 
-/** What `GET /api/listings/mine` answers; `origin` is where pictures are served. */
+/** What `GET /api/listings/mine` answers, drafts and closed ones included; `origin` is where pictures are served. */
 export function findOwnApiListings(userId: number, range: Range, origin: string): Promise<MyListing<ApiListing>[]> {
   return listOwn(userId, range, keptApiListingJson(origin));
 }
@@ -165,6 +166,7 @@ async function listOwn<Listing extends PublicListing>(
   userId: number,
   { limit, offset }: Range,
   json: RawBuilder<KeptListing<Listing>>,
+  list?: OwnList,
 ): Promise<MyListing<Listing>[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -179,6 +181,8 @@ async function listOwn<Listing extends PublicListing>(
         .as("enquiryCount"),
     ])
     .where(isKeptBy({ id: userId, isAdmin: false }))
+    .$if(list !== undefined, (query) => query.where(ownList, "=", list ?? "current"))
+    .$if(list === "closed", (query) => query.orderBy("listings.closedOn", "desc"))
     .orderBy("listings.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -214,26 +218,34 @@ export async function findPicturesOfListings(ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, cover, count }) => [id, { cover, pictureCount: count ?? 0 }]));
 }
 
-export async function countOwnListings(userId: number): Promise<number> {
-  const { count } = await db()
+/** In which of its owner's lists a listing stands. One that a suspension hides stands where it did. */
+const ownList = sql<OwnList>`(case
+  when listings.closed_on is not null then 'closed'
+  when listings.status = 'withdrawn' then 'withdrawn'
+  else 'current' end)`;
+
+/** How many listings each of a person's lists has. */
+export async function countOwnListings(userId: number): Promise<Record<OwnList, number>> {
+  const rows = await db()
     .selectFrom("listings")
-    .select(sql<number>`count(*)::integer`.as("count"))
+    .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
     .where(isKeptBy({ id: userId, isAdmin: false }))
-    .executeTakeFirstOrThrow();
-  return count;
+    .groupBy("list")
+    .execute();
+  return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
 }
 
-/** How many of a person's own listings stand before one of them in their list; undefined when it is none of theirs. */
-export async function countNewerListings(userId: number, id: number): Promise<number | undefined> {
-  const isOwn = isKeptBy({ id: userId, isAdmin: false });
-  const { newer, isThere } = await db()
+/** In which of a person's lists a listing stands, and how many before it; undefined when it is none of theirs. */
+export async function findPlaceInLists(userId: number, id: number) {
+  const places = db()
     .selectFrom("listings")
     .select([
-      sql<number>`(count(*) filter (where id > ${id}))::integer`.as("newer"),
-      sql<boolean>`count(*) filter (where id = ${id}) > 0`.as("isThere"),
+      "id",
+      ownList.as("list"),
+      sql<number>`(row_number() over (partition by ${ownList} order by closed_on desc, id desc) - 1)::integer`.as(
+        "before",
+      ),
     ])
-    .where(isOwn)
-    .where("id", ">=", id)
-    .executeTakeFirstOrThrow();
-  return isThere ? newer : undefined;
+    .where(isKeptBy({ id: userId, isAdmin: false }));
+  return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
 }

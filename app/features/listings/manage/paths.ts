@@ -11,8 +11,14 @@ export interface NewListingState {
   frequency?: "per_week" | "per_month";
 }
 
-/** What an agent's page of listings is asked for: a page of the list, and how the next listing begins. */
+/** The lists of an agent's listings: drafts and what is on the market, what was sold or leased, what was withdrawn. */
+export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+
+/** What an agent's page of listings is asked for: a page of one list, and how the next listing begins. */
 export interface MyListingsState extends NewListingState {
+  /** The current one unless it is named. */
+  list?: OwnList;
   page: number;
 }
 
@@ -22,7 +28,9 @@ const path = "/dashboard/listings";
 export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
+  const list = one("list", OWN_LISTS);
   return {
+    ...(list !== undefined && list !== "current" && { list }),
     page: pageNumber(params.get("page")),
     type: one("type", ["sale", "rent"]),
     status: one("status", ["active", "draft"]),
@@ -30,9 +38,15 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   };
 }
 
-/** The address of a state, the first page unnamed. */
-export function myListingsPath({ page, type, status, frequency }: MyListingsState = { page: 1 }): string {
-  return withQuery(path, { page: page > 1 ? page : undefined, type, status, frequency });
+/** The address of a state, the current list and the first page unnamed. */
+export function myListingsPath({ list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
+  return withQuery(path, {
+    list: list === "current" ? undefined : list,
+    page: page > 1 ? page : undefined,
+    type,
+    status,
+    frequency,
+  });
 }
 
 /** Whether an address is that of the list, whatever it asks of it. */
@@ -63,6 +77,11 @@ export const listingIntents = defineIntents({
   publish: { form: "status", inPlace: true },
   unpublish: { form: "status", inPlace: true },
 });
+
+/** Where a listing is marked as sold, leased or withdrawn. */
+export function closeListingPath(id: number): string {
+  return `${path}/${id}/close`;
+}
 
 export function editListingPath(id: number): string {
   return `${path}/${id}/edit`;
