@@ -15,6 +15,7 @@ export default [
   ]),
   route("dashboard/listings/new", "features/listings/manage/new-listing.page.tsx"),
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
+  route("dashboard/listings/:id/close", "features/listings/manage/close-listing.page.tsx"),
   route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/inspections", "features/inspections/manage/listing-inspections.page.tsx"),
   route("dashboard/inspections/:id", "features/inspections/door/door.page.tsx"),

@@ -58,10 +58,15 @@ export const routes: readonly RouteRow[] = [
   page("/dashboard/requests", "one's own enquiries and what became of them", "/dashboard/requests", {
     access: "signed in",
   }),
-  page("/dashboard/listings", "an agent's listings: publish, edit, take down", "/dashboard/listings", {
-    access: "agent",
-    takesForm: true,
-  }),
+  page(
+    "/dashboard/listings",
+    "an agent's listings, current, closed and withdrawn: publish, edit, mark as under offer, take down",
+    "/dashboard/listings",
+    {
+      access: "agent",
+      takesForm: true,
+    },
+  ),
   page(
     "/dashboard/inspections",
     "an agent's week: when which of their homes is open; add one, or a series",
@@ -105,6 +110,12 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/listings/:id/pictures",
     "the photos and floor plans of a listing: add, say what they show, order, delete",
     "/dashboard/listings/1/pictures",
+    { access: "owner", takesForm: true },
+  ),
+  page(
+    "/dashboard/listings/:id/close",
+    "mark a listing as sold, leased or withdrawn, or correct day and price",
+    "/dashboard/listings/1/close",
     { access: "owner", takesForm: true },
   ),
   page(

@@ -204,6 +204,10 @@ describe("the canaries sing for those whom they are for", () => {
       ["owner", "visitor-email"],
       ["admin", "visitor-name"],
     ],
+    "/dashboard/listings/:id/close": [
+      ["owner", "draft-title"],
+      ["admin", "draft-title"],
+    ],
     "/dashboard/listings/:id/delete": [
       ["owner", "draft-title"],
       ["admin", "draft-title"],

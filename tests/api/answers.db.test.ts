@@ -195,6 +195,7 @@ describe("methods", () => {
     "/dashboard/listings": () => `?do=unpublish&id=${scene.activeId}`,
     "/dashboard/profile/portrait": () => "?do=remove",
     "/dashboard/profile/logo": () => "?do=remove",
+    "/dashboard/listings/:id/close": () => "?do=close",
     "/dashboard/listings/:id/pictures": () => "?do=words",
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,

@@ -445,7 +445,7 @@ describe("what is not yours", () => {
   test("its pages are not there for another agent, 403 for who is none, 404 signed out; a post changes nothing", async () => {
     const id = await publish({ title: "Canary of a page" });
     const before = await stored(id);
-    for (const page of ["edit", "delete"]) {
+    for (const page of ["edit", "close", "delete"]) {
       const target = `/dashboard/listings/${id}/${page}`;
       for (const [cookie, status] of [
         [other.cookie, 404],

@@ -563,3 +563,56 @@ test("who saves over somebody else's change is shown both versions first, and lo
     bathrooms: 2,
   });
 });
+
+test("a home goes under offer, is sold with day and price, corrected, and put back on the market", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+  const title = "Cottage that is sold";
+  const publishedAt = new Date(Date.now() - 10 * 86_400_000);
+  const { id } = await insertListing(database, { createdByUserId, agentId, title, publishedAt });
+  await visitor.open(mine);
+  await button(page, `Under offer ${title}`).click();
+  await expect(row(page, title)).toContainText("Marked as under offer");
+  await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sold or withdrawn");
+
+  const today = sydneyDate(new Date());
+  await expect(page.getByLabel("Sold on")).toHaveValue(today);
+  await page.getByLabel("Sold on").fill(addDays(today, -20));
+  await page.getByLabel("Sold for").fill("0");
+  await button(page, "Mark as sold").click();
+  await expect(errorSummary(page)).toContainText("A price of 0 is none: enter the price, or withhold it");
+  await page.getByLabel("Sold for").fill("$1.52m");
+  await button(page, "Mark as sold").click();
+  await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
+  await expect(page.getByLabel("Sold for")).toHaveValue("$1.52m");
+  await page.getByLabel("Sold on").fill(addDays(today, -1));
+  await button(page, "Mark as sold").click();
+
+  await expectSaid(page, "Marked as sold", "Its page says so");
+  await expect(page).toHaveURL(/\?list=closed#/);
+  await expect(row(page, title)).toContainText("$1,520,000");
+  await page.getByRole("link", { name: `Correct day or price ${title}` }).click();
+  await expect(page.getByLabel("Sold on")).toHaveValue(addDays(today, -1));
+  await page.getByLabel("Withhold the price").check();
+  await button(page, "Mark as sold").click();
+  await expect(row(page, title)).toContainText("Price withheld");
+  expect((await page.request.get(`/listings/${id}`)).status()).toBe(200);
+
+  await button(page, `Back on the market ${title}`).click();
+  await expect(page).toHaveURL(/\/dashboard\/listings#/);
+  await expect(row(page, title)).toContainText("$1,450,000");
+
+  await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
+  await button(page, "Withdraw").click();
+  await expectSaid(page, "Home withdrawn", "Nobody finds it any more.");
+  await expect(page.getByRole("link", { name: "Withdrawn (1)" })).toHaveAttribute("aria-current", "page");
+  expect((await page.request.get(`/listings/${id}`)).status()).toBe(410);
+});

@@ -399,6 +399,10 @@ const people: readonly PageState[] = [
   ),
   to(
     "agent",
+    shown("closing a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/close`),
+  ),
+  to(
+    "agent",
     shown("deleting a listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/delete`),
   ),
   to(

@@ -101,6 +101,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+    untyped(
+      owningAgents("?do=underOffer", ({ activeId }) => ({
+        target: `/dashboard/listings?do=underOffer&id=${activeId}`,
+        fields: {},
+      })),
+    ),
   ],
   "POST /dashboard/listings/new": [
     agents("a new listing", () => ({ target: "/dashboard/listings/new", fields: home })),
@@ -162,6 +168,18 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/listings/:id/edit": [
     owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
+  ],
+  "POST /dashboard/listings/:id/close": [
+    owners("?do=close", ({ activeId }) => ({
+      target: `/dashboard/listings/${activeId}/close?do=close`,
+      fields: { closedPrice: "1500000" },
+    })),
+    untyped(
+      owners("?do=withdraw", ({ activeId }) => ({
+        target: `/dashboard/listings/${activeId}/close?do=withdraw`,
+        fields: {},
+      })),
+    ),
   ],
   "POST /dashboard/listings/:id/delete": [
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),

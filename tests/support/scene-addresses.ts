@@ -45,6 +45,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/inspections/:id": `/dashboard/inspections/${scene.inspectionId}`,
     "/dashboard/inspections/:id/change": `/dashboard/inspections/${scene.inspectionId}/change`,
     "/dashboard/inspections/:id/door.csv": `/dashboard/inspections/${scene.inspectionId}/door.csv`,
+    "/dashboard/listings/:id/close": `/dashboard/listings/${draftId}/close`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/admin/outbox/:id": `/admin/outbox/${scene.mailId}`,
     "/listings/:id/:slug?": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown`,

@@ -24,6 +24,11 @@ export const ownListingsMessages = {
   edit: "Edit",
   publish: "Publish",
   unpublish: "Unpublish",
+  underOffer: "Under offer",
+  offerGone: "No longer under offer",
+  relist: "Back on the market",
+  close: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
+  correct: "Correct day or price",
   delete: "Delete",
 
   newTitle: "New listing",
@@ -246,4 +251,37 @@ export const marketMessages = {
   },
   notOnMarket: "This home is not on the market. Publish it first.",
   draft: "This is a draft. Publish it instead.",
+  underOfferNow: { title: "Marked as under offer", text: "People still find it, and see that it is under offer." },
+  backOnMarket: { title: "Back on the market", text: "People find it among the homes on the market again." },
+  closedNow: {
+    sale: { title: "Marked as sold", text: "Its page says so and takes no enquiries any more." },
+    rent: { title: "Marked as leased", text: "Its page says so and takes no enquiries any more." },
+  },
+  withdrawnNow: { title: "Home withdrawn", text: "Nobody finds it any more. You can put it back on the market." },
+} as const;
+
+/** The page that says what became of a home. */
+export const closingMessages = {
+  title: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
+  description: "Mark a listing of yours as sold, leased or withdrawn.",
+  heading: { sale: "Mark as sold", rent: "Mark as leased" },
+  meaning: {
+    sale: "Its page stays, says that it is sold and takes no enquiries any more.",
+    rent: "Its page stays, says that it is leased and takes no enquiries any more.",
+  },
+  closedOn: { sale: "Sold on", rent: "Leased on" },
+  closedPrice: { sale: "Sold for", rent: "Leased for" },
+  priceHint: {
+    once: "Whole dollars, such as 1,450,000.",
+    per_week: "Dollars per week.",
+    per_month: "Dollars per month.",
+  },
+  withhold: { sale: "Withhold the price", rent: "Withhold the rent" },
+  withholdHint: "It is not kept then, not even for you, and counts in no median.",
+  saving: "Saving...",
+  withdraw: "Withdraw",
+  withdrawHeading: { sale: "Not sold?", rent: "Not leased?" },
+  withdrawMeaning:
+    "Withdraw it: nobody finds it any more. Its enquiries stay with you, and you can put it back on the market.",
+  back: "Back to your listings",
 } as const;

@@ -9,6 +9,8 @@ import { editListing, setListingStatus } from "./edit.server.ts";
 import type { ListingInput, ListingPatch } from "./input.schema.ts";
 import { closeListing, markUnderOffer, patchListing, relistListing, withdrawListing } from "./market.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import { countOwnListings, findOwnListings, findPlaceInLists } from "./own-listings.queries.server.ts";
+import type { OwnList } from "./paths.ts";
 import { publishListing } from "./publish.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -206,6 +208,26 @@ test("of two who close a home at once, both are written one after the other", as
     "listing.sold",
     "listing.sold",
   ]);
+});
+
+test("what is closed and withdrawn stands in lists of its own, the last to close first", async () => {
+  const { agent, id: current } = await listed();
+  const more = async () => (await publishListing(agent, houseForSale())).listing.id;
+  const [sold, earlier, gone] = [await more(), await more(), await more()];
+  const publishedAt = new Date(Date.now() - 10 * 86_400_000);
+  await db().updateTable("listings").set({ publishedAt }).where("id", "in", [sold, earlier]).execute();
+  await closeListing(agent, earlier, { closedOn: addDays(today, -3), closedPrice: 1 });
+  await closeListing(agent, sold, { closedOn: today, priceWithheld: true });
+  await withdrawListing(agent, gone);
+
+  const idsIn = async (list: OwnList) =>
+    (await findOwnListings(agent.user.id, list, { limit: 10, offset: 0 })).map(({ id }) => id);
+  await expect(idsIn("current")).resolves.toEqual([current]);
+  await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
+  await expect(idsIn("withdrawn")).resolves.toEqual([gone]);
+  await expect(countOwnListings(agent.user.id)).resolves.toEqual({ current: 1, closed: 2, withdrawn: 1 });
+  await expect(findPlaceInLists(agent.user.id, earlier)).resolves.toEqual({ list: "closed", before: 1 });
+  await expect(findPlaceInLists((await agentMember()).user.id, earlier)).resolves.toBeUndefined();
 });
 
 describe("a client of the API", () => {

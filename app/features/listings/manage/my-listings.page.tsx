@@ -10,8 +10,11 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, redirect } from "react-router";
+import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { setListingStatus } from "./edit.server.ts";
-import { listingInputMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import { markUnderOffer, relistListing } from "./market.server.ts";
+import { placeInLists } from "./own-listing.form.server.ts";
 import { OwnListingsPanel } from "./own-listings-panel.tsx";
 import {
   countOwnListings,
@@ -20,7 +23,7 @@ import {
   type MyListing,
   type OwnPictures,
 } from "./own-listings.queries.server.ts";
-import type { OwnListingRow } from "./own-listings.tsx";
+import type { ListingStage, OwnListingRow } from "./own-listings.tsx";
 import {
   editListingPath,
   listingIntents,
@@ -63,22 +66,37 @@ const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: stri
     ...message,
   });
 
+/** What may not be published as it is can be mended on one page only. */
+async function orToItsForm(id: number, publish: () => Promise<Response>): Promise<Response> {
+  try {
+    return await publish();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const text = [...Object.values(error.errors).flat(), listingInputMessages.reviewDetails].join(". ");
+    const title = listingInputMessages.unableToPublish;
+    return redirectWithFlash(editListingPath(id), { kind: "failure", title, text });
+  }
+}
+
+/** Back on the market, and to its row there: what was closed stood in another list. */
+function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Response> {
+  return orToItsForm(id, async () => {
+    const member = requireAgent(args);
+    const { heldBack } = await relistListing(member, id);
+    const message = heldBack ? listingInputMessages.heldBack : marketMessages.backOnMarket;
+    return redirectWithFlash(await placeInLists(member, id), { kind: "success", ...message });
+  });
+}
+
 export const action = intentAction(
   listingIntents,
   {
     publish: intent({
-      async act({ id }, args: Route.ActionArgs) {
-        try {
+      act: ({ id }, args: Route.ActionArgs) =>
+        orToItsForm(id, async () => {
           const kept = await setListingStatus(requireAgent(args), id, "active");
           return backToRow(args, id, savedListingMessage(kept));
-        } catch (error) {
-          if (!(error instanceof Invalid)) throw error;
-          // It can be mended on one page only.
-          const text = [...Object.values(error.errors).flat(), listingInputMessages.reviewDetails].join(". ");
-          const title = listingInputMessages.unableToPublish;
-          return redirectWithFlash(editListingPath(id), { kind: "failure", title, text });
-        }
-      },
+        }),
       failure: listingInputMessages.tryLater,
     }),
     unpublish: intent({
@@ -88,6 +106,15 @@ export const action = intentAction(
       },
       failure: listingInputMessages.tryLater,
     }),
+    underOffer: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await markUnderOffer(requireAgent(args), id);
+        return backToRow(args, id, marketMessages.underOfferNow);
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+    offerGone: intent({ act: relist, failure: listingInputMessages.tryLater }),
+    relist: intent({ act: relist, failure: listingInputMessages.tryLater }),
   },
   {
     notFound: listingInputMessages.notFound,
@@ -105,29 +132,33 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   return <OwnListingsPanel {...loaderData} reply={actionData} />;
 }
 
+function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
+  if (status === "suspended" || status === "withdrawn" || status === "draft") return status;
+  if (closedOn !== null) return "closed";
+  return underOfferAt === null ? "active" : "underOffer";
+}
+
 /** As much of a listing as its owner's list shows. */
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
-  const { id, title, status, listingType, propertyType, price, priceFrequency, address, suburb, state, postcode } =
-    listing;
-  const { priceTo, priceWords } = listing;
-  const publishedOn = status === "active" && listing.publishedAt ? formatLongDate(listing.publishedAt) : undefined;
-  const { enquiryCount, heroImageUrl } = listing;
+  const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
+  const { enquiryCount, heroImageUrl, publishedAt } = listing;
+  const isPublic = status === "active" || listing.closedOn !== null;
+  const { amount, frequency } = priceLabel(listing);
+  const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
   return {
     id,
     title,
-    status,
+    stage: stageOf(listing),
+    badge: statusLabel(listing) ?? status,
     listingType,
     propertyType,
-    price,
-    priceTo,
-    priceWords,
-    priceFrequency,
+    amount: isUnpriced ? messages.noPrice : [amount, frequency].filter(Boolean).join(" "),
     address,
     suburb,
     state,
     postcode,
     enquiryCount,
-    publishedOn,
+    publishedOn: isPublic && publishedAt ? formatLongDate(publishedAt) : undefined,
     image: cover ? coverImage(cover) : photoAt(heroImageUrl),
     pictureCount,
   };

@@ -6,19 +6,20 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/rows-in-place.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { countOf } from "#app/lib/text.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/placeholder-glyph.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { localityLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { localityLabel } from "#app/features/listings/model/labels.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
 import { listingPath, ownInspectionsPath } from "#app/features/listings/model/paths.ts";
 import {
+  closeListingPath,
   deleteListingPath,
   editListingPath,
-  isMyListings,
+  type ListingIntent,
   listingIntents,
   myListingsPath,
   type MyListingsState,
@@ -26,17 +27,21 @@ import {
 } from "./paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
+/** Closed is sold or leased; suspended, hidden with the account of its owner. */
+export type ListingStage = "draft" | "active" | "underOffer" | "closed" | "withdrawn" | "suspended";
+
 /** One of an agent's own listings, as the list shows it. */
 export interface OwnListingRow {
   id: number;
   title: string;
-  status: string;
+  /** What the desk can do with it follows from this. */
+  stage: ListingStage;
+  /** What its badge says: "draft", "Under offer", "Sold 20 Nov 2026". */
+  badge: string;
   listingType: ListingType;
   propertyType: string;
-  price: number;
-  priceTo: number | null;
-  priceWords: string | null;
-  priceFrequency: string;
+  /** "$1,450,000", "$700 per week"; what it went for, once it is closed. */
+  amount: string;
   address: string;
   suburb: string;
   state: string;
@@ -64,7 +69,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
           key={listing.id}
           id={ownListingElement(listing.id)}
           tabIndex={-1}
-          className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:justify-between md:gap-8"
+          className="flex flex-col gap-3 border-b border-line py-4 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
         >
           <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4">
             <PhotoFrame
@@ -84,23 +89,20 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
   );
 }
 
+const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
+
 function About({ listing }: { listing: OwnListingRow }) {
-  const { id, title, status, listingType, propertyType, enquiryCount, publishedOn, pictureCount } = listing;
-  const price = priceLabel(listing);
-  const amount =
-    listing.price === 0 && !listing.priceWords
-      ? messages.noPrice
-      : [price.amount, price.frequency].filter(Boolean).join(" ");
+  const { id, title, stage, listingType, propertyType, enquiryCount, publishedOn, pictureCount } = listing;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="text-lg wrap-anywhere">
           {publishedOn ? <TextLink to={listingPath(listing)}>{title}</TextLink> : title}
         </h3>
-        <Badge tone={status === "active" ? "plain" : "outline"}>{status}</Badge>
+        <Badge tone={BADGE_TONES[stage] ?? "outline"}>{listing.badge}</Badge>
       </div>
       <p>
-        <span className="font-semibold tnum">{amount}</span>
+        <span className="font-semibold tnum">{listing.amount}</span>
         <span className="text-ink-2">
           {" "}
           · {propertyType} {messages.what[listingType]}, {listing.address}, {localityLabel(listing)}
@@ -135,13 +137,24 @@ function About({ listing }: { listing: OwnListingRow }) {
   );
 }
 
-/** Publishing is a post of its own; deleting asks once more on a page. */
+/** The buttons of a listing; what asks for more, or once more, is a link to a page. */
+const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
+  draft: ["publish"],
+  active: ["underOffer", "unpublish"],
+  underOffer: ["offerGone"],
+  closed: ["relist"],
+  withdrawn: ["relist"],
+  suspended: [],
+};
+
 function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
-  const { id, title } = listing;
+  const { id, title, stage, listingType } = listing;
   const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
+  const buttons = BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
+  const isOnMarket = stage === "active" || stage === "underOffer";
   return (
-    <div className="flex flex-none flex-col gap-1">
+    <div className="flex flex-none flex-col gap-1 md:w-[26rem]">
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink variant="quiet" to={editListingPath(id)}>
           <span>
@@ -149,9 +162,19 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
             {about}
           </span>
         </ButtonLink>
-        <StatusButton listing={listing} state={state} reply={reply}>
-          {about}
-        </StatusButton>
+        {(isOnMarket || stage === "closed") && (
+          <ButtonLink variant="quiet" to={closeListingPath(id)}>
+            <span>
+              {isOnMarket ? messages.close[listingType] : messages.correct}
+              {about}
+            </span>
+          </ButtonLink>
+        )}
+        {buttons.map((name) => (
+          <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} reply={reply}>
+            {about}
+          </ListingButton>
+        ))}
         <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
           <span>
             {messages.delete}
@@ -166,22 +189,27 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
   );
 }
 
-interface StatusButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
-  listing: OwnListingRow;
+interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
+  name: ListingIntent;
+  id: number;
   /** What it is about, for those who hear it. */
   children: ReactNode;
 }
 
-/** Publishes a listing or takes it offline, in its place in the list. One that cannot be published leads to its form. */
-function StatusButton({ listing: { id, status }, state, reply, children }: StatusButtonProps) {
-  const to = status === "active" ? "unpublish" : "publish";
-  const form = listingIntents.form(myListingsPath(state), to, id);
+/**
+ * Publishes a listing, takes it offline or says what became of it, in its place in the list. One that moves to another list
+ * is shown there, and one that cannot be published at its form.
+ */
+function ListingButton({ name, id, state, reply, children }: ListingButtonProps) {
+  const list = myListingsPath(state);
+  const form = listingIntents.form(list, name, id);
   const fetcher = useFetcher<FormReply>();
   const navigate = useNavigate();
   const pending = fetcher.state !== "idle";
   const answer = fetcher.data ?? reply;
   const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
-  const elsewhere = fetcher.data?.kind === "done" && !isMyListings(fetcher.data.to) ? fetcher.data.to : undefined;
+  const to = fetcher.data?.kind === "done" ? fetcher.data.to : undefined;
+  const elsewhere = to?.split("#", 1)[0] === list ? undefined : to;
   const goOn = useEffectEvent((address: string) => void navigate(address));
   useEffect(() => {
     if (elsewhere !== undefined) goOn(elsewhere);
@@ -198,7 +226,7 @@ function StatusButton({ listing: { id, status }, state, reply, children }: Statu
       <FieldError id={`${form.id}-error`} error={failure?.error[""]?.[0]} />
       <Button variant="quiet" aria-disabled={pending || undefined}>
         <span>
-          {messages[to]}
+          {messages[name]}
           {children}
         </span>
       </Button>

@@ -6,6 +6,7 @@ const queryOf = (address: string) => new URL(address, "http://localhost").search
 test.each<[state: MyListingsState, address: string]>([
   [{ page: 1 }, "/dashboard/listings"],
   [{ page: 3 }, "/dashboard/listings?page=3"],
+  [{ list: "closed", page: 2 }, "/dashboard/listings?list=closed&page=2"],
   [
     { page: 1, type: "rent", status: "draft", frequency: "per_month" },
     "/dashboard/listings?type=rent&status=draft&frequency=per_month",
@@ -16,7 +17,7 @@ test.each<[state: MyListingsState, address: string]>([
 });
 
 test("what is nothing of this is not there", () => {
-  const params = new URLSearchParams("page=-1&added=x&type=lease&status=sold&frequency=once&other=1");
+  const params = new URLSearchParams("list=current&page=-1&added=x&type=lease&status=sold&frequency=once&other=1");
   expect(readMyListings(params)).toEqual({ page: 1 });
 });
 

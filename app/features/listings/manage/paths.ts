@@ -49,11 +49,6 @@ export function myListingsPath({ list, page, type, status, frequency }: MyListin
   });
 }
 
-/** Whether an address is that of the list, whatever it asks of it. */
-export function isMyListings(address: string): boolean {
-  return address.split(/[?#]/, 1)[0] === path;
-}
-
 /** The page with the form of a new listing. */
 export function newListingPath({ type, status, frequency }: NewListingState = {}): string {
   return withQuery(`${path}/new`, { type, status, frequency });
@@ -76,6 +71,17 @@ export function pageOfListing(before: number): number {
 export const listingIntents = defineIntents({
   publish: { form: "status", inPlace: true },
   unpublish: { form: "status", inPlace: true },
+  relist: { form: "status", inPlace: true },
+  underOffer: { form: "offer", inPlace: true },
+  offerGone: { form: "offer", inPlace: true },
+});
+
+export type ListingIntent = Parameters<typeof listingIntents.formId>[0];
+
+/** The forms of the page that says what became of a home. */
+export const closingIntents = defineIntents({
+  close: { form: "closing", whole: true },
+  withdraw: { form: "withdrawal", whole: true },
 });
 
 /** Where a listing is marked as sold, leased or withdrawn. */

@@ -1,0 +1,139 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import type { Route } from "./+types/close-listing.page";
+import { ClosingForm, useClosingForms, WithdrawalForm } from "./closing-forms.tsx";
+import { closingSchema } from "./closing.schema.ts";
+import {
+  closingMessages as messages,
+  listingInputMessages,
+  marketMessages,
+  ownListingsMessages,
+} from "./manage.messages.ts";
+import { closeListing, withdrawListing } from "./market.server.ts";
+import { placeInLists } from "./own-listing.form.server.ts";
+import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
+import { closingIntents, listingsHome } from "./paths.ts";
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = messages.title[loaderData?.type ?? "sale"];
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  // An admin may keep everybody's listings.
+  const viewer = requirePageUser({ context, url });
+  if (!viewer.isAdmin) requirePageAgent({ context, url });
+  const id = readRowId(params.id);
+  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
+  if (!listing) throw data(null, { status: 404 });
+  const isClosed = listing.closedOn !== null;
+  return {
+    id: listing.id,
+    title: listing.title,
+    type: listing.listingType,
+    price: priceLabel(listing).amount,
+    place: localityLabel(listing),
+    isClosed,
+    status: statusLabel(listing),
+    canClose: listing.status === "active" || isClosed,
+    frequency: readFrequency(listing),
+    values: closingValues(listing),
+    home: listingsHome(viewer.role),
+  };
+}
+
+/** A rental goes for the rent that was advertised, as a rule; a sale for what it brings. */
+function closingValues({ listingType, price, closedOn, closedPrice, priceWithheld }: OwnListing) {
+  const expected = listingType === "rent" && closedOn === null ? price : closedPrice;
+  return {
+    closedOn: closedOn ?? sydneyDate(new Date()),
+    closedPrice: expected === null || expected === 0 ? "" : String(expected),
+    priceWithheld: priceWithheld ? "true" : "",
+  };
+}
+
+function readFrequency({ listingType, priceFrequency }: OwnListing): "once" | "per_week" | "per_month" {
+  if (listingType === "sale") return "once";
+  return priceFrequency === "per_month" ? "per_month" : "per_week";
+}
+
+const change = intentAction(
+  closingIntents,
+  {
+    close: intent({
+      schema: closingSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const member = requireUser(args);
+        // A box that is not ticked is not sent.
+        const { listing } = await closeListing(member, idOf(args), {
+          ...input,
+          priceWithheld: input.priceWithheld ?? false,
+        });
+        const message = marketMessages.closedNow[listing.listingType];
+        return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+    withdraw: intent({
+      async act(_, args: Route.ActionArgs) {
+        const member = requireUser(args);
+        const { listing } = await withdrawListing(member, idOf(args));
+        const message = marketMessages.withdrawnNow;
+        return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+  },
+  { notFound: listingInputMessages.notFound, guard: requirePageUser },
+);
+
+function idOf({ params }: Route.ActionArgs): number {
+  const id = readRowId(params.id);
+  if (id === undefined) throw new NotFound(listingInputMessages.notFound);
+  return id;
+}
+
+export function action(args: Route.ActionArgs) {
+  return change(args);
+}
+
+export const clientAction = intentClientAction(closingIntents);
+
+export default function CloseListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, type, price, place, status, isClosed, canClose, frequency, values, home } = loaderData;
+  const forms = useClosingForms({ id, values, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={forms.withdrawal.failure ? forms.withdrawal : forms.closing} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb trail={[home, { label: title }]} />
+        <h1 tabIndex={-1} className="text-xl">
+          {isClosed ? ownListingsMessages.correct : messages.title[type]}
+        </h1>
+        <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
+          <p className="text-lg font-semibold wrap-anywhere">{title}</p>
+          <p className="text-ink-2">{[status, price, place].filter(Boolean).join(" · ")}</p>
+          {canClose ? (
+            <ClosingForm form={forms.closing} type={type} frequency={frequency} home={home} />
+          ) : (
+            <Alert tone="note" title={marketMessages.notOnMarket} />
+          )}
+        </div>
+        {canClose && !isClosed && <WithdrawalForm form={forms.withdrawal} type={type} />}
+      </div>
+    </>
+  );
+}
