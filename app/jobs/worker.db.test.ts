@@ -38,6 +38,7 @@ describe("by the clock of Sydney", () => {
     expect(rows).toEqual([
       { name: "day.begun", cron: "30 3 * * *", timezone: "Australia/Sydney", missed: "once" },
       { name: "digests.due", cron: "0 7 * * *", timezone: "Australia/Sydney", missed: "once" },
+      { name: "evening.begun", cron: "0 18 * * *", timezone: "Australia/Sydney", missed: "once" },
       { name: "month.begun", cron: "0 9 1 * *", timezone: "Australia/Sydney", missed: "once" },
     ]);
   });
