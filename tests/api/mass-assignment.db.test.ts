@@ -19,7 +19,7 @@ import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { closingSchema } from "#app/features/listings/manage/closing.schema.ts";
-import { listingInputFields } from "#app/features/listings/manage/input.schema.ts";
+import { listingInputFields, listingPatchOptions } from "#app/features/listings/manage/input.schema.ts";
 import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
 import { confirmPath, managePath, unsubscribePath } from "#app/features/subscribers/paths.ts";
@@ -96,7 +96,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
-  "PATCH /api/listings/:id": listingInputFields,
+  "PATCH /api/listings/:id": listingPatchOptions.names,
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
