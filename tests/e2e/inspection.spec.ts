@@ -63,6 +63,19 @@ test("a home says when it is open; who registers has a receipt, and withdraws by
   expect(await rows.execute()).toEqual([{ name: "Sam Sample", withdrawnAt: expect.any(Date) as Date }]);
 });
 
+test("a home that is shown by appointment says so, and not once it is sold", async ({ visitor, page, database }) => {
+  const home = await newHome(database);
+  const change = (to: object) => database.updateTable("listings").set(to).where("id", "=", home.id).execute();
+  await change({ inspectionsByAppointment: true });
+  await visitor.open(home.path);
+  const times = page.getByRole("region", { name: "Inspections" });
+  await expect(times).toContainText("Or by appointment: ask the agent for a time.");
+  await change({ status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 });
+  await visitor.open(home.path);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(home.street);
+  await expect(times).toHaveCount(0);
+});
+
 test("an inspection that is cancelled says so and takes nobody", async ({ visitor, page, database }) => {
   const home = await newHome(database);
   await database

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
 /** As many openings of one home as are shown: an agent may enter more. */
 const MAX_OPENINGS = 50;
@@ -48,9 +48,9 @@ function selectOpenings() {
     ]);
 }
 
-/** One inspection, cancelled or over as it may be; undefined when there is none of a listed home. */
+/** One inspection, cancelled or over as it may be; undefined when there is none of a home on the market. */
 export function findOpening(id: number): Promise<Opening | undefined> {
-  return selectOpenings().where("inspections.id", "=", id).where(listingIsVisible).executeTakeFirst();
+  return selectOpenings().where("inspections.id", "=", id).where(listingIsOnMarket).executeTakeFirst();
 }
 
 /** The same of whichever home, for those who registered while it was listed: one is cancelled because it is sold. */
@@ -61,7 +61,7 @@ export function findOpeningOfAnyHome(id: number): Promise<Opening | undefined> {
 /** The inspections of a home that are not over and not cancelled, the next one first. */
 export function findOpenings(listingId: number): Promise<Opening[]> {
   return selectOpenings()
-    .where(listingIsVisible)
+    .where(listingIsOnMarket)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.cancelledAt", "is", null)
     .where("inspections.endsAt", ">", sql<Date>`now()`)
@@ -73,7 +73,7 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
 /** The same with those that were cancelled, for calendars that have them. */
 export function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
   return selectOpenings()
-    .where(listingIsVisible)
+    .where(listingIsOnMarket)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("inspections.startsAt")

@@ -119,8 +119,13 @@ describe("registering", () => {
     await expect(register(somebody(), over.id)).rejects.toThrow(Conflict);
     await change({ cancelledAt: new Date() });
     await expect(register()).rejects.toThrow(Conflict);
-    await db().updateTable("listings").set({ status: "draft" }).where("id", "=", listingId).execute();
-    await expect(register()).rejects.toThrow(NotFound);
+    for (const closed of [
+      { status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 },
+      { status: "draft", closedOn: null, closedPrice: null },
+    ]) {
+      await db().updateTable("listings").set(closed).where("id", "=", listingId).execute();
+      await expect(register()).rejects.toThrow(NotFound);
+    }
     await expect(mails()).resolves.toEqual([]);
   });
 

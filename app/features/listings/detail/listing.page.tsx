@@ -176,7 +176,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 <HomeOpenings
                   listingId={home.id}
                   openings={loaderData.openings}
-                  byAppointment={home.inspectionsByAppointment}
+                  byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
               actions={

@@ -153,7 +153,8 @@ const shownPlace = {
 
 const nextOpening = sql`(
   select opening_label(starts_at, ends_at) from inspections
-  where inspections.listing_id = listings.id and cancelled_at is null and ends_at > now()
+  where inspections.listing_id = listings.id and listings.status = 'active'
+    and cancelled_at is null and ends_at > now()
   order by starts_at limit 1
 )`;
 
