@@ -47,8 +47,9 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
   return (
     <ServerForm
       form={form}
-      className="group/listing flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+      className="flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
+      <style>{FORM_STYLE}</style>
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
       {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
       <Section legend={fieldset.offer}>
@@ -63,7 +64,7 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
             label={label.priceFrequency}
             hint={hint.priceFrequency}
             options={frequencyOptions}
-            className={hiddenOnSale}
+            className="of-rent"
           />
         </div>
         <SaleTerms fields={fields} />
@@ -145,8 +146,8 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
           {/* The key Enter presses the first of the two. */}
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingLabel={messages.saving}>
-              <span className="group-has-[[value=draft]:checked]/listing:hidden">{submit.active}</span>
-              <span className="hidden group-has-[[value=draft]:checked]/listing:inline">{submit.draft}</span>
+              <span className="if-active">{submit.active}</span>
+              <span className="if-draft">{submit.draft}</span>
             </SubmitButton>
             <Button variant="quiet" name="intent" value="preview">
               {messages.preview}
@@ -158,8 +159,16 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
   );
 }
 
-const hiddenOnSale = "group-has-[[name=listingType][value=sale]:checked]/listing:hidden";
-const hiddenOnRent = "group-has-[[name=listingType][value=rent]:checked]/listing:hidden";
+/**
+ * What the form shows follows what is chosen in it, without scripts. As a style element: in the sheet of the product every
+ * other document would carry it. No character in it needs escaping.
+ */
+const FORM_STYLE = `
+#listing:has([name=listingType][value=sale]:checked) .of-rent,
+#listing:has([name=listingType][value=rent]:checked) .of-sale,
+#listing:has([value=draft]:checked) .if-active,
+#listing:not(:has([value=draft]:checked)) .if-draft{display:none}
+`;
 
 type TermsProps = Pick<ServerFormHandle<ListingFormFields>, "fields">;
 
@@ -168,7 +177,7 @@ function SaleTerms({ fields }: TermsProps) {
   const { priceTo, priceWords, saleMethod, auctionAt, auctionPlace } = fields;
   const isWrong = [priceTo, priceWords, saleMethod, auctionAt, auctionPlace].some(({ errors }) => errors?.length);
   return (
-    <div className={`flex flex-col gap-4 ${isWrong ? "" : hiddenOnRent}`}>
+    <div className={`flex flex-col gap-4 ${isWrong ? "" : "of-sale"}`}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField field={priceTo} label={label.priceTo} hint={hint.priceTo} inputMode="numeric" prefix="$" />
         <TextField field={priceWords} label={label.priceWords} hint={hint.priceWords} autoComplete="off" />
@@ -193,7 +202,7 @@ function RentalTerms({ fields }: TermsProps) {
   const { availableFrom, bondWeeks, leaseMonths } = fields;
   const isWrong = [availableFrom, bondWeeks, leaseMonths].some(({ errors }) => errors?.length);
   return (
-    <div className={`grid items-end gap-4 sm:grid-cols-2 ${isWrong ? "" : hiddenOnSale}`}>
+    <div className={`grid items-end gap-4 sm:grid-cols-2 ${isWrong ? "" : "of-rent"}`}>
       <TextField field={availableFrom} label={label.availableFrom} type="date" />
       <TextField
         field={bondWeeks}
