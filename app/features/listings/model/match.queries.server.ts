@@ -170,33 +170,15 @@ function anyKeyMatches(
   if (names === undefined || names.length === 0) return undefined;
   const codes = postcode ? names.filter(isPostcode) : [];
   const keys = names.filter((name) => !codes.includes(name)).map((name) => sql`normalised_key(${name})`);
-  if (isWidened) {
-    const near = sql<SqlBool>`${key} = any(searched_keys(${[...names]}::text[], true))`;
-    return postcode && codes.length > 0
-      ? eb.or([
-          near,
-          isOneOf(
-            postcode,
-            codes.map((code) => sql`${code}`),
-          ),
-        ])
-      : near;
-  }
-  return eb.or([
-    ...(keys.length === 0 ? [] : [isOneOf(key, keys)]),
-    ...(postcode && codes.length > 0
-      ? [
-          isOneOf(
-            postcode,
-            codes.map((code) => sql`${code}`),
-          ),
-        ]
-      : []),
-  ]);
+  const isThere = isWidened
+    ? [sql<SqlBool>`${key} = any(searched_keys(${[...names]}::text[], true))`]
+    : isOneOf(key, keys);
+  return eb.or([...isThere, ...(postcode ? isOneOf(postcode, codes) : [])]);
 }
 
-function isOneOf(value: Expression<unknown>, keys: readonly Expression<unknown>[]): Expression<SqlBool> {
-  return keys.length === 1
-    ? sql<SqlBool>`${value} = ${keys[0]}`
-    : sql<SqlBool>`${value} = any(array[${sql.join(keys)}])`;
+/** Nothing where there is none to be one of. */
+function isOneOf(value: Expression<unknown>, [first, ...others]: readonly unknown[]): Expression<SqlBool>[] {
+  if (first === undefined) return [];
+  if (others.length === 0) return [sql<SqlBool>`${value} = ${first}`];
+  return [sql<SqlBool>`${value} = any(array[${sql.join([first, ...others])}])`];
 }
