@@ -57,6 +57,28 @@ test("an area of the drawing is a link like the one in the list, and several are
   await expect(page).toHaveURL(/listings\?view=map&z=6/);
 });
 
+test(
+  "beside stations the list and the map say how many homes do not say where they are",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const { unplaced } = await database
+      .selectFrom("listings")
+      .select((eb) => eb.fn.countAll<number>().as("unplaced"))
+      .where("status", "=", "active")
+      .where("listingType", "=", "sale")
+      .where("suburb", "=", "Newtown")
+      .where("deletedAt", "is", null)
+      .where("stationMetres", "is", null)
+      .executeTakeFirstOrThrow();
+    expect(unplaced).toBeGreaterThan(0);
+    const sentence = `${unplaced} other ${unplaced === 1 ? "home does" : "homes do"} not show the whole address`;
+    for (const view of ["", "&view=map"]) {
+      await visitor.open(`/listings?suburb=Newtown&stationWithin=1000${view}`);
+      await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
+    }
+  },
+);
+
 test("the controls zoom and move, and end where the map ends", async ({ visitor, page }) => {
   await visitor.open("/listings?type=rent&view=map&z=5&x=127&y=121");
   await move(page, "East").click();

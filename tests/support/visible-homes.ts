@@ -17,9 +17,9 @@ export interface VisibleHome {
   bedrooms: number;
   bathrooms: number;
   parking: number;
-  /** As entered, in dollars; 0 is no published price. */
   /** What of it people can search by: "pool", "step-free". */
   featureKeys: readonly string[];
+  /** As entered, in dollars; 0 is no published price. */
   price: number;
   /** What it is compared by: the rent a week, the price of a sale; undefined without a published one. */
   comparable: number | undefined;

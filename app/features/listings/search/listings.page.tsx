@@ -91,10 +91,11 @@ async function loadMapPage(
   const away = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ databaseAway: away }, async () => {
     const beside = { ...filters, within: suburbsBeside(filters, view) };
-    const [{ draw, ...map }, found, unpriced, priceCounts, facets] = await Promise.all([
+    const [{ draw, ...map }, found, unpriced, unplaced, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view),
       searchListingLines(beside),
       countUnpricedListings(beside),
+      countUnplacedListings(beside),
       priceHistogram(beside),
       countFacets(beside),
     ]);
@@ -103,7 +104,7 @@ async function loadMapPage(
     return {
       ...viewer,
       filters,
-      notices,
+      notices: [...notices, ...unplacedNotice(unplaced)],
       map: { ...map, areas, areaCount: map.areas.length },
       results: { found, unpriced },
       priceCounts,
