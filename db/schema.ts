@@ -214,6 +214,7 @@ export interface Listings {
   createdByUserId: number;
   deletedAt: Timestamp | null;
   description: string;
+  featureBits: GeneratedAlways<number>;
   featureKeys: GeneratedAlways<string[]>;
   features: Generated<string[]>;
   hasFloorPlan: Generated<boolean>;

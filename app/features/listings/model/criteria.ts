@@ -99,6 +99,8 @@ interface WideningCriterion extends Omit<CriterionBase, "column"> {
 /** The column is a list that holds every one of the chosen keys. */
 interface EveryCriterion extends CriterionBase {
   match: "every";
+  /** The column that holds the same keys as bits, as indexes have them. */
+  bits: string;
   /** The keys that can be chosen, in words. */
   choices: Readonly<Record<string, string>>;
 }
@@ -111,6 +113,7 @@ interface StationCriterion extends CriterionBase {
 /** The column is a list that holds a key where it is so; no home of which that is not known. */
 interface FactCriterion extends CriterionBase {
   match: "fact";
+  bits: string;
   key: string;
 }
 
@@ -220,6 +223,7 @@ export const CRITERIA = {
     match: "every",
     label: "Features",
     column: "featureKeys",
+    bits: "featureBits",
     savedAs: "features",
     choices: Object.fromEntries(KNOWN_FEATURES.map(({ key, label }) => [key, label])),
   },
@@ -227,6 +231,7 @@ export const CRITERIA = {
     match: "fact",
     label: "Step-free access",
     column: "featureKeys",
+    bits: "featureBits",
     key: "step-free",
     savedAs: "stepFree",
   },
@@ -234,15 +239,24 @@ export const CRITERIA = {
     match: "fact",
     label: "Step-free bathroom",
     column: "featureKeys",
+    bits: "featureBits",
     key: "step-free-bathroom",
     savedAs: "stepFreeBathroom",
   },
   // Photographs: the drawing of a sample home shows nothing that is there.
-  hasPictures: { match: "fact", label: "Photos", column: "featureKeys", key: "photos", savedAs: "hasPictures" },
+  hasPictures: {
+    match: "fact",
+    label: "Photos",
+    column: "featureKeys",
+    bits: "featureBits",
+    key: "photos",
+    savedAs: "hasPictures",
+  },
   hasFloorPlan: {
     match: "fact",
     label: "Floor plan",
     column: "featureKeys",
+    bits: "featureBits",
     key: "floor-plan",
     savedAs: "hasFloorPlan",
   },

@@ -128,3 +128,16 @@ test("what an agent states of steps is a key only where it is true", async () =>
   expect(await state({ stepFreeAccess: true, stepFreeBathroom: true })).toEqual(["step-free", "step-free-bathroom"]);
   expect(await state({ stepFreeAccess: false, stepFreeBathroom: null })).toEqual([]);
 });
+
+test("every key has a bit of its own, and an unknown one fits no home", async () => {
+  const keys = [...KNOWN_FEATURES.map(({ key }) => key), "step-free", "step-free-bathroom", "photos", "floor-plan"];
+  const bitsOf = async (asked: readonly string[]) =>
+    (await sql<{ bits: number | null }>`select feature_bits(${asked}::text[]) as bits`.execute(db())).rows[0]?.bits;
+  const single = await Promise.all(keys.map((key) => bitsOf([key])));
+  expect(new Set(single).size).toBe(keys.length);
+  expect(single.every((bits) => bits !== null && bits !== undefined && Math.log2(bits) % 1 === 0)).toBe(true);
+  expect(await bitsOf(keys)).toBe(2 ** keys.length - 1);
+  expect(await bitsOf(["pool", "pool"]), "said twice").toBe(await bitsOf(["pool"]));
+  expect(await bitsOf([])).toBe(0);
+  expect(await bitsOf(["pool", "moat"])).toBeNull();
+});

@@ -14,7 +14,7 @@ export interface KnownFeature {
 
 /**
  * PostgreSQL keeps the keys of a home itself, by the function `known_features`, which says the same as this table in SQL
- * (a test compares them): a change here needs a migration that changes the function.
+ * (a test compares them): a change here needs a migration that changes the function. A new key needs a bit, too, in `feature_bits`.
  */
 export const KNOWN_FEATURES = [
   { key: "pool", label: "Pool", synonyms: ["pool", "pools"], except: ["pool table", "pool room"] },

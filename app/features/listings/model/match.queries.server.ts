@@ -57,11 +57,10 @@ function isOfSearch(
  * keys, prices by the weekly equivalent for rent; homes without a published price match no price limit.
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
-  const limits = CRITERION_NAMES.map((name) => criterionMatches(eb, name, criteria));
   return eb.and([
     isOfSearch(eb, criteria),
     ...(criteria.within ? [sql<SqlBool>`listings.suburb_key = any(${criteria.within}::text[])`] : []),
-    ...limits.filter((limit) => limit !== undefined),
+    ...criteriaMatch(eb, criteria, CRITERION_NAMES),
   ]);
 }
 
@@ -84,7 +83,9 @@ export function criterionMatches(
       return anyKeyMatches(eb, { key: column, postcode, isWidened }, value as Limit<readonly string[]>);
     }
     case "every":
-      return withinLimit(value, (keys) => sql`${column} @> ${isExpression(keys) ? keys : sql`${keys}::text[]`}`);
+      return withinLimit(value as Limit<readonly string[]>, (keys) =>
+        isExpression(keys) ? sql`${column} @> ${keys}` : hasKeys(keys),
+      );
     case "station":
       return withinLimit(value, (station) => {
         return sql`${column} @> array[${isExpression(station) ? station : sql`station_key(${station})`}]`;
@@ -92,7 +93,9 @@ export function criterionMatches(
     case "on-day":
       return withinLimit(value, (day) => sql`${column} @> array[open_date(${day})]`);
     case "fact":
-      return withinLimit(value, () => sql`${column} @> array[${sql.lit(criterion.key)}]`);
+      return withinLimit(value, (isAsked) =>
+        isExpression(isAsked) ? sql`${column} @> array[${sql.lit(criterion.key)}]` : hasKeys([criterion.key]),
+      );
     case "choice":
       return withinLimit(value, (choice) => sql`${column} = ${choice}`);
     case "to-come":
@@ -110,6 +113,61 @@ export function criterionMatches(
     case "newer-than":
       return withinLimit(value, (days) => sql`${column} >= now() - ${days} * interval '1 day'`);
   }
+}
+
+/** What no index looks up but many hold: such a search reads their entries one after the other. */
+const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
+  const criterion = criterionOf(name);
+  return "bits" in criterion || ("column" in criterion && ["stationMetres", "auctionAt"].includes(criterion.column));
+});
+
+/** A search without its scanned criteria; undefined where it has none. */
+export function withoutScanned<Search extends Criteria>(search: Search): Search | undefined {
+  if (SCANNED.every((name) => search[name] === undefined)) return undefined;
+  return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };
+}
+
+/** Whether a home, read with its `SCANNED_COLUMNS`, has what the scanned criteria of a search ask for. */
+export function scannedMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
+  return eb.and(criteriaMatch(eb, criteria, SCANNED));
+}
+
+export const SCANNED_COLUMNS = ["listings.featureBits", "listings.stationMetres", "listings.auctionAt"] as const;
+
+/** All conditions of some criteria. Those on keys are one condition: the planner takes several for nearly impossible. */
+function criteriaMatch(
+  eb: ExpressionBuilder<DB, "listings">,
+  criteria: ListingCriteria | Criteria,
+  names: readonly CriterionName[],
+): Expression<SqlBool>[] {
+  const keys = names.flatMap((name) => askedKeys(name, criteria));
+  const others = names.filter((name) => askedKeys(name, criteria).length === 0);
+  return [
+    ...others.map((name) => criterionMatches(eb, name, criteria)).filter((limit) => limit !== undefined),
+    ...(keys.length === 0 ? [] : [hasKeys(keys)]),
+  ];
+}
+
+/** The keys that a home must have for a criterion; none where it is another kind, or compared with a column. */
+function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): readonly string[] {
+  const criterion = criterionOf(name);
+  const value: Limit<AnyValue> = criteria[name];
+  if (!("bits" in criterion) || value === undefined || isExpression(value)) return [];
+  return criterion.match === "fact" ? [criterion.key] : (value as readonly string[]);
+}
+
+/**
+ * The same as a search says with its features and facts, by the keys themselves, of which there is an index: for where homes
+ * are looked up by several indexes at once. True where it asks for none.
+ */
+export function keysMatch(criteria: Criteria): Expression<SqlBool> {
+  const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, criteria));
+  return keys.length === 0 ? sql.lit(true) : sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
+}
+
+/** By the bits of the keys, which stand in the indexes, as the keys themselves do not. The mask is computed once. */
+function hasKeys(keys: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`~listings.feature_bits & (select feature_bits(${[...keys]}::text[])) = 0`;
 }
 
 /** All words must be there, stemmed; quotes and minus work; any text is a valid question (websearch_to_tsquery never fails). */

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { criterionOf, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import { type Criterion, criterionOf, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -7,9 +7,12 @@ import type { DB } from "#db/schema.ts";
 import { FACETS, type FacetCounts } from "./facets.ts";
 
 const criteria = [...new Set(FACETS.map(({ name }) => name))].map(criterionOf);
-const columns = [...new Set(criteria.flatMap((criterion) => ("column" in criterion ? [criterion.column] : [])))].map(
-  (column) => sql.ref(`listings.${column}`).as(column),
-);
+const columns = [...new Set(criteria.flatMap(columnOf))].map((column) => sql.ref(`listings.${column}`).as(column));
+
+function columnOf(criterion: Criterion): string[] {
+  if ("bits" in criterion) return [criterion.bits];
+  return "column" in criterion ? [criterion.column] : [];
+}
 
 const eb = expressionBuilder<DB, "listings">();
 

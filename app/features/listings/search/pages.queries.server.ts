@@ -1,8 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
-import { listingMatches, type Places, severalPlaces } from "#app/features/listings/model/match.queries.server.ts";
+import {
+  keysMatch,
+  keywordsMatch,
+  listingMatches,
+  type Places,
+  SCANNED_COLUMNS,
+  scannedMatch,
+  severalPlaces,
+  withoutScanned,
+} from "#app/features/listings/model/match.queries.server.ts";
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
@@ -86,23 +96,28 @@ function rowsInOrder({ filters, span }: Pick<SpanOfPage, "filters" | "span">, { 
     .orderBy(orderBy(filters, reversed));
 }
 
-/** `select ... from (the first so many homes that pass the other filters) where their words match`, their order kept. */
+/** `select ... from (the first so many homes that pass what is looked up) where the rest matches`, their order kept. */
 function byWalking(homes: number): ReadSpan {
   return ({ filters, start, span, limit }) => {
-    const others = rowsInOrder({ filters: { ...filters, keywords: undefined }, span }, start)
-      .select("listings.search")
+    const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
+    const first = rowsInOrder({ filters: others, span }, start)
+      .select(["listings.search", ...SCANNED_COLUMNS])
       .limit(homes);
     return db()
-      .selectFrom(others.as("walked"))
-      .select(["walked.id", "walked.value"])
-      .where(sql<SqlBool>`walked.search @@ websearch_to_tsquery('english', ${filters.keywords})`)
+      .selectFrom(first.as("listings"))
+      .select(["listings.id", "listings.value"])
+      .where(keywordsMatch(filters.keywords ?? ""))
+      .where(scannedMatch(expressionBuilder<DB, "listings">(), filters))
       .offset(start.offset)
       .limit(limit)
       .execute();
   };
 }
 
-/** Materialised, so that the planner answers the words first and never walks a whole order in the hope of a match. */
+/**
+ * Materialised, so that the planner answers the words first, and the keys by their index beside, and never walks a whole order
+ * in the hope of a match.
+ */
 function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
   return db()
     .with(
@@ -112,6 +127,7 @@ function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageK
           .selectFrom("listings")
           .select(orderColumns(filters))
           .where((eb) => listingMatches(eb, filters))
+          .where(keysMatch(filters))
           .where(span),
     )
     .selectFrom("listings")

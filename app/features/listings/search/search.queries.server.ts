@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, MAX_COUNTED, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import {
   hasPriceLimit,
@@ -10,7 +11,14 @@ import {
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { orderBy } from "./order.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
-import { keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import {
+  keysMatch,
+  keywordsMatch,
+  listingMatches,
+  SCANNED_COLUMNS,
+  scannedMatch,
+  withoutScanned,
+} from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageKey, parsePageKey } from "#app/features/listings/model/page-key.ts";
 
 /** One page of a search. */
@@ -91,8 +99,8 @@ type HomeCount = Pick<ListingPage, "total" | "atLeast">;
 
 /** How many homes match; at least 1,000 when there are more. */
 async function countListings(filters: ListingFilters): Promise<HomeCount> {
-  const walked = filters.keywords === undefined ? undefined : await countByWalking(filters);
-  if (walked) return walked;
+  const counted = filters.keywords === undefined ? await countByScanning(filters) : await countByWalking(filters);
+  if (counted) return counted;
   const [total = null] = await countSearches([filters]);
   return { total, atLeast: total ?? MAX_COUNTED };
 }
@@ -105,38 +113,75 @@ function countedTo(count: number): HomeCount {
   return { total: count > MAX_COUNTED ? null : count, atLeast: Math.min(count, MAX_COUNTED) };
 }
 
-/** The text index names some 10,000 homes a millisecond. Where it has more of a word than these, a bound has to do. */
-const MAX_INDEXED = 15_000;
-const WALK = 2000;
 /** "150+ homes", not "158+ homes". */
 const STEP = 50;
 
+/** That there are more than were counted. */
+function someOf(count: number): HomeCount {
+  return { total: null, atLeast: count - (count % STEP) };
+}
+
+/** The text index names some 10,000 homes a millisecond. Where it has more of a word than these, a bound has to do. */
+const MAX_INDEXED = 15_000;
+const WALK = 2000;
+
 /**
- * The same for keywords by the newest 2,000 homes that pass the other filters: the number itself when there are no more of
+ * The same for keywords by the newest 2,000 homes that pass what is looked up: the number itself when there are no more of
  * them, and a number that they surely reach when the text index would take too long. Undefined when it does not.
  */
 async function countByWalking(filters: ListingFilters): Promise<HomeCount | undefined> {
-  const { walked, matches, all } = await db()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select("listings.search")
-        .where((listings) => listingMatches(listings, { ...filters, keywords: undefined }))
-        .orderBy(newestFirst(filters))
-        .limit(WALK)
-        .as("walked"),
-    )
+  const others = { ...(withoutScanned(filters) ?? filters), keywords: undefined };
+  const newest = db()
+    .selectFrom("listings")
+    .select(["listings.search", ...SCANNED_COLUMNS])
+    .where((eb) => listingMatches(eb, others))
+    .orderBy(newestFirst(filters))
+    .limit(WALK);
+  const hasWords = keywordsMatch(filters.keywords ?? "");
+  const { walked, worded, matches, all } = await db()
+    .selectFrom(newest.as("listings"))
     .select((eb) => [
       eb.fn.countAll<number>().as("walked"),
-      sql<number>`count(*) filter (where walked.search @@ websearch_to_tsquery('english', ${filters.keywords}))`.as(
-        "matches",
-      ),
+      sql<number>`count(*) filter (where ${hasWords})`.as("worded"),
+      sql<number>`count(*) filter (where ${hasWords} and ${scannedMatch(scanned, filters)})`.as("matches"),
       sql<number>`(select reltuples from pg_class where oid = 'listings'::regclass)`.as("all"),
     ])
     .executeTakeFirstOrThrow();
   if (walked < WALK || matches > MAX_COUNTED) return countedTo(matches);
-  if (matches < STEP || (matches / WALK) * all <= MAX_INDEXED) return undefined;
-  return { total: null, atLeast: matches - (matches % STEP) };
+  return matches < STEP || (worded / WALK) * all <= MAX_INDEXED ? undefined : someOf(matches);
+}
+
+const scanned = expressionBuilder<DB, "listings">();
+
+/** Entries of an index that are read in some milliseconds, and how many more are read where these are too few to tell. */
+const SCANS = [20_000, 120_000];
+
+/**
+ * The same for criteria that no index looks up but many hold, by the newest homes that pass the others. Undefined without such
+ * a criterion, and where so few homes have it that all have to be read.
+ */
+async function countByScanning(filters: ListingFilters): Promise<HomeCount | undefined> {
+  const others = withoutScanned(filters);
+  if (!others) return undefined;
+  for (const scan of SCANS) {
+    const newest = db()
+      .selectFrom("listings")
+      .select(SCANNED_COLUMNS)
+      .where((eb) => listingMatches(eb, others))
+      // The homes of a place are read all.
+      .$if(filters.suburb === undefined, (query) => query.orderBy(newestFirst(filters)))
+      .limit(scan);
+    const { read, matches } = await db()
+      .selectFrom(newest.as("listings"))
+      .select((eb) => [
+        eb.fn.countAll<number>().as("read"),
+        sql<number>`count(*) filter (where ${scannedMatch(scanned, filters)})`.as("matches"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (read < scan || matches > MAX_COUNTED) return countedTo(matches);
+    if (matches >= STEP) return someOf(matches);
+  }
+  return undefined;
 }
 
 /** How many homes each of some searches finds, in their order and in one question: up to 1,000 each, null when more. */
@@ -155,6 +200,8 @@ function matchCount(filters: ListingFilters, limit: number) {
     .selectFrom("listings")
     .select(sql`1`.as("one"))
     .where((eb) => listingMatches(eb, filters))
+    // So that two indexes can be asked at once, that of the words and that of the keys.
+    .$if(filters.keywords !== undefined, (query) => query.where(keysMatch(filters)))
     .limit(limit);
   return sql<number>`(select count(*) from ${matches} as matches)`;
 }
