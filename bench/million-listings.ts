@@ -116,13 +116,15 @@ const vocabulary = `
   analyze sentence, place;
 `;
 
-/** The newest are of today, so that there are homes of the last days. */
+/** The newest are of today, so that there are homes of the last days; the next Saturday is open, and auctions are to come. */
 const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
     address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,
-    hero_image_url, latitude, longitude, description, features, contact_email, contact_phone, published_at, deleted_at)
+    hero_image_url, latitude, longitude, description, features, contact_email, contact_phone, published_at, deleted_at,
+    sale_method, auction_at, open_dates, closed_on, closed_price)
   select agent, agent, property_type || ' with ' || coalesce(nullif(words, ''), 'light'),
-    case when life < 0.95 then 'active' else 'draft' end, listing_type, property_type,
+    case when life < 0.95 then 'active' when life > 0.97 then 'draft' when listing_type = 'sale' then 'sold' else 'leased' end,
+    listing_type, property_type,
     case when random() < 0.03 then 0 when listing_type = 'sale' then (dollars / 5000)::int * 5000
       else (dollars * 0.0009 / 10)::int * 10 * (case when monthly then 4 else 1 end) end,
     case when listing_type = 'sale' then 'once' when monthly then 'per_month' else 'per_week' end,
@@ -136,7 +138,11 @@ const listings = `
     one.text || two.text || three.text || four.text || words,
     string_to_array(words, ' ') || (select array(select feature from listed where random() < share and n is not null)),
     'agent-' || agent || '@example.com', '02 5550 0000',
-    now() - ($1::int - n) * interval '90 seconds' - random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end
+    now() - ($1::int - n) * interval '90 seconds' - random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end,
+    sale_method, case when sale_method = 'auction' then now() + random() * interval '35 days' end,
+    case when random() < 0.4 then array[current_date + (13 - extract(dow from current_date)::int) % 7] else '{}' end,
+    case when life between 0.95 and 0.97 then current_date - (random() * 365)::int end,
+    case when life between 0.95 and 0.97 then 100 + dollars::int end
   from (
     select n, 1 + (random() * 499)::int as agent, random() as life, random() < 0.1 as monthly, random() < 0.8 as placed,
       case when random() < 0.78 then 'sale' else 'rent' end as listing_type,
@@ -159,4 +165,9 @@ const listings = `
   join sentence as three on three.id = s3
   join sentence as four on four.id = s4
   cross join lateral (select place.median * home.factor as dollars) as money
+  cross join lateral (
+    select case when listing_type = 'rent' then null when dice < 0.33 then 'auction' when dice < 0.8 then 'private treaty'
+      when dice < 0.802 then 'tender' end as sale_method
+    from (select random() as dice where home.n is not null) as die
+  ) as selling
 `;
