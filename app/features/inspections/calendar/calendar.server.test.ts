@@ -14,6 +14,7 @@ const saturday: Opening = {
   cancelledAt: null,
   cancelReason: null,
   updatedAt: new Date("2026-11-20T03:04:05Z"),
+  homeIs: "listed",
   title: "Sunny terrace",
   address: "12 Wilson Street",
   suburb: "Newtown",

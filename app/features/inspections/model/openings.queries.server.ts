@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import type { DB } from "#db/schema.ts";
+import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** As many openings of one home as are shown: an agent may enter more. */
 const MAX_OPENINGS = 50;
 
-/** An inspection of a home that everybody may see. */
+/** An inspection, with what is said of its home. */
 export interface Opening {
   id: number;
   listingId: number;
@@ -17,6 +18,8 @@ export interface Opening {
   cancelledAt: Date | null;
   cancelReason: string | null;
   updatedAt: Date;
+  /** Whether the home is on the market, sold or leased, or nobody sees it. */
+  homeIs: "listed" | "closed" | "gone";
   title: string;
   /** As much of the address as may be shown. */
   address: string | null;
@@ -25,7 +28,7 @@ export interface Opening {
   postcode: string;
 }
 
-/** Every inspection, with what is said of its home. */
+/** Every inspection. */
 function selectOpenings() {
   return db()
     .selectFrom("inspections")
@@ -40,6 +43,16 @@ function selectOpenings() {
       "inspections.cancelledAt",
       "inspections.cancelReason",
       "inspections.updatedAt",
+      (eb) =>
+        eb
+          .case()
+          .when(listingIsOnMarket(eb))
+          .then(sql.lit("listed" as const))
+          .when(listingIsVisible(eb))
+          .then(sql.lit("closed" as const))
+          .else(sql.lit("gone" as const))
+          .end()
+          .as("homeIs"),
       "listings.title",
       "listings.shownAddress as address",
       "listings.suburb",
@@ -48,9 +61,14 @@ function selectOpenings() {
     ]);
 }
 
-/** One inspection, cancelled or over as it may be; undefined when there is none of a home on the market. */
+/** What everybody may see: the inspections of homes on the market, and what was cancelled as a home was sold or leased. */
+function openingIsShown(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
+  return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
+}
+
+/** One inspection, cancelled or over as it may be; undefined when there is none that everybody may see. */
 export function findOpening(id: number): Promise<Opening | undefined> {
-  return selectOpenings().where("inspections.id", "=", id).where(listingIsOnMarket).executeTakeFirst();
+  return selectOpenings().where("inspections.id", "=", id).where(openingIsShown).executeTakeFirst();
 }
 
 /** The same of whichever home, for those who registered while it was listed: one is cancelled because it is sold. */
@@ -73,7 +91,7 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
 /** The same with those that were cancelled, for calendars that have them. */
 export function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
   return selectOpenings()
-    .where(listingIsOnMarket)
+    .where(openingIsShown)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("inspections.startsAt")

@@ -21,14 +21,15 @@ export function receiptUrl(registration: StoredRegistration): string {
 
 /** An inspection in the words of mails. */
 export function mailedInspection(opening: Opening): MailedInspection {
-  const { id, listingId, title, suburb, cancelledAt, cancelReason } = opening;
+  const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
     home: listingName(opening),
     title,
     homeUrl: publicUrl(listingPath({ id: listingId, title, suburb })),
     when: openingWhen(opening),
     where: openingWhere(opening),
-    calendarUrl: publicUrl(inspectionCalendarPath(id)),
+    calendarUrl: homeIs === "gone" ? undefined : publicUrl(inspectionCalendarPath(id)),
+    isListed: homeIs === "listed",
     isCancelled: cancelledAt !== null,
     cancelReason,
   };

@@ -117,8 +117,6 @@ describe("registering", () => {
     await expect(register(somebody(), 2_147_483_647)).rejects.toThrow(NotFound);
     const over = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 3_600_000) });
     await expect(register(somebody(), over.id)).rejects.toThrow(Conflict);
-    await change({ cancelledAt: new Date() });
-    await expect(register()).rejects.toThrow(Conflict);
     for (const closed of [
       { status: "sold", closedOn: "2026-11-20", closedPrice: 1_400_000 },
       { status: "draft", closedOn: null, closedPrice: null },
@@ -126,6 +124,9 @@ describe("registering", () => {
       await db().updateTable("listings").set(closed).where("id", "=", listingId).execute();
       await expect(register()).rejects.toThrow(NotFound);
     }
+    await db().updateTable("listings").set({ status: "active" }).where("id", "=", listingId).execute();
+    await change({ cancelledAt: new Date() });
+    await expect(register()).rejects.toThrow(Conflict);
     await expect(mails()).resolves.toEqual([]);
   });
 

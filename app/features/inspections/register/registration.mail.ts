@@ -12,7 +12,10 @@ export interface MailedInspection {
   /** "Saturday 28 November 2026, 10:00–10:30 am" */
   when: string;
   where: string;
-  calendarUrl: string;
+  /** Undefined for a home that nobody sees any more. */
+  calendarUrl: string | undefined;
+  /** Whether the home is on the market. */
+  isListed: boolean;
   isCancelled: boolean;
   cancelReason: string | null;
 }
@@ -43,7 +46,10 @@ const stranger = (address: string): Mailbox => ({ name: "", address });
 
 const receiptLink = (url: string) => ({ label: "See or withdraw your registration", href: url });
 
-const calendarLink = ({ calendarUrl }: MailedInspection) => ({ label: "Add it to your calendar", href: calendarUrl });
+const calendarLinks = ({ calendarUrl, isCancelled }: MailedInspection) =>
+  calendarUrl === undefined
+    ? []
+    : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }];
 
 /** To whoever registered: when and where, and the link by which they withdraw. */
 export function registeredMail(inspection: MailedInspection, email: string, url: string): MailMessage {
@@ -62,7 +68,7 @@ export function registeredMail(inspection: MailedInspection, email: string, url:
         "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this registration.",
         "If you didn't register, someone else typed your address. Withdraw it with the link above and nothing more will happen.",
       ],
-      furtherLinks: [calendarLink(inspection)],
+      furtherLinks: calendarLinks(inspection),
       reason: reasonOfVisitor,
     },
   );
@@ -114,9 +120,11 @@ export function changedMail({ inspection, was, email, url }: ChangedInspection):
       details: [...(isCancelled || was === when ? [] : [{ label: "Was", value: was }]), ...detailsOf(inspection)],
       link: isCancelled ? undefined : receiptLink(url),
       closing: isCancelled
-        ? ["The page of the home has other times, if there are any."]
+        ? inspection.isListed
+          ? ["The page of the home has other times, if there are any."]
+          : []
         : ["If you can't come, please withdraw."],
-      furtherLinks: [calendarLink(inspection)],
+      furtherLinks: calendarLinks(inspection),
       reason: reasonOfVisitor,
     },
   );

@@ -20,7 +20,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
-import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import { findOpeningOfAnyHome, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
 import {
   inspectionCalendarPath,
   inspectionPath,
@@ -50,25 +50,27 @@ export async function loader({ params }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
     const found = await findRegistration(receipt.id);
     if (!found) return notShown("invalid", 404);
-    return { state: "shown", path, shown: shownRegistration(found, await findOpening(found.inspectionId)) } as const;
+    const opening = await findOpeningOfAnyHome(found.inspectionId);
+    return { state: "shown", path, shown: shownRegistration(found, opening) } as const;
   });
 }
 
-/** What somebody sees of their registration; of an inspection whose home is not listed any more only their own part. */
+/** What somebody sees of their registration: why it was cancelled, too. Of a home that nobody sees otherwise only their own part. */
 function shownRegistration({ name, phone, withdrawnAt }: Registration, opening: Opening | undefined) {
   return {
     name,
     phone,
     isWithdrawn: withdrawnAt !== null,
-    inspection: opening && {
-      id: opening.id,
-      home: listingName(opening),
-      homePath: listingPath({ ...opening, id: opening.listingId }),
-      where: openingWhere(opening),
-      when: openingWhen(opening),
-      state: inspectionState(opening, new Date()),
-      reason: opening.cancelReason,
-    },
+    inspection: opening &&
+      (opening.homeIs !== "gone" || opening.cancelledAt) && {
+        id: opening.id,
+        home: listingName(opening),
+        homePath: listingPath({ ...opening, id: opening.listingId }),
+        where: openingWhere(opening),
+        when: openingWhen(opening),
+        state: inspectionState(opening, new Date()),
+        reason: opening.cancelReason,
+      },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type OwnListing,
   softDeleteListing,
   type StoredListing,
+  updateInspectionsCancelled,
   updateListing,
 } from "./own-listings.queries.server.ts";
 import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
@@ -125,11 +126,28 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   if (isActive && wasActive && isCheaper) await publishEvent("listing.price_dropped", { listingId: before.id });
   const isInHistory = changed.some((field) => historyFields.includes(field));
   if (before.publishedAt && isInHistory) await publishEvent("listing.changed", { listingId: before.id });
+  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, marketMessages.calledOff.gone);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",
     subjectId: before.id,
     detail: { changed, ...priceChange(before, row) },
+  });
+}
+
+/**
+ * Calls off the inspections of a home that leaves the market, in the open transaction that takes it away: whoever registered
+ * is told the reason. After the home's row, so that its history tells that it left and not each of its inspections.
+ */
+export async function cancelInspectionsToCome(member: Member, listingId: number, reason: string): Promise<void> {
+  const inspections = await updateInspectionsCancelled(listingId, reason);
+  if (inspections.length === 0) return;
+  for (const inspectionId of inspections) await publishEvent("listing.inspection_changed", { inspectionId });
+  await recordChange(member, {
+    action: "listing.inspections_changed",
+    subject: "listing",
+    subjectId: listingId,
+    detail: { changed: "cancelled", inspections },
   });
 }
 
@@ -158,6 +176,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
+      await cancelInspectionsToCome(member, id, marketMessages.calledOff.gone);
     }
   });
 }

@@ -250,6 +250,12 @@ export const marketMessages = {
     rent: "A home that was leased stays a rental",
   },
   notOnMarket: "This home is not on the market. Publish it first.",
+  /** Why its inspections are cancelled, to those who registered. */
+  calledOff: {
+    sold: "This home has been sold.",
+    leased: "This home has been leased.",
+    gone: "This home is not advertised any more.",
+  },
   draft: "This is a draft. Publish it instead.",
   underOfferNow: { title: "Marked as under offer", text: "People still find it, and see that it is under offer." },
   backOnMarket: { title: "Back on the market", text: "People find it among the homes on the market again." },
@@ -266,8 +272,8 @@ export const closingMessages = {
   description: "Mark a listing of yours as sold, leased or withdrawn.",
   heading: { sale: "Mark as sold", rent: "Mark as leased" },
   meaning: {
-    sale: "Its page stays, says that it is sold and takes no enquiries any more.",
-    rent: "Its page stays, says that it is leased and takes no enquiries any more.",
+    sale: "Its page stays, says that it is sold and takes no enquiries any more. Inspections to come are cancelled, and those who registered are told.",
+    rent: "Its page stays, says that it is leased and takes no enquiries any more. Inspections to come are cancelled, and those who registered are told.",
   },
   closedOn: { sale: "Sold on", rent: "Leased on" },
   closedPrice: { sale: "Sold for", rent: "Leased for" },
@@ -282,6 +288,6 @@ export const closingMessages = {
   withdraw: "Withdraw",
   withdrawHeading: { sale: "Not sold?", rent: "Not leased?" },
   withdrawMeaning:
-    "Withdraw it: nobody finds it any more. Its enquiries stay with you, and you can put it back on the market.",
+    "Withdraw it: nobody finds it any more. Inspections to come are cancelled, and those who registered are told. Its enquiries stay with you, and you can put it back on the market.",
   back: "Back to your listings",
 } as const;

@@ -5,7 +5,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ClosingInput } from "./closing.schema.ts";
-import { editListing, nothingYet, requireNotSuspended } from "./edit.server.ts";
+import { cancelInspectionsToCome, editListing, nothingYet, requireNotSuspended } from "./edit.server.ts";
 import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
 import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
 import {
@@ -123,6 +123,7 @@ async function changeMarketStatus(
         subjectId: id,
         detail: { ...(closedOn && { closedOn, price: closedPrice }) },
       });
+      if (row.status !== "active") await cancelInspectionsToCome(member, id, calledOffBecause(row));
     }
     return { listing: await ownListing(id, member), heldBack: false };
   });
@@ -169,6 +170,10 @@ function typeOf({ listingType }: Pick<StoredListing, "listingType">): "sale" | "
 
 function isSame(before: StoredListing, row: MarketRow): boolean {
   return (Object.keys(row) as (keyof MarketRow)[]).every((name) => String(before[name]) === String(row[name]));
+}
+
+function calledOffBecause({ status }: MarketRow): string {
+  return status === "sold" || status === "leased" ? messages.calledOff[status] : messages.calledOff.gone;
 }
 
 function actionOf({ status, underOfferAt }: MarketRow): string {

@@ -123,6 +123,24 @@ export async function updateMarketStatus(id: number, row: MarketRow): Promise<vo
     .execute();
 }
 
+/** Cancels what of a home's inspections has not begun, with a reason for those who registered; the ids of what it cancelled. */
+export async function updateInspectionsCancelled(listingId: number, cancelReason: string): Promise<number[]> {
+  const rows = await db()
+    .updateTable("inspections")
+    .set({
+      cancelReason,
+      cancelledAt: sql<Date>`now()`,
+      sequence: sql<number>`sequence + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where("listingId", "=", listingId)
+    .where("cancelledAt", "is", null)
+    .where("startsAt", ">", sql<Date>`now()`)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
 /** Whether there is or was such a listing of theirs, and whether it is gone only now. */
 export async function softDeleteListing(id: number, keeper: Keeper): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()

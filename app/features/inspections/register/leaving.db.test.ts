@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
+import {
+  findOpening,
+  findOpeningOfAnyHome,
+  findOpenings,
+} from "#app/features/inspections/model/openings.queries.server.ts";
+import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { deleteListing, editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
+import {
+  closeListing,
+  markUnderOffer,
+  patchListing,
+  relistListing,
+  withdrawListing,
+} from "#app/features/listings/manage/market.server.ts";
+import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict } from "#app/lib/errors.ts";
+import { tellVisitors } from "./notify.job.ts";
+import { registerForInspection } from "./register.server.ts";
+
+const always = new AbortController().signal;
+const dayMillis = 86_400_000;
+let agent: Member;
+let listingId: number;
+let inspection: { id: number };
+
+beforeEach(async () => {
+  ({ member: agent, listingId } = await newAgent());
+  inspection = await insertInspection(db(), { listingId });
+  await sql`delete from pgboss.job`.execute(db());
+  await db().deleteFrom("messages").execute();
+});
+
+const registered = (email: string, changes: object = {}) =>
+  insertRegistration(db(), { inspectionId: inspection.id, email, ...changes });
+
+const stored = (id = inspection.id) =>
+  db()
+    .selectFrom("inspections")
+    .select(["cancelledAt", "cancelReason", "sequence"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+const untouched = { cancelledAt: null, cancelReason: null, sequence: 0 };
+
+const mails = () => db().selectFrom("messages").select(["kind", "toAddress", "textBody"]).orderBy("id").execute();
+
+/** The inspections of which a worker is asked to tell. */
+async function announced() {
+  const { rows } = await sql<{ data: { inspectionId: number } }>`
+    select data from pgboss.job where name = 'listing.inspection_changed' order by (data ->> 'inspectionId')::integer
+  `.execute(db());
+  return rows.map(({ data }) => data);
+}
+
+async function asRental() {
+  await db()
+    .updateTable("listings")
+    .set({
+      listingType: "rent",
+      price: 700,
+      priceTo: null,
+      priceFrequency: "per_week",
+      saleMethod: null,
+      auctionAt: null,
+    })
+    .where("id", "=", listingId)
+    .execute();
+}
+
+const sell = () => closeListing(agent, listingId, { closedPrice: 1_500_000 });
+const gone = "This home is not advertised any more.";
+
+test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
+  ["is sold", sell, "This home has been sold."],
+  [
+    "is leased",
+    async () => {
+      await asRental();
+      await closeListing(agent, listingId, { closedPrice: 700 });
+    },
+    "This home has been leased.",
+  ],
+  [
+    "is sold through the API",
+    () => patchListing(agent, listingId, { status: "sold", closedPrice: 1 }),
+    "This home has been sold.",
+  ],
+  ["is withdrawn", () => withdrawListing(agent, listingId), gone],
+  ["is taken offline", () => setListingStatus(agent, listingId, "draft"), gone],
+  ["is made a draft in its form", () => editListing(agent, listingId, { status: "draft" }), gone],
+  ["is deleted", () => deleteListing(agent, listingId), gone],
+])(
+  "of a home that %s the inspections to come are cancelled, and who registered is told once",
+  async (_, leave, reason) => {
+    await registered("ada@example.com");
+    await registered("gone@example.com", { withdrawnAt: new Date() });
+    await registered("door@example.com", { source: "walk-in" });
+    await leave();
+
+    expect(await stored()).toEqual({ cancelledAt: expect.any(Date), cancelReason: reason, sequence: 1 });
+    expect(await findOpenings(listingId)).toEqual([]);
+    expect(await announced()).toEqual([{ inspectionId: inspection.id }]);
+    expect(await auditOf(listingId)).toContainEqual({
+      userId: agent.user.id,
+      action: "listing.inspections_changed",
+      detail: { changed: "cancelled", inspections: [inspection.id] },
+    });
+
+    // A worker that dies leaves the job to the next one, and two may have it at once.
+    await expect(tellVisitors({ inspectionId: inspection.id }, AbortSignal.abort())).rejects.toThrow("aborted");
+    await Promise.all([1, 2].map(() => tellVisitors({ inspectionId: inspection.id }, always)));
+    await tellVisitors({ inspectionId: inspection.id }, always);
+    const told = await mails();
+    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-cancelled", "ada@example.com"]]);
+    expect(told[0]?.textBody).toContain(reason);
+    expect(told[0]?.textBody).not.toContain("other times");
+  },
+);
+
+test("only what is to come is cancelled: one has begun, one is over, and one was cancelled for a reason of its own", async () => {
+  const at = (startsAt: Date, changes: object = {}) => insertInspection(db(), { listingId, startsAt, ...changes });
+  const begun = await at(new Date(Date.now() - 60_000));
+  const over = await at(new Date(Date.now() - dayMillis));
+  const cancelled = await at(new Date(Date.now() + 5 * dayMillis), {
+    cancelledAt: new Date(),
+    cancelReason: "The owner is unwell.",
+  });
+  const later = await at(new Date(Date.now() + 9 * dayMillis));
+  await sell();
+  expect(await Promise.all([begun, over].map(({ id }) => stored(id)))).toEqual([untouched, untouched]);
+  expect(await stored(cancelled.id)).toMatchObject({ cancelReason: "The owner is unwell.", sequence: 0 });
+  expect(await announced()).toEqual([{ inspectionId: inspection.id }, { inspectionId: later.id }]);
+});
+
+test("a home under offer stays open, and what stays a draft keeps what is planned", async () => {
+  await markUnderOffer(agent, listingId);
+  await editListing(agent, listingId, { title: "Under offer, and still open" });
+  expect(await stored()).toEqual(untouched);
+  await setListingStatus(agent, listingId, "draft");
+  const planned = await insertInspection(db(), { listingId });
+  await editListing(agent, listingId, { title: "A draft with a plan" });
+  await setListingStatus(agent, listingId, "active");
+  expect(await stored(planned.id)).toEqual(untouched);
+});
+
+test("a correction cancels nothing again, and a home that is back brings nothing back", async () => {
+  await sell();
+  await closeListing(agent, listingId, { closedPrice: 1_510_000 });
+  await relistListing(agent, listingId);
+  expect(await stored()).toMatchObject({ cancelReason: "This home has been sold.", sequence: 1 });
+  expect(await findOpenings(listingId)).toEqual([]);
+  expect(await announced()).toHaveLength(1);
+});
+
+test("a sale that is not written cancels nothing and tells nobody", async () => {
+  await registered("ada@example.com");
+  const sale = transaction(async () => {
+    await sell();
+    throw new Error("The database went away.");
+  });
+  await expect(sale).rejects.toThrow("went away");
+  expect(await stored()).toEqual(untouched);
+  expect(await announced()).toEqual([]);
+});
+
+test("who registers while the home is sold is refused, or told", async () => {
+  const people = Array.from({ length: 6 }, (_, index) => index);
+  const [, ...outcomes] = await Promise.all([
+    sell(),
+    ...people.map((index) =>
+      registerForInspection({ address: `198.51.100.${index}` }, inspection.id, {
+        name: "Sam Sample",
+        email: `sam.${index}@example.com`,
+        phone: "0491 570 006",
+      }).then(
+        () => [`sam.${index}@example.com`],
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(Conflict);
+          return [];
+        },
+      ),
+    ),
+  ]);
+  await tellVisitors({ inspectionId: inspection.id }, always);
+  const told = (await mails()).filter(({ kind }) => kind === "inspection-cancelled");
+  expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
+});
+
+test("everybody reads why of a home that was sold, and only who registered of one that nobody sees", async () => {
+  await sell();
+  expect(await findOpening(inspection.id)).toMatchObject({
+    homeIs: "closed",
+    cancelReason: "This home has been sold.",
+  });
+  await deleteListing(agent, listingId);
+  expect(await findOpening(inspection.id)).toBeUndefined();
+  expect(await findOpeningOfAnyHome(inspection.id)).toMatchObject({ homeIs: "gone" });
+});
+
+test("its history tells that it left, and not of each inspection", async () => {
+  const before = await findListingHistory(listingId);
+  await sell();
+  const after = await findListingHistory(listingId);
+  expect(after?.states.length).toBe((before?.states.length ?? 0) + 1);
+  expect(after?.states.at(-1)).toMatchObject({ status: "sold" });
+});
