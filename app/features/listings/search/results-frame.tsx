@@ -3,11 +3,16 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchNotes } from "#app/ui/search-notes.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type ListingFilters, listingsPath, withoutPublishedPrice } from "#app/features/listings/model/filters.ts";
+import { LISTINGS_PER_PAGE, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import {
+  fromFirstPage,
+  type ListingFilters,
+  listingsPath,
+  withoutPublishedPrice,
+} from "#app/features/listings/model/filters.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";
-import { pagePath } from "./page-links.ts";
 import { ResultsHeader, type ResultsHeaderProps } from "./results-header.tsx";
 
 export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "waysOn"> {
@@ -66,4 +71,23 @@ export function ResultsFrame({
       {end}
     </section>
   );
+}
+
+/** Pages up to here are reached by their number, as far as matches are counted; beyond, by the key of a neighbouring home. */
+const LAST_NUMBERED_PAGE = Math.ceil((MAX_COUNTED + 1) / LISTINGS_PER_PAGE);
+
+interface PagePosition {
+  page: number;
+  nextKey?: string;
+  previousKey?: string;
+}
+
+/** The address of a page of a search, seen from the page that is shown; it leads to the results, not to the page's top. */
+export function pagePath(filters: ListingFilters, shown: PagePosition, page: number): string {
+  const target: ListingFilters = { ...fromFirstPage(filters), page };
+  if (page > LAST_NUMBERED_PAGE) {
+    if (page === shown.page + 1) target.after = shown.nextKey;
+    if (page === shown.page - 1) target.before = shown.previousKey;
+  }
+  return `${listingsPath(target)}#results`;
 }

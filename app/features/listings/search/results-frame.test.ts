@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { pagePath } from "./page-links.ts";
+import { pagePath } from "./results-frame.tsx";
 
 const rentals: ListingFilters = { type: "rent", sort: "newest", page: 1 };
 
