@@ -16,7 +16,7 @@ import {
 } from "#app/features/listings/model/filter-controls.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { CheckboxesField, RadioField } from "#app/forms/choice-fields.tsx";
+import { CheckboxesField, ListField, RadioField } from "#app/forms/choice-fields.tsx";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -28,7 +28,6 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
-import { ListField } from "#app/forms/list-field.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { editSearchFormId, editSearchPath } from "./paths.ts";
