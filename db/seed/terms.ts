@@ -1,6 +1,6 @@
 import { streamOf } from "#app/features/drawings/model/home-facts.ts";
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
-import { maxGuide } from "#app/features/listings/manage/price-phrases.ts";
+import { maxGuide } from "#app/features/listings/model/price-phrases.ts";
 import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
 import type { Random } from "#app/lib/random.ts";
 

@@ -5,7 +5,7 @@ import { editListing } from "./edit.server.ts";
 import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { marketStatusOf } from "./market-status.ts";
+import { marketStatusOf } from "#app/features/listings/model/market-status.ts";
 import { editListingPath, listingsHome } from "./paths.ts";
 import {
   changesOf,

@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
 import { listingInputMessages as messages, marketMessages } from "./manage.messages.ts";
 import { type ListingChanges, listingInputFields } from "./input.schema.ts";
-import { judgedStatus, type MarketStatus, marketStatusOf } from "./market-status.ts";
+import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/model/market-status.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   lockListing,

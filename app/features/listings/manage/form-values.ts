@@ -8,7 +8,7 @@ import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES, SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
-import { judgedStatus } from "./market-status.ts";
+import { judgedStatus } from "#app/features/listings/model/market-status.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
 /** The ids of the forms by which agents keep their listings. */

@@ -14,7 +14,7 @@ import { addDays, readDate, readTime, sydneyDate, sydneyMoment } from "#app/lib/
 import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingFields } from "#app/features/listings/model/listing.schema.ts";
-import { forbiddenPricePhrase, maxGuide } from "./price-phrases.ts";
+import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
 
 /** Commas separate features in a form, and so does a new line. */
 const typedFeatures = (value: unknown) =>
