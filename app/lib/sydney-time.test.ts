@@ -10,6 +10,7 @@ import {
   readTime,
   startOfDate,
   sydneyDate,
+  sydneyIso,
   sydneyMoment,
   sydneyTime,
   timeLabel,
@@ -150,6 +151,14 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
     expect(addDays("2027-02-27", 2)).toBe("2027-03-01");
     expect(weekdayOf("2026-11-28")).toBe("saturday");
     expect(["2026-11-23", "2026-11-29"].map(mondayOf)).toEqual(["2026-11-23", "2026-11-23"]);
+  });
+
+  test.each([
+    ["2026-11-27T23:00:00Z", "2026-11-28T10:00:00+11:00", "in summer time"],
+    ["2026-08-01T00:00:00Z", "2026-08-01T10:00:00+10:00", "in winter"],
+    ["2027-04-03T16:30:00Z", "2027-04-04T02:30:00+10:00", "the second half past two of the night that has two"],
+  ])("%s is %s: %s", (instant, iso) => {
+    expect(sydneyIso(new Date(instant))).toBe(iso);
   });
 
   test("labels are Sydney's", () => {

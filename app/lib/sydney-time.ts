@@ -135,6 +135,11 @@ export function timeRangeLabel(start: Date, end: Date): string {
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
 }
 
+/** "2026-11-28T10:00:00+11:00": ISO 8601 as the clocks of Sydney show it. */
+export function sydneyIso(instant: Date): string {
+  return inSydney(instant).toString({ smallestUnit: "second", timeZoneName: "never" });
+}
+
 /** A moment with the clocks of Sydney, for a library that takes one. */
 export function inSydney(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);

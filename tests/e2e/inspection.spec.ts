@@ -33,6 +33,11 @@ test("a home says when it is open; who registers has a receipt, and withdraws by
   await visitor.open(home.path);
   const times = page.getByRole("region", { name: "Inspections" });
   await expect(times.getByRole("listitem")).toContainText(["Sat 3 Jan, 10:00–10:30 am", "Sun 14 Jun, 10:00–10:30 am"]);
+  const told = page.locator('script[type="application/ld+json"]').last();
+  expect(JSON.parse((await told.textContent()) ?? "")).toHaveProperty("contentLocation.event", [
+    expect.objectContaining({ startDate: "2099-01-03T10:00:00+11:00", endDate: "2099-01-03T10:30:00+11:00" }),
+    expect.objectContaining({ startDate: "2099-06-14T10:00:00+10:00", endDate: "2099-06-14T10:30:00+10:00" }),
+  ]);
   await times.getByRole("link", { name: "Register for Sat 3 Jan" }).click();
 
   await expect(page).toHaveURL(`/inspections/${home.inspection}`);

@@ -1,6 +1,6 @@
 import { addressLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import type { Opening } from "./openings.queries.server.ts";
 
 /** "Saturday 28 November 2026, 10:00–10:30 am" */
@@ -21,9 +21,18 @@ export interface ShownOpening {
   day: string;
   /** "10:00–10:30 am" */
   hours: string;
+  /** ISO 8601 with the offset of Sydney. */
+  startDate: string;
+  endDate: string;
 }
 
 /** An inspection for a page; call it in the loader, as browsers know no Sydney time. */
 export function shownOpening({ id, startsAt, endsAt }: Opening): ShownOpening {
-  return { id, day: dateLabel(sydneyDate(startsAt)), hours: timeRangeLabel(startsAt, endsAt) };
+  return {
+    id,
+    day: dateLabel(sydneyDate(startsAt)),
+    hours: timeRangeLabel(startsAt, endsAt),
+    startDate: sydneyIso(startsAt),
+    endDate: sydneyIso(endsAt),
+  };
 }

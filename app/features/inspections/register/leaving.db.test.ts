@@ -9,6 +9,7 @@ import {
   findOpenings,
 } from "#app/features/inspections/model/openings.queries.server.ts";
 import { newAgent } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { cardJson, type ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { deleteListing, editListing, setListingStatus } from "#app/features/listings/manage/edit.server.ts";
 import {
@@ -75,6 +76,12 @@ async function asRental() {
 }
 
 const sell = () => closeListing(agent, listingId, { closedPrice: 1_500_000 });
+/** When its card says that it is open next. */
+async function opensOnCard() {
+  const row = db().selectFrom("listings").select(cardJson.as("card")).where("id", "=", listingId);
+  return ((await row.executeTakeFirstOrThrow()).card as ListingCardData).open;
+}
+
 const gone = "This home is not advertised any more.";
 
 test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
@@ -133,7 +140,9 @@ test("only what is to come is cancelled: one has begun, one is over, and one was
     cancelReason: "The owner is unwell.",
   });
   const later = await at(new Date(Date.now() + 9 * dayMillis));
+  expect(await opensOnCard()).toEqual(expect.any(String));
   await sell();
+  expect(await opensOnCard()).toBeNull();
   expect(await Promise.all([begun, over].map(({ id }) => stored(id)))).toEqual([untouched, untouched]);
   expect(await stored(cancelled.id)).toMatchObject({ cancelReason: "The owner is unwell.", sequence: 0 });
   expect(await announced()).toEqual([{ inspectionId: inspection.id }, { inspectionId: later.id }]);

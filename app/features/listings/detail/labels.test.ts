@@ -174,4 +174,26 @@ describe("structured data", () => {
   test("offers nothing without a published price", () => {
     expect(listingStructuredData({ ...home, price: 0 }, "https://a.example/", [])).not.toHaveProperty("offers");
   });
+
+  test("names the inspections of a home on the market beside its auction, and none of one that was sold", () => {
+    const inspections = [{ startDate: "2026-11-28T10:00:00+11:00", endDate: "2026-11-28T10:30:00+11:00" }];
+    const auctioned = {
+      ...home,
+      auctionAt: "2026-12-05T00:00:00.000Z",
+      auctionTime: "Saturday 5 December 2026, 11:00 am",
+    };
+    const url = "https://a.example/listings/128";
+    const inspection = {
+      "@type": "Event",
+      name: "Inspection of 12 Wilson Street, Newtown",
+      ...inspections[0],
+      eventStatus: "https://schema.org/EventScheduled",
+      location: { "@type": "Place", address: "12 Wilson Street, Newtown, NSW 2042" },
+    };
+    const eventsOf = (shown: typeof home) =>
+      JSON.parse(JSON.stringify(listingStructuredData(shown, url, [], inspections))) as object;
+    expect(eventsOf(home)).toMatchObject({ contentLocation: { event: [inspection] } });
+    expect(eventsOf(auctioned)).toMatchObject({ contentLocation: { event: [{ "@type": "SaleEvent" }, inspection] } });
+    expect(eventsOf(sold)).not.toHaveProperty("contentLocation.event");
+  });
 });

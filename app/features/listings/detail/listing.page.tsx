@@ -73,7 +73,14 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       // A page that knows who sent something is nobody else's.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
-    { "script:ld+json": listingStructuredData(home, url, imageAddresses(home, loaderData.pictureOrigin)) },
+    {
+      "script:ld+json": listingStructuredData(
+        home,
+        url,
+        imageAddresses(home, loaderData.pictureOrigin),
+        loaderData.openings,
+      ),
+    },
   ];
 }
 

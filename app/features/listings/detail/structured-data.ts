@@ -1,7 +1,12 @@
-import type { RealEstateListing, SaleEvent, WithContext } from "schema-dts";
+import type { Event, RealEstateListing, SaleEvent, WithContext } from "schema-dts";
 import { listingDescription } from "./labels.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+
+interface InspectionTimes {
+  startDate: string;
+  endDate: string;
+}
 
 const offerKinds = {
   sale: "http://purl.org/goodrelations/v1#Sell",
@@ -10,13 +15,18 @@ const offerKinds = {
 
 /**
  * A home as schema.org describes one; without a published price there is no offer, and what was sold or leased is none any
- * more. `url` and `images` are absolute.
+ * more. `url` and `images` are absolute; `inspections` are those to come, in ISO 8601 with the offset of Sydney.
  */
 export function listingStructuredData(
   home: ListingFields & ListingDates,
   url: string,
   images: readonly string[],
+  inspections: readonly InspectionTimes[] = [],
 ): WithContext<RealEstateListing> {
+  const events = [
+    ...(home.auctionTime !== null && home.auctionAt !== null ? [auction(home, home.auctionAt, url)] : []),
+    ...(home.closedOn === null ? inspections.map((times) => inspection(home, times, url)) : []),
+  ];
   return {
     "@context": "https://schema.org",
     "@type": "RealEstateListing",
@@ -37,7 +47,7 @@ export function listingStructuredData(
     }),
     contentLocation: {
       "@type": "Place",
-      ...(home.auctionTime !== null && home.auctionAt !== null && { event: auction(home, home.auctionAt, url) }),
+      ...(events.length > 0 && { event: events }),
       address: {
         "@type": "PostalAddress",
         ...(home.address !== null && { streetAddress: home.address }),
@@ -79,5 +89,20 @@ function auction(home: ListingFields, startDate: string, url: string): SaleEvent
       auctionPlace?.toLowerCase() === "online"
         ? { "@type": "VirtualLocation", url }
         : { "@type": "Place", name: auctionPlace ?? listingName(home), address: auctionPlace ?? addressLabel(home) },
+  };
+}
+
+/** An inspection at the home. What was cancelled is not among them, and everybody may come. */
+function inspection(home: ListingFields, { startDate, endDate }: InspectionTimes, url: string): Event {
+  return {
+    "@type": "Event",
+    name: `Inspection of ${listingName(home)}`,
+    startDate,
+    endDate,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    isAccessibleForFree: true,
+    location: { "@type": "Place", name: listingName(home), address: addressLabel(home) },
+    url,
   };
 }
