@@ -178,6 +178,10 @@ export const routes: readonly RouteRow[] = [
     "all photos and floor plans of a home, whole and with their words",
     "/listings/1/a-home/photos",
   ),
+  page(
+    "/inspections",
+    "the inspections of a day, of one's saved homes and of chosen suburbs, in order of time, with clashes and distances",
+  ),
   page("/inspections/:id", "one inspection of a home: register for it", "/inspections/1", { takesForm: true }),
   page(
     "/inspections/registrations/:receipt",

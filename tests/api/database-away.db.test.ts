@@ -33,6 +33,7 @@ const pages = [
   "/listings/1/x",
   "/agents?suburb=Manly",
   "/agents/1",
+  "/inspections?suburb=Manly",
   "/suburbs?search=manly",
   "/suburbs/manly",
   "/suburbs/compare?s=manly",

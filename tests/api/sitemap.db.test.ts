@@ -71,6 +71,7 @@ describe("robots.txt", () => {
         "Disallow: /enquiries",
         "Disallow: /answered",
         "Disallow: /saved",
+        "Disallow: /inspections",
         "Disallow: /subscriptions",
         "Disallow: /unsubscribe",
         "",

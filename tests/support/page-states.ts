@@ -207,6 +207,15 @@ const suburbs: readonly PageState[] = [
   away("a comparison", ({ suburb }) => comparing([suburb.slug])),
 ];
 
+const plans: readonly PageState[] = [
+  shown("a plan of nothing yet", () => "/inspections"),
+  shown("a plan of a suburb, with words that are not understood", ({ suburb }) =>
+    searching("/inspections", { day: "someday", suburb: `${suburb.name}, Xyzzy` }),
+  ),
+  shown("a plan of a day without inspections", () => "/inspections?day=2099-12-31&suburb=Newtown"),
+  away("a plan", () => "/inspections?suburb=Newtown"),
+];
+
 function comparing(slugs: readonly string[]): string {
   return `/suburbs/compare?${new URLSearchParams(slugs.map((slug) => ["s", slug])).toString()}`;
 }
@@ -489,6 +498,7 @@ export const pageStates: readonly PageState[] = [
   ...suburbs,
   ...services,
   ...calculators,
+  ...plans,
   ...trades,
   ...articles,
   shown("the privacy policy", () => "/privacy"),

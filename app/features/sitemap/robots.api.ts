@@ -12,6 +12,7 @@ const privatePaths = [
   "/enquiries",
   "/answered",
   "/saved",
+  "/inspections",
   "/subscriptions",
   "/unsubscribe",
 ];

@@ -28,8 +28,8 @@ export interface Opening {
   postcode: string;
 }
 
-/** Every inspection. */
-function selectOpenings() {
+/** Every inspection, for a query to narrow and to limit. */
+export function selectOpenings() {
   return db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")

@@ -17,3 +17,22 @@ export function homeCalendarPath(listingId: number): string {
 export function registrationPath(receipt: string): string {
   return `/inspections/registrations/${receipt}`;
 }
+
+/** What a plan of inspections is of; without a day the next Saturday. */
+export interface PlanAddress {
+  /** "2026-11-29" */
+  day?: string;
+  /** Names and postcodes, beside the saved homes of whoever asks. */
+  suburbs: readonly string[];
+}
+
+/** The inspections of a day, of one's saved homes and of these suburbs, in order of time. */
+export function planPath(plan: PlanAddress): string {
+  return `/inspections${planQuery(plan)}`;
+}
+
+function planQuery({ day, suburbs }: PlanAddress): string {
+  const query = new URLSearchParams(day === undefined ? [] : [["day", day]]);
+  for (const suburb of suburbs) query.append("suburb", suburb);
+  return query.size === 0 ? "" : `?${query}`;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { insertInspection } from "#db/seed/factories/inspections.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { countOpeningsAhead, findOpeningsOfDay, MAX_PLANNED } from "./plan.server.ts";
+
+const { db } = await testDatabase();
+const { id: createdByUserId } = await insertUser(db);
+const home = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}) =>
+  (await insertListing(db, { createdByUserId, ...overrides })).id;
+
+/** Makes a home open, at a time as the clocks of Sydney show it, for half an hour. */
+async function open(listingId: number, date: string, time: string, changes: { cancelledAt?: Date } = {}) {
+  const moment = sydneyMoment(date, time);
+  if (!("instant" in moment)) throw new Error(moment.problem);
+  return (await insertInspection(db, { listingId, startsAt: moment.instant, ...changes })).id;
+}
+
+const idsOn = async (date: string, saved: number[], suburbs: string[] = []) =>
+  (await findOpeningsOfDay({ saved, suburbs }, date)).map(({ id }) => id);
+
+test("a plan has the openings of saved homes and of suburbs, each once, in order of time", async () => {
+  const date = "2098-11-29";
+  const [saved, there, elsewhere] = [
+    await home({ suburb: "Glebe" }),
+    await home({ suburb: "Newtown", listingType: "rent", price: 650, priceFrequency: "per_week" }),
+    await home({ suburb: "Manly" }),
+  ];
+  const savedThere = await home({ suburb: "Newtown" });
+  const late = await open(saved, date, "15:00");
+  const early = await open(there, date, "09:00");
+  const noon = await open(savedThere, date, "12:00");
+  const others = await open(elsewhere, date, "10:00");
+  await open(saved, date, "11:00", { cancelledAt: new Date() });
+  await open(saved, addDays(date, 1), "00:00");
+  await open(saved, addDays(date, -1), "23:59");
+
+  expect(await idsOn(date, [saved, savedThere])).toEqual([noon, late]);
+  expect(await idsOn(date, [saved, savedThere], ["newtown"])).toEqual([early, noon, late]);
+  expect(await idsOn(date, [], ["Newtown", "Manly"])).toEqual([early, others, noon]);
+  expect(await idsOn(date, [])).toEqual([]);
+});
+
+test.each([
+  { status: "sold" as const, closedOn: "2026-11-20", closedPrice: 1_400_000 },
+  { status: "withdrawn" as const },
+  { status: "draft" as const },
+  { deletedAt: new Date() },
+])("a home that is not on the market is in no plan: %o", async (changes) => {
+  const id = await home({ suburb: "Enmore" });
+  const opening = await open(id, "2098-12-06", "10:00");
+  expect(await idsOn("2098-12-06", [id], ["Enmore"])).toContain(opening);
+  await db.updateTable("listings").set(changes).where("id", "=", id).execute();
+  expect(await idsOn("2098-12-06", [id], ["Enmore"])).not.toContain(opening);
+});
+
+test.each([
+  { date: "2098-10-05", why: "of 23 hours, on which daylight saving begins" },
+  { date: "2098-04-06", why: "of 25 hours, on which it ends" },
+])("a day is whole: $date, $why", async ({ date }) => {
+  const id = await home();
+  await open(id, addDays(date, -1), "23:45");
+  const [first, last] = [await open(id, date, "00:00"), await open(id, date, "23:45")];
+  await open(id, addDays(date, 1), "00:00");
+  expect(await idsOn(date, [id])).toEqual([first, last]);
+});
+
+test("the distance is that from the opening before, where both homes show their point", async () => {
+  const date = "2098-12-13";
+  const town = { latitude: -33.8983, longitude: 151.1793 };
+  const homes = [
+    await home(town),
+    await home({ latitude: -33.8983, longitude: 151.1901 }),
+    await home({ ...town, addressDisplay: "suburb" }),
+    await home(town),
+    await home(town),
+  ];
+  for (const [hour, id] of homes.entries()) await open(id, date, `${10 + hour}:00`);
+  const found = await findOpeningsOfDay({ saved: homes, suburbs: [] }, date);
+  // 0.0108 degrees of longitude are 997 m at the latitude of Newtown.
+  expect(found.map(({ metresFromBefore }) => metresFromBefore)).toEqual([null, 997, null, null, 0]);
+});
+
+test("the days of the coming week are counted, today included, without what is over", async () => {
+  const now = new Date();
+  const today = sydneyDate(now);
+  const id = await home();
+  for (const [days, times] of [
+    [1, ["10:00", "14:00"]],
+    [6, ["10:00"]],
+    [7, ["10:00"]],
+  ] as const) {
+    for (const time of times) await open(id, addDays(today, days), time);
+  }
+  await insertInspection(db, { listingId: id, startsAt: new Date(now.getTime() - 3_600_000) });
+  expect(await countOpeningsAhead({ saved: [id], suburbs: [] }, now)).toEqual([
+    { date: addDays(today, 1), count: 2 },
+    { date: addDays(today, 6), count: 1 },
+  ]);
+});
+
+test("a plan is bounded", async () => {
+  const date = "2098-12-20";
+  const id = await home({ suburb: "Bondi" });
+  const first = sydneyMoment(date, "06:00");
+  if (!("instant" in first)) throw new Error(first.problem);
+  const rows = Array.from({ length: MAX_PLANNED + 5 }, (_, minute) => ({
+    listingId: id,
+    startsAt: new Date(first.instant.getTime() + minute * 60_000),
+    endsAt: new Date(first.instant.getTime() + (minute + 30) * 60_000),
+  }));
+  await db.insertInto("inspections").values(rows).execute();
+  expect(await idsOn(date, [id])).toHaveLength(MAX_PLANNED + 1);
+});

@@ -1,0 +1,207 @@
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/visit-paths.ts";
+import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
+import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import { loadPage } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { savedHomesPath } from "#app/lib/saved-homes.ts";
+import { dateLabel, longDateLabel } from "#app/lib/sydney-time.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, hintId } from "#app/ui/field.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchNotes } from "#app/ui/search-notes.tsx";
+import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/plan.page";
+import { planMessages as messages } from "./plan.messages.ts";
+import {
+  countOpeningsAhead,
+  findOpeningsOfDay,
+  MAX_PLANNED,
+  readSuburbs,
+  type ShownStop,
+  shownStops,
+} from "./plan.server.ts";
+import { decodePlan, planAddress } from "./plan.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
+export function meta({ matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, planPath({ suburbs: [] }));
+  return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const now = new Date();
+  const query = decodePlan(args.url.searchParams, now);
+  const { date, notices } = query;
+  // "Saturday 28 November 2026" and "Sat 28 Nov"
+  const day = { date, long: longDateLabel(date), short: dateLabel(date) };
+  const away = { day, notices, address: planAddress(query, date), plan: undefined };
+  return loadPage({ databaseAway: away }, async () => {
+    const [{ homes, isUnreadable }, places] = await Promise.all([readSavedHomes(args), readSuburbs(query.suburbs)]);
+    const { suburbs } = places;
+    const saved = homes.map(({ id }) => id);
+    const [found, ahead] = await Promise.all([
+      findOpeningsOfDay({ saved, suburbs }, date),
+      countOpeningsAhead({ saved, suburbs }, now),
+    ]);
+    const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
+    return {
+      day,
+      notices: [...(isUnreadable ? [savedHomesMessages.unreadable.title] : []), ...notices, ...places.notices],
+      address: addressOf(date),
+      plan: {
+        hasSaved: saved.length > 0,
+        stops: shownStops(found.slice(0, MAX_PLANNED), saved),
+        cut: found.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
+        days: ahead.map((other) => ({
+          to: planPath(addressOf(other.date)),
+          label: messages.dayTab(dateLabel(other.date), other.count),
+          current: other.date === date,
+        })),
+        // Where somebody with nothing on this day looks on.
+        next: ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0),
+      },
+    };
+  });
+}
+
+export default function PlanPage({ loaderData: { day, notices, address, plan } }: Route.ComponentProps) {
+  const [weekday = ""] = day.long.split(" ");
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <header className="flex flex-col gap-2 border-b border-ink pb-2">
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.my(weekday)}
+        </h1>
+        <p className="text-lg font-semibold">{day.long}</p>
+      </header>
+      <SearchNotes sentences={notices} />
+      <SuburbForm key={address.suburbs.join()} address={address} />
+      {plan ? (
+        <>
+          <DayLinks days={plan.days} />
+          {plan.stops.length > 0 ? (
+            <StopList stops={plan.stops} cut={plan.cut} />
+          ) : (
+            <NothingOpen day={day} address={address} hasSaved={plan.hasSaved} next={plan.next} />
+          )}
+        </>
+      ) : (
+        <LoadFailed title={messages.failed} path={planPath(address)}>
+          {messages.failedHint}
+        </LoadFailed>
+      )}
+      <SampleDataNotice />
+    </div>
+  );
+}
+
+function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
+  return (
+    // Nothing applies by itself: a suburb that is half typed is another one.
+    <SearchForm
+      action={planPath({ suburbs: [] })}
+      label={messages.suburbs}
+      values={{}}
+      className="max-w-xl print:hidden"
+    >
+      {day !== undefined && <input type="hidden" name="day" value={day} />}
+      <Field id="suburb" label={messages.suburbs} hint={messages.suburbsHint}>
+        <div className="flex gap-2">
+          <TextInput
+            id="suburb"
+            name="suburb"
+            type="search"
+            defaultValue={suburbs.join(", ")}
+            aria-describedby={hintId("suburb")}
+            className="min-w-0"
+          />
+          <Button>{messages.submit}</Button>
+        </div>
+      </Field>
+    </SearchForm>
+  );
+}
+
+/** Nothing where there is no other day to go to. */
+function DayLinks({ days }: { days: readonly TabLink[] }) {
+  if (days.every(({ current }) => current)) return null;
+  return <TabLinks label={messages.days} tabs={days} />;
+}
+
+function StopList({ stops, cut }: { stops: readonly ShownStop[]; cut?: string }) {
+  return (
+    <section aria-labelledby="stops" className="flex flex-col gap-3">
+      <h2 id="stops" className="text-lg">
+        {countOf(stops.length, "inspection")}
+      </h2>
+      {cut && <p>{cut}</p>}
+      <ol aria-label={messages.list} className="border-t border-ink">
+        {stops.map((stop) => (
+          <Stop key={stop.id} stop={stop} />
+        ))}
+      </ol>
+      <p className="text-sm text-ink-2">{messages.straight}</p>
+    </section>
+  );
+}
+
+function Stop({ stop: { id, hours, name, homePath, price, notes } }: { stop: ShownStop }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          <span className="font-semibold tnum">{hours}</span>{" "}
+          <TextLink to={homePath} className="inline-block py-1">
+            {name}
+          </TextLink>{" "}
+          <span>{price}</span>
+        </p>
+        {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
+      </div>
+      <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center print:hidden">
+        {messages.register} <span className="sr-only">{messages.forHome(name, hours)}</span>
+      </TextLink>
+    </li>
+  );
+}
+
+interface NothingOpenProps {
+  day: { date: string; long: string; short: string };
+  address: PlanAddress;
+  hasSaved: boolean;
+  /** The first day of the coming week on which something is open. */
+  next?: { to: string; day: string };
+}
+
+/** Why the day is empty, and what fills it. */
+function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenProps) {
+  const isChosen = hasSaved || suburbs.length > 0;
+  const openHomes = listingsPath({ type: "sale", open: day.date });
+  return (
+    <EmptyState
+      title={isChosen ? messages.noneThatDay(day.long) : messages.nothingChosen}
+      actions={
+        <>
+          {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
+          {!next && <ButtonLink to={openHomes}>{messages.toOpenHomes(day.short)}</ButtonLink>}
+          {hasSaved && (
+            <ButtonLink to={savedHomesPath} variant="quiet">
+              {messages.toSaved}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {isChosen ? messages.noneOf(hasSaved, joinNames(suburbs)) : messages.nothingChosenHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
+import { criterionMatches, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import { selectOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+
+/** Whose openings a plan is made of. */
+export interface PlannedHomes {
+  /** The ids of saved homes. */
+  saved: readonly number[];
+  /** Names of suburbs, and postcodes. */
+  suburbs: readonly string[];
+}
+
+/** From a moment to another, without that one. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+export type PlannedOpening = Awaited<ReturnType<typeof findPlannedOpenings>>[number];
+
+/**
+ * The openings of these homes that begin in a span, are not cancelled and not over, in order of time; at most `limit`.
+ * `metresFromBefore` is in a straight line from the home of the opening before; null for the first one, and where one of
+ * both homes does not show its point.
+ */
+export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: number) {
+  return selectOpenings()
+    .select([
+      sql<ListingType>`listings.listing_type`.as("listingType"),
+      "listings.price",
+      "listings.priceTo",
+      "listings.priceWords",
+      "listings.priceFrequency",
+      "listings.underOfferAt",
+      sql<number | null>`round((1000 * distance_km(
+        ${before(sql.ref("listings.shownLatitude"))}, ${before(sql.ref("listings.shownLongitude"))},
+        listings.shown_latitude, listings.shown_longitude))::numeric)::integer`.as("metresFromBefore"),
+    ])
+    .where(isPlanned(homes))
+    .where(isToCome(span))
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.endsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
+/** What the opening before has in this column. */
+function before(column: Expression<unknown>) {
+  return sql`lag(${column}) over (order by inspections.starts_at, inspections.ends_at, inspections.id)`;
+}
+
+/** The dates in Sydney on which such openings begin, the next one first, and how many do. */
+export function countPlannedOpenings(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
+  return db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select((eb) => [
+      sql<string>`to_char(inspections.starts_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as("date"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where(isPlanned(homes))
+    .where(isToCome(span))
+    .groupBy("date")
+    .orderBy("date")
+    .execute();
+}
+
+function isPlanned({ saved, suburbs }: PlannedHomes) {
+  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
+    // For sale and for rent: the type is another criterion.
+    const isThere =
+      suburbs.length === 0 ? undefined : criterionMatches(eb, "suburb", { type: "sale", suburb: [...suburbs] });
+    const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
+    return eb.and([listingIsOnMarket(eb), isThere ? eb.or([isSaved, isThere]) : isSaved]);
+  };
+}
+
+function isToCome({ from, to }: Span) {
+  return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
+    eb.and([
+      eb("inspections.cancelledAt", "is", null),
+      eb("inspections.startsAt", ">=", from),
+      eb("inspections.startsAt", "<", to),
+      eb("inspections.endsAt", ">", sql<Date>`now()`),
+    ]);
+}

@@ -1,0 +1,100 @@
+import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { metresLabel } from "#app/features/nearby/labels.ts";
+import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
+import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { joinNames, quoted } from "#app/lib/text.ts";
+import { clashesOf } from "./plan.ts";
+import { planMessages as messages } from "./plan.messages.ts";
+import {
+  countPlannedOpenings,
+  findPlannedOpenings,
+  type PlannedHomes,
+  type PlannedOpening,
+  type Span,
+} from "./plan.queries.server.ts";
+
+/** Openings of one plan; a Saturday of anybody's is shorter. */
+export const MAX_PLANNED = 100;
+
+/** The days of the coming week are those that a plan can be of with one click. */
+const DAYS_AHEAD = 7;
+
+/** Homes that an opening is said to overlap with by name. */
+const MAX_CLASHES_NAMED = 2;
+
+/** Suburbs as people typed them, by the names that we know them by, and what is to be said of those that are read otherwise. */
+export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: string[]; notices: string[] }> {
+  const places = await Promise.all(typed.map(async (text) => ({ text, meant: await findPlaceMeant(text) })));
+  const notices = places.flatMap(({ text, meant }) => {
+    if (!meant) return messages.unknownSuburb(quoted(text));
+    return meant.isGuess ? messages.guessed(quoted(text), meant.place) : [];
+  });
+  return { suburbs: [...new Set(places.flatMap(({ meant }) => meant?.place ?? []))], notices };
+}
+
+/** The openings of a day in Sydney, one more than `MAX_PLANNED` at most. */
+export function findOpeningsOfDay(homes: PlannedHomes, date: string): Promise<PlannedOpening[]> {
+  return findPlannedOpenings(homes, spanOf(date, 1), MAX_PLANNED + 1);
+}
+
+/** The days of the coming week, today included, on which one of these homes is open, and how many openings there are. */
+export function countOpeningsAhead(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
+  return countPlannedOpenings(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
+}
+
+/** Days in Sydney, be they of 23, 24 or 25 hours. */
+function spanOf(date: string, days: number): Span {
+  return { from: startOfDate(date), to: startOfDate(addDays(date, days)) };
+}
+
+/** An opening as the page of a plan lists it: every text is finished. */
+export interface ShownStop {
+  id: number;
+  /** "10:00–10:30 am" */
+  hours: string;
+  name: string;
+  homePath: string;
+  /** "$1,495,000", "$650 per week" */
+  price: string;
+  /** What else is to be known: that it is saved, overlaps with others, and how far it is from the one before. */
+  notes: string[];
+}
+
+/** The openings of a plan, in order of time, for its page; browsers know no Sydney time. */
+export function shownStops(openings: readonly PlannedOpening[], saved: readonly number[]): ShownStop[] {
+  const clashes = clashesOf(openings);
+  return openings.map((opening, place) => {
+    const { amount, frequency } = priceLabel(opening);
+    const notes = [
+      opening.underOfferAt === null ? undefined : listingsMessages.underOffer,
+      opening.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
+      saved.includes(opening.listingId) ? messages.saved : undefined,
+      clashWords(clashes[place] ?? []),
+      distanceWords(opening.metresFromBefore),
+    ];
+    return {
+      id: opening.id,
+      hours: timeRangeLabel(opening.startsAt, opening.endsAt),
+      name: listingName(opening),
+      homePath: listingPath({ ...opening, id: opening.listingId }),
+      price: frequency === undefined ? amount : `${amount} ${frequency}`,
+      notes: notes.filter((note) => note !== undefined),
+    };
+  });
+}
+
+/** The last ones are named, as they end last as a rule; a busy morning has dozens. */
+function clashWords(clashes: readonly PlannedOpening[]): string | undefined {
+  if (clashes.length === 0) return undefined;
+  const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
+  const left = clashes.length - named.length;
+  return messages.overlaps(joinNames(left > 0 ? [...named, messages.more(left)] : named));
+}
+
+/** Within ten metres a distance says nothing. */
+function distanceWords(metres: number | null): string | undefined {
+  if (metres === null) return undefined;
+  return metres < 10 ? messages.samePlace : messages.distance(metresLabel(metres));
+}
