@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { planPath } from "#app/features/inspections/model/visit-paths.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -86,6 +87,13 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
           </h2>
           {total > 1 && <p className="text-sm text-ink-2">{messages.order}</p>}
           {vanished > 0 && <p className="text-sm text-ink-2">{messages.vanished(vanished)}</p>}
+          {!isEmpty && (
+            <p>
+              <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
+                {messages.toPlan}
+              </TextLink>
+            </p>
+          )}
           {!isMember && !isEmpty && (
             <p className="text-sm text-ink-2">
               {messages.inBrowser}{" "}

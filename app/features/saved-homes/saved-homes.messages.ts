@@ -49,6 +49,7 @@ export const savedHomesMessages = {
   failed: "We couldn't load your saved homes just now.",
   failedHint: "They are safe. Please try again in a moment.",
   toAgents: "Saved agents",
+  toPlan: "Plan your Saturday",
 
   compareTick: "Compare",
   compareHint: "Tick two to four homes to see them side by side.",

@@ -4,17 +4,19 @@ import {
   homeCalendarPath,
   inspectionCalendarPath,
   inspectionPath,
+  planPath,
 } from "#app/features/inspections/model/visit-paths.ts";
 import { registerMessages as messages } from "./register.messages.ts";
 
 export interface HomeOpeningsProps {
   listingId: number;
+  suburb: string;
   openings: readonly ShownOpening[];
   byAppointment: boolean;
 }
 
 /** When a home is open, on its page: each time with the way to register and into a calendar. Nothing where nothing is arranged. */
-export function HomeOpenings({ listingId, openings, byAppointment }: HomeOpeningsProps) {
+export function HomeOpenings({ listingId, suburb, openings, byAppointment }: HomeOpeningsProps) {
   if (openings.length === 0 && !byAppointment) return null;
   return (
     <section aria-labelledby="inspections" className="flex flex-col gap-3">
@@ -23,11 +25,16 @@ export function HomeOpenings({ listingId, openings, byAppointment }: HomeOpening
       </h2>
       {openings.length > 0 && <OpeningList openings={openings} />}
       {byAppointment && <p>{openings.length > 0 ? messages.anyTime : messages.byAppointment}</p>}
-      {openings.length > 1 && (
-        <p className="print:hidden">
-          <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
-            {messages.allToCalendar}
+      {openings.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 print:hidden">
+          <TextLink to={planPath({ suburbs: [suburb] })} className="inline-flex min-h-11 items-center">
+            {messages.plan}
           </TextLink>
+          {openings.length > 1 && (
+            <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
+              {messages.allToCalendar}
+            </TextLink>
+          )}
         </p>
       )}
     </section>

@@ -25,6 +25,7 @@ export const registerMessages = {
   inspectionOf: (home: string) => `Inspection of ${home}`,
   titleOf: (home: string, when: string) => `Inspection of ${home}, ${when}`,
   notLoaded: "We couldn't load this just now.",
+  plan: "Plan your Saturday",
   allToCalendar: "All of them in your calendar",
 
   receipt: "Your registration",

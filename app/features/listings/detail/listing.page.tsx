@@ -182,6 +182,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               inspections={
                 <HomeOpenings
                   listingId={home.id}
+                  suburb={home.suburb}
                   openings={loaderData.openings}
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
