@@ -45,6 +45,7 @@ export default [
   route("listings/:id/:slug?", "features/listings/detail/listing.page.tsx"),
   route("compare", "features/listings/compare/compare.page.tsx"),
   route("inspections", "features/inspections/plan/plan.page.tsx"),
+  route("inspections/plan.ics", "features/inspections/plan/plan-calendar.api.ts"),
   route("inspections/:id", "features/inspections/register/register.page.tsx"),
   route("inspections/:id/calendar.ics", "features/inspections/calendar/inspection-calendar.api.ts"),
   route("inspections/registrations/:receipt", "features/inspections/register/registration.page.tsx"),

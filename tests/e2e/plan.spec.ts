@@ -62,6 +62,19 @@ test("whoever saves a home and names a suburb sees the inspections of a day in o
   await expect(stops.nth(1)).toContainText(`Overlaps with 2 ${street}, Newtown · At the same place as the one before`);
   await expect(stops.nth(1)).not.toContainText("Saved home");
 
+  // What a calendar is given is what the page lists, and nobody else's.
+  const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
+  const calendar = await page.request.get(file!);
+  expect(calendar.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, no-store",
+  });
+  expect(
+    [...(await calendar.text()).matchAll(/^DTSTART;TZID=Australia\/Sydney:(\S+)/gm)].map(([, time]) => time),
+  ).toEqual(["20990103T100000", "20990103T101500", "20990103T110000"]);
+  const visitors = await (await fetch(new URL(file!, server.url))).text();
+  expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+
   // A page to hand to somebody, and not one of its ways on.
   await page.emulateMedia({ media: "print" });
   await expect(stops.nth(0)).toBeVisible();

@@ -31,6 +31,11 @@ export function planPath(plan: PlanAddress): string {
   return `/inspections${planQuery(plan)}`;
 }
 
+/** The same inspections as a file for a calendar. */
+export function planCalendarPath(plan: PlanAddress): string {
+  return `/inspections/plan.ics${planQuery(plan)}`;
+}
+
 function planQuery({ day, suburbs }: PlanAddress): string {
   const query = new URLSearchParams(day === undefined ? [] : [["day", day]]);
   for (const suburb of suburbs) query.append("suburb", suburb);

@@ -16,6 +16,7 @@ export const planMessages = {
   more: (count: number) => `${count} more`,
   distance: (metres: string) => `${metres} from the one before`,
   samePlace: "At the same place as the one before",
+  toCalendar: "Add them to your calendar",
   register: "Register",
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
 

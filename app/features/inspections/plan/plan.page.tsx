@@ -1,7 +1,12 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/visit-paths.ts";
+import {
+  inspectionPath,
+  type PlanAddress,
+  planCalendarPath,
+  planPath,
+} from "#app/features/inspections/model/visit-paths.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -89,7 +94,7 @@ export default function PlanPage({ loaderData: { day, notices, address, plan } }
         <>
           <DayLinks days={plan.days} />
           {plan.stops.length > 0 ? (
-            <StopList stops={plan.stops} cut={plan.cut} />
+            <StopList stops={plan.stops} cut={plan.cut} address={address} />
           ) : (
             <NothingOpen day={day} address={address} hasSaved={plan.hasSaved} next={plan.next} />
           )}
@@ -137,7 +142,13 @@ function DayLinks({ days }: { days: readonly TabLink[] }) {
   return <TabLinks label={messages.days} tabs={days} />;
 }
 
-function StopList({ stops, cut }: { stops: readonly ShownStop[]; cut?: string }) {
+interface StopListProps {
+  stops: readonly ShownStop[];
+  cut?: string;
+  address: PlanAddress;
+}
+
+function StopList({ stops, cut, address }: StopListProps) {
   return (
     <section aria-labelledby="stops" className="flex flex-col gap-3">
       <h2 id="stops" className="text-lg">
@@ -150,6 +161,11 @@ function StopList({ stops, cut }: { stops: readonly ShownStop[]; cut?: string })
         ))}
       </ol>
       <p className="text-sm text-ink-2">{messages.straight}</p>
+      <p className="print:hidden">
+        <ButtonLink to={planCalendarPath(address)} reloadDocument variant="quiet">
+          {messages.toCalendar}
+        </ButtonLink>
+      </p>
     </section>
   );
 }
