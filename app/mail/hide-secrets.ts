@@ -7,6 +7,7 @@ const secretPages = [
   "unsubscribe",
   "enquiries",
   "answered",
+  "inspections/registrations",
 ];
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");
