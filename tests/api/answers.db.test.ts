@@ -145,7 +145,12 @@ describe("methods", () => {
   });
 
   /** What asks for nothing but to be asked. */
-  const needsNoInput = ["POST /api/auth/logout", "PATCH /api/listings/:id", "PATCH /api/pictures/:id"];
+  const needsNoInput = [
+    "POST /api/auth/logout",
+    "PATCH /api/listings/:id",
+    "PATCH /api/listings/:id/inspections",
+    "PATCH /api/pictures/:id",
+  ];
   const isComplete = ({ method, path }: RouteRow) => needsNoInput.includes(`${method} ${path}`) || method === "DELETE";
 
   /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts. */
@@ -196,6 +201,9 @@ describe("methods", () => {
     "/dashboard/profile/portrait": () => "?do=remove",
     "/dashboard/profile/logo": () => "?do=remove",
     "/dashboard/listings/:id/close": () => "?do=close",
+    "/dashboard/listings/:id/inspections": () => "?do=add",
+    "/dashboard/inspections/:id": () => "?do=add",
+    "/dashboard/inspections/:id/change": () => "?do=move",
     "/dashboard/listings/:id/pictures": () => "?do=words",
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,

@@ -101,6 +101,7 @@ describe("GET /api/listings", () => {
       features: ["Heated swimming pool"],
       pictures: [],
       floorPlans: [],
+      inspectionsByAppointment: false,
       createdByUserId: expect.any(Number),
       agentId: null,
       contactEmail: "robin.sample@example.com",
