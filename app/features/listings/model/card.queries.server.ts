@@ -176,7 +176,7 @@ export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
     address: shownPlace.address,
-    description: sql`left(listings.description, 240)`,
+    description: sql`left(listings.description, 200)`,
     features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
   },
   { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextOpening },
