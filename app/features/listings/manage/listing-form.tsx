@@ -49,7 +49,9 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
       form={form}
       className="flex flex-col gap-8 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
-      <style>{FORM_STYLE}</style>
+      <style href="listing-form" precedence="page">
+        {FORM_STYLE}
+      </style>
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
       {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
       <Section legend={fieldset.offer}>
