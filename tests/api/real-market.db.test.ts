@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Selectable, sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import {
   type Criteria,
   type CriterionName,
@@ -291,9 +291,12 @@ async function byAlert(criteria: Criteria): Promise<number[]> {
   return homes.map(({ id }) => id).filter((id) => found.has(id));
 }
 
+const runs = full ? 200 : 30;
+// A search is asked six times.
+vi.setConfig({ testTimeout: runs * 600 });
+
 test("page, API, feed and alerts find the homes that a search means, in a market that nobody made for it", async () => {
   expect(homes.length).toBeGreaterThan(500);
-  const runs = full ? 200 : 30;
   let found = 0;
   await fc.assert(
     fc.asyncProperty(anySearch, async (criteria) => {
