@@ -18,6 +18,8 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   defaultValue?: DefaultValue<Fields>;
   /** Post without leaving the page; needs a `formClientAction` that is in place, too. */
   inPlace?: boolean;
+  /** One thing after another is entered: the form is empty again when its page comes back with what was accepted. */
+  emptyWhenAccepted?: boolean;
   /** The title of a toast that says a failure once more. */
   failureTitle?: string;
   /** Its title and text where the failure has its own. */
@@ -52,6 +54,7 @@ export function useServerForm<Fields extends object>({
   reply,
   defaultValue,
   inPlace = false,
+  emptyWhenAccepted = false,
   failureTitle,
   failureToast,
 }: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
@@ -79,6 +82,7 @@ export function useServerForm<Fields extends object>({
   });
 
   const navigates = navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === action;
+  useEmptyForm(id, emptyWhenAccepted, navigates, failure !== undefined);
   const sentInHtml = useSentInHtml(failure);
   const announceFailure = useEffectEvent((failed: FormFailure) => {
     if (!failureTitle) return;
@@ -111,4 +115,13 @@ function useFormOnReturn(id: string, isAccepted: boolean) {
     if (wasAccepted.current && !isAccepted) document.forms.namedItem(id)?.reset();
     wasAccepted.current = isAccepted;
   }, [id, isAccepted]);
+}
+
+/** Empties a form whose post has just ended well. */
+function useEmptyForm(id: string, isWanted: boolean, isSent: boolean, isFailed: boolean) {
+  const wasSent = useRef(isSent);
+  useEffect(() => {
+    if (isWanted && wasSent.current && !isSent && !isFailed) document.forms.namedItem(id)?.reset();
+    wasSent.current = isSent;
+  }, [id, isWanted, isSent, isFailed]);
 }

@@ -121,7 +121,12 @@ export default function DoorPage({ loaderData, actionData }: Route.ComponentProp
   const { id, listingId, when, title, place, cancelled, canChange, count, visitors, from, constraint } = loaderData;
   const path = doorPath(id);
   const home = ownInspectionsPath(listingId);
-  const walkIn = useServerForm<WalkInFields>({ ...doorIntents.form(path, "add"), constraint, reply: actionData });
+  const walkIn = useServerForm<WalkInFields>({
+    ...doorIntents.form(path, "add"),
+    constraint,
+    reply: actionData,
+    emptyWhenAccepted: true,
+  });
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
