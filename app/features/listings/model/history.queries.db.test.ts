@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import type { Listings } from "#db/schema.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { changesSince } from "./changes.ts";
 import { findListingHistory, historySinceJson } from "./history.queries.server.ts";
 
@@ -17,9 +19,8 @@ const insert = async (overrides: Partial<Parameters<typeof insertListing>[1]> = 
   (await insertListing(db(), { createdByUserId, ...overrides })).id;
 
 /** Changes a home outside of the product, as a seed or a repair would. */
-const change = (id: number, assignments: string) =>
-  // oxlint-disable-next-line no-restricted-properties -- written here
-  sql`update listings set ${sql.raw(assignments)} where id = ${id}`.execute(db());
+const change = (id: number, row: Updateable<Listings>) =>
+  db().updateTable("listings").set(row).where("id", "=", id).execute();
 
 const statesOf = async (id: number) => (await findListingHistory(id))?.states ?? [];
 
@@ -31,11 +32,11 @@ const age = (id: number, days: number) =>
 describe("a history is written by PostgreSQL", () => {
   test("from the day of publication, with each change of price and status", async () => {
     const id = await insert({ price: 1_450_000 });
-    await change(id, "price = 1400000");
-    await change(id, "title = 'Another title', description = 'Other words'");
-    await change(id, "under_offer_at = now()");
-    await change(id, "under_offer_at = null, price = 1350000");
-    await change(id, "status = 'sold', closed_on = '2026-11-02', closed_price = 1375000");
+    await change(id, { price: 1_400_000 });
+    await change(id, { title: "Another title", description: "Other words" });
+    await change(id, { underOfferAt: new Date() });
+    await change(id, { underOfferAt: null, price: 1_350_000 });
+    await change(id, { status: "sold", closedOn: "2026-11-02", closedPrice: 1_375_000 });
     expect(await statesOf(id)).toMatchObject([
       { changedAt: "2026-10-01T00:00:00.000Z", status: "active", price: 1_450_000, isUnderOffer: false },
       { status: "active", price: 1_400_000, isUnderOffer: false },
@@ -47,18 +48,18 @@ describe("a history is written by PostgreSQL", () => {
 
   test("of a draft only from its first publication, whatever it cost before", async () => {
     const id = await insert({ status: "draft", publishedAt: null, price: 900_000 });
-    await change(id, "price = 950000");
+    await change(id, { price: 950_000 });
     expect(await findListingHistory(id)).toBeUndefined();
-    await change(id, "status = 'active', published_at = '2026-11-20T00:00:00Z'");
+    await change(id, { status: "active", publishedAt: new Date("2026-11-20T00:00:00Z") });
     expect(await statesOf(id)).toMatchObject([{ changedAt: "2026-11-20T00:00:00.000Z", price: 950_000 }]);
   });
 
   test("while a home is not advertised nothing is recorded but that", async () => {
     const id = await insert();
-    await change(id, "status = 'draft'");
-    await change(id, "price = 1");
-    await change(id, "status = 'withdrawn', price = 2");
-    await change(id, "status = 'active', price = 1300000");
+    await change(id, { status: "draft" });
+    await change(id, { price: 1 });
+    await change(id, { status: "withdrawn", price: 2 });
+    await change(id, { status: "active", price: 1_300_000 });
     expect((await statesOf(id)).map(({ status, price }) => [status, price])).toEqual([
       ["active", 1_450_000],
       ["withdrawn", 1_450_000],
@@ -71,7 +72,7 @@ describe("a history is written by PostgreSQL", () => {
     const suspend = (at: Date | null) =>
       db().updateTable("users").set({ suspendedAt: at }).where("id", "=", createdByUserId).execute();
     await suspend(new Date());
-    await change(hidden, "status = 'active', published_at = '2026-11-20T00:00:00Z'");
+    await change(hidden, { status: "active", publishedAt: new Date("2026-11-20T00:00:00Z") });
     expect([(await statesOf(shown)).length, (await statesOf(hidden)).length]).toEqual([1, 0]);
     await suspend(null);
     expect(await statesOf(shown)).toMatchObject([{ status: "active" }]);
@@ -98,7 +99,7 @@ describe("a history is written by PostgreSQL", () => {
 
   test("a withheld price stays in the database", async () => {
     const id = await insert();
-    await change(id, "status = 'sold', closed_on = '2026-11-02', price_withheld = true");
+    await change(id, { status: "sold", closedOn: "2026-11-02", priceWithheld: true });
     expect((await statesOf(id)).at(-1)).toMatchObject({ closedPrice: null, priceWithheld: true });
   });
 
@@ -107,9 +108,9 @@ describe("a history is written by PostgreSQL", () => {
     const id = await insert();
     await transaction(async () => {
       await sql`select set_config('southerly.user_id', ${String(admin)}, true)`.execute(db());
-      await change(id, "price = 1400000");
+      await change(id, { price: 1_400_000 });
     });
-    await change(id, "price = 1300000");
+    await change(id, { price: 1_300_000 });
     const rows = await db()
       .selectFrom("listingChanges")
       .select("changedByUserId")
@@ -121,7 +122,7 @@ describe("a history is written by PostgreSQL", () => {
 
   test("of two who change one price at once, each with its own row", async () => {
     const id = await insert({ price: 1_000_000 });
-    await Promise.all(Array.from({ length: 10 }, (_, step) => change(id, `price = ${1_000_001 + step}`)));
+    await Promise.all(Array.from({ length: 10 }, (_, step) => change(id, { price: 1_000_001 + step })));
     const prices = (await statesOf(id)).map(({ price }) => price);
     expect(prices).toHaveLength(11);
     expect(new Set(prices).size).toBe(11);
@@ -158,7 +159,7 @@ describe("the inspections of a home", () => {
     await open(id, first, second);
     await sql`update inspections set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
       where listing_id = ${id} and starts_at = ${first}`.execute(db());
-    await change(id, "price = 1400000");
+    await change(id, { price: 1_400_000 });
     await sql`update inspections set cancelled_at = now() where listing_id = ${id} and starts_at = ${second}`.execute(
       db(),
     );
@@ -188,16 +189,16 @@ describe("days on the market", () => {
     const id = await insert({ publishedAt: now() });
     expect(await findListingHistory(id)).toMatchObject({ days: 0 });
     await age(id, 12);
-    await change(id, "price = 1400000");
+    await change(id, { price: 1_400_000 });
     expect(await findListingHistory(id)).toMatchObject({ days: 12 });
   });
 
   test("leave out those on which it was not advertised", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 5);
-    await change(id, "status = 'withdrawn'");
+    await change(id, { status: "withdrawn" });
     await age(id, 30);
-    await change(id, "status = 'active'");
+    await change(id, { status: "active" });
     await age(id, 2);
     expect(await findListingHistory(id)).toMatchObject({ days: 7 });
   });
@@ -205,10 +206,7 @@ describe("days on the market", () => {
   test("end with the contract, not with the day on which it was recorded", async () => {
     const id = await insert({ publishedAt: now() });
     await age(id, 40);
-    await change(
-      id,
-      "status = 'sold', closed_price = 1, closed_on = (now() at time zone 'Australia/Sydney')::date - 6",
-    );
+    await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });
     expect(await findListingHistory(id)).toMatchObject({ days: 34 });
   });
 });
