@@ -2,15 +2,12 @@ import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { FormMessage } from "#app/forms/form-message.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
+import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -161,22 +158,7 @@ function RegistrationView({ name, phone, isWithdrawn, inspection, form }: Regist
           )}
         </p>
       )}
-      {!isWithdrawn && (
-        <details
-          className="max-w-[48rem] border border-line bg-surface p-4 print:hidden"
-          open={form.failure !== undefined}
-        >
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.withdraw}</summary>
-          <ServerForm form={form} className="mt-3 flex flex-col gap-4">
-            <p className="prose">{messages.withdrawMeaning}</p>
-            <Honeypot />
-            <FormMessage />
-            <SubmitButton variant="danger" pendingLabel={messages.withdrawing}>
-              {messages.withdrawYes}
-            </SubmitButton>
-          </ServerForm>
-        </details>
-      )}
+      {!isWithdrawn && <WithdrawalForm form={form} words={messages} />}
     </>
   );
 }

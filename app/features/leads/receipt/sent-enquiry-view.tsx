@@ -1,13 +1,10 @@
-import { FormMessage } from "#app/forms/form-message.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { ServerForm } from "#app/forms/server-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { withdrawnLine, receiptMessages as messages } from "./receipt.messages.ts";
 import { type LeadProgress, LeadProgressView } from "./progress.tsx";
+import { WithdrawalForm } from "#app/features/leads/model/withdrawal-form.tsx";
 import { LeadReplies } from "#app/features/leads/model/lead-replies.tsx";
 import type { SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 
@@ -48,7 +45,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         </h2>
         <p className="prose wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
       </section>
-      {!enquiry.withdrawnAt && <Withdrawal form={form} />}
+      {!enquiry.withdrawnAt && <WithdrawalForm form={form} words={messages} />}
     </>
   );
 }
@@ -62,21 +59,4 @@ function factsOf({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
     { term: facts.status, detail: status },
     ...rows.map(({ label, value }) => ({ term: label, detail: value })),
   ];
-}
-
-/** Asks once more in place, with and without JavaScript: the button is inside what opens. */
-function Withdrawal({ form }: Pick<SentEnquiryViewProps, "form">) {
-  return (
-    <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.withdraw}</summary>
-      <ServerForm form={form} className="mt-3 flex flex-col gap-4">
-        <p className="prose">{messages.withdrawMeaning}</p>
-        <Honeypot />
-        <FormMessage />
-        <SubmitButton variant="danger" pendingLabel={messages.withdrawing}>
-          {messages.withdrawYes}
-        </SubmitButton>
-      </ServerForm>
-    </details>
-  );
 }
