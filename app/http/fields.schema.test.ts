@@ -13,6 +13,7 @@ import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
 import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 
 import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
+import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 const email = emailField({ missing: "Missing", invalid: "Invalid", tooLong: "Too long" });
 
@@ -29,10 +30,10 @@ describe("an e-mail address", () => {
   });
 
   test("that is made to be slow is rejected at once", () => {
-    const begun = performance.now();
+    const begun = cpuMillis();
     const slow = [`${"a.".repeat(120)}a`, `a@${"a-".repeat(120)}`, `${"a".repeat(100_000)}@`, `a@${"a.".repeat(126)}1`];
     for (const address of slow) expect(email.safeParse(address).success).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(100);
+    expect(cpuMillis() - begun).toBeLessThan(100);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import attacks from "#tests/fixtures/html-attack-vectors.json" with { type: "json" };
 import { cleanArticle } from "./article-html.server.ts";
+import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -229,9 +230,9 @@ describe("a table stands in a region that scrolls with the keyboard", () => {
 test("a body as deep as it is long is cleaned in no time", () => {
   for (const tag of ["<p>", "<blockquote>", "<table>", "<h2>", "<b>", "<a href='/'>", "<a>", "<svg>", "<h1><h2>"]) {
     const body = `${tag.repeat(50_000 / tag.length)}text`;
-    const begun = performance.now();
+    const begun = cpuMillis();
     const clean = cleanArticle(body);
-    expect(performance.now() - begun, tag).toBeLessThan(2000);
+    expect(cpuMillis() - begun, tag).toBeLessThan(2000);
     expect(strangersIn(clean)).toEqual([]);
   }
 }, 20_000);

@@ -5,6 +5,7 @@ import { action, loader } from "./leads.api.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { countLeads, freshEnquiry, mailsOf, offeredHome, storedLead } from "./submit.fixture.ts";
+import { cpuMillis } from "#tests/support/cpu-time.ts";
 
 let home: Awaited<ReturnType<typeof offeredHome>>;
 
@@ -153,10 +154,10 @@ describe("what is not understood", () => {
     "__proto__=1&__intent__=reset",
     "%00=%00",
   ])("the form %.40s is just incomplete, at once", async (body) => {
-    const begun = performance.now();
+    const begun = cpuMillis();
     const { status } = await post({ body, type: "application/x-www-form-urlencoded" });
     expect(status).toBe(422);
-    expect(performance.now() - begun).toBeLessThan(300);
+    expect(cpuMillis() - begun).toBeLessThan(300);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { chunks } from "#db/seed/chunks.ts";
 import { buildListing, insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -80,7 +81,10 @@ beforeAll(async () => {
     const status = row.listingType === "sale" ? "sold" : "leased";
     return closing ? { ...row, ...closing, status, priceWithheld: closing.closedPrice === null } : row;
   });
-  const inserted = await db().insertInto("listings").values(stored).returning("id").execute();
+  const inserted: { id: number }[] = [];
+  for (const some of chunks(stored, 40)) {
+    inserted.push(...(await db().insertInto("listings").values(some).returning("id").execute()));
+  }
   inserted.forEach(({ id }, index) => rows.push({ ...values[index]!, id, closing: closings[index] ?? null }));
 });
 
@@ -252,8 +256,13 @@ test("a word that very many homes have is counted as far as reading the newest t
       total: 0,
     });
   } finally {
-    await db().deleteFrom("listings").where("description", "ilike", "%drawbridge%").execute();
-    await db().deleteFrom("listings").where("description", "=", "A garden behind the house.").execute();
+    await transaction(
+      async () => {
+        await db().deleteFrom("listings").where("description", "ilike", "%drawbridge%").execute();
+        await db().deleteFrom("listings").where("description", "=", "A garden behind the house.").execute();
+      },
+      { patient: true },
+    );
   }
 });
 
