@@ -25,7 +25,7 @@ import { insidesShownIn } from "#tests/support/insides.ts";
 import { newClient } from "#tests/support/post-enquiry.ts";
 import { buildScene, type PrivateWord, type Scene } from "#tests/support/private-scene.ts";
 import { privateWrites, type Write } from "#tests/support/private-writes.ts";
-import { hashRows } from "#tests/support/row-hashes.ts";
+import { hashRows, type Moment, momentOf } from "#tests/support/row-hashes.ts";
 import { sceneAddresses, whoMay } from "#tests/support/scene-addresses.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -338,23 +338,29 @@ describe("writing", () => {
   });
 
   // The same writes by those who may: each on a scene of its own, in which something changes by it.
-  test.each(writes.filter(mayWrite))("$method $path ($what) is done as $asker", async (one) => {
+  // In `npm test`, one of those who may: all are told apart where others are refused.
+  const allowed = writes.filter(mayWrite);
+  const isFirst = (one: (typeof writes)[number]) =>
+    allowed.find(({ write, asker }) => write === one.write && (write.changesFor?.includes(asker) ?? true)) === one;
+
+  test.each(full ? allowed : allowed.filter(isFirst))("$method $path ($what) is done as $asker", async (one) => {
     const { kind, asker, write } = one;
     // Each way in needs a scene of its own: in `npm test`, the one that people or programs use most.
     for (const door of full ? doorNames[kind] : doorNames[kind].slice(0, 1)) {
+      const since = await momentOf(db);
       const scene = await newScene();
-      const before = await hashRows(db);
+      const before = await hashRows(db, since);
       const answer = await push(door, { ...one, scene });
       const what = `${door} to ${answer.target}`;
       expectNoLeak(asker, answer, what);
       expect(answer.status, what).toBeLessThan(400);
       const changes = write.changesFor?.includes(asker) ?? true;
-      expect((await changedTables(before)).length > 0, `${what} changes something`).toBe(changes);
+      expect((await changedTables(before, since)).length > 0, `${what} changes something`).toBe(changes);
     }
   });
 
-  async function changedTables(before: Record<string, string>): Promise<string[]> {
-    const after = await hashRows(db);
+  async function changedTables(before: Record<string, string>, since: Moment): Promise<string[]> {
+    const after = await hashRows(db, since);
     return Object.keys(after).filter((name) => after[name] !== before[name]);
   }
 

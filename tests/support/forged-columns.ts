@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { isSince, type Moment } from "./row-hashes.ts";
 
 /** A value that a client sends for a column that is not theirs. */
 export interface Forgery {
@@ -48,12 +49,14 @@ export function camelCase(column: string): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of every table, by the name of the table. */
-export async function dumpRows(db: Kysely<DB>): Promise<Map<string, Row[]>> {
+/** The rows of every table that were written since a moment, by the name of the table. */
+export async function dumpRows(db: Kysely<DB>, since: Moment): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
   const dumps = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} as t`.execute(db);
+    const { rows } = await sql<{
+      row: Row;
+    }>`select to_jsonb(t) as row from ${sql.table(name)} as t where ${isSince(since)}`.execute(db);
     return [name, rows.map(({ row }) => row)] as const;
   });
   return new Map(await Promise.all(dumps));
