@@ -48,7 +48,16 @@ export default defineConfig({
           include: [`{app,bench,db,migrations,scripts,server,tests}/${databaseTests}`],
           exclude: [...configDefaults.exclude, journeys, ...longTests],
           globalSetup: ["tests/setup/cluster.ts"],
-          setupFiles: ["tests/setup/environment.ts", "tests/setup/database.ts", "tests/setup/console-error.ts"],
+          // A process for each file loaded React, Kysely and Zod a hundred times over; our own modules are still each file's.
+          isolate: false,
+          unstubEnvs: true,
+          sequence: { setupFiles: "list" },
+          setupFiles: [
+            "tests/setup/own-modules.ts",
+            "tests/setup/environment.ts",
+            "tests/setup/database.ts",
+            "tests/setup/console-error.ts",
+          ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
