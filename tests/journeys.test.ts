@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { basename, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { leftForFull } from "./support/left-for-full.ts";
+import { leftForFull, leftWithoutScripts } from "./support/left-for-full.ts";
 import { oneSidedSpecs } from "./support/one-sided-specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -11,11 +11,11 @@ interface Suite {
   title: string;
   file?: string;
   suites?: Suite[];
-  specs?: { title: string; tests: { projectName: string }[] }[];
+  specs?: { title: string; tags: string[]; tests: { projectName: string }[] }[];
 }
 
-/** The full names of all journeys by project, as Playwright itself lists them. */
-async function listJourneys(): Promise<Map<string, Set<string>>> {
+/** The full names of all journeys by project, as Playwright itself lists them, and of those that only read. */
+async function listJourneys(): Promise<{ journeys: Map<string, Set<string>>; reading: Set<string> }> {
   const command = resolve(root, "node_modules/@playwright/test/cli.js");
   const { stdout } = await promisify(execFile)(process.execPath, [command, "test", "--list", "--reporter=json"], {
     cwd: root,
@@ -24,20 +24,22 @@ async function listJourneys(): Promise<Map<string, Set<string>>> {
     env: { ...process.env, FULL: "1" },
   });
   const found = new Map<string, Set<string>>();
+  const reading = new Set<string>();
   const walk = ({ title, suites = [], specs = [] }: Suite, path: string[]) => {
     for (const spec of specs) {
+      const name = [...path, title, spec.title].join(" › ");
+      if (spec.tags.includes("read")) reading.add(name);
       for (const { projectName } of spec.tests) {
-        const names = found.get(projectName) ?? new Set();
-        found.set(projectName, names.add([...path, title, spec.title].join(" › ")));
+        found.set(projectName, (found.get(projectName) ?? new Set()).add(name));
       }
     }
     for (const suite of suites) walk(suite, [...path, title]);
   };
   for (const suite of (JSON.parse(stdout) as { suites: Suite[] }).suites) walk(suite, []);
-  return found;
+  return { journeys: found, reading };
 }
 
-const journeys = await listJourneys();
+const { journeys, reading } = await listJourneys();
 const [withJavaScript, without] = ["js", "no-js"].map((project) => journeys.get(project) ?? new Set<string>());
 const specOf = (journey: string) => basename(journey.split(" › ")[0] ?? "");
 
@@ -53,13 +55,26 @@ test("every journey is made with and without JavaScript, but for those of the li
 test("every journey that is left for the full run is there, and made in both", () => {
   const both = [...withJavaScript!].filter((journey) => without!.has(journey));
   const names = both.map((journey) => journey.replaceAll(" › ", " "));
-  expect(leftForFull.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
+  const lists = [...leftForFull, ...leftWithoutScripts];
+  expect(lists.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
+});
+
+test("what is left without scripts is made with them", () => {
+  expect(reading.size).toBeGreaterThan(0);
+  const notMade = [...without!].filter((journey) => {
+    const name = journey.replaceAll(" › ", " ");
+    const isLeft = reading.has(journey) || leftForFull.some((pattern) => pattern.test(name));
+    return isLeft && leftWithoutScripts.some((pattern) => pattern.test(name));
+  });
+  expect(notMade).toEqual([]);
 });
 
 test("what is left for the full run leaves every spec a journey with scripts and one without", () => {
-  const isLeft = (journey: string) => leftForFull.some((it) => it.test(journey.replaceAll(" › ", " ")));
-  for (const all of [withJavaScript!, without!]) {
-    const made = [...all].filter((journey) => !isLeft(journey));
+  for (const [all, left] of [
+    [withJavaScript!, leftForFull],
+    [without!, [...leftForFull, ...leftWithoutScripts]],
+  ] as const) {
+    const made = [...all].filter((journey) => !left.some((it) => it.test(journey.replaceAll(" › ", " "))));
     expect(new Set(made.map(specOf))).toEqual(new Set([...all].map(specOf)));
   }
 });
