@@ -12,6 +12,7 @@ const nounsInLine = [
   "map",
   "drawings",
   "audit",
+  "keepers",
   "pictures",
   "directory-search",
   "mortgage",

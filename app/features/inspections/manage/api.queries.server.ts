@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { homeIsKeptBy, type Keeper } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** An inspection as the API shows it; times are instants. */
@@ -37,7 +37,7 @@ export async function findApiInspections(listingId: number, keeper?: Keeper): Pr
     .select((eb) => [
       "inspectionsByAppointment as byAppointment",
       sql<boolean>`${listingIsVisible(eb)}`.as("isVisible"),
-      sql<boolean>`${keeper ? homeIsKeptBy(keeper)(eb) : sql`false`}`.as("isKept"),
+      sql<boolean>`${keeper ? listingIsKeptBy(keeper)(eb) : sql`false`}`.as("isKept"),
     ])
     .where("id", "=", listingId)
     .executeTakeFirst();

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import {
-  homeIsKeptBy,
-  type Keeper,
   type KeptInspection,
   selectKeptInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -28,7 +27,7 @@ function openedHome(id: number, keeper: Keeper) {
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "status", "inspectionsByAppointment as byAppointment"])
     .where("id", "=", id)
-    .where(homeIsKeptBy(keeper));
+    .where(listingIsKeptBy(keeper));
 }
 
 export async function findOpenedHome(id: number, keeper: Keeper): Promise<OpenedHome | undefined> {
@@ -114,7 +113,7 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
 export async function findInspectionsOfHome(listingId: number, keeper: Keeper, since: Date): Promise<KeptInspection[]> {
   return selectKeptInspections()
     .where("inspections.listingId", "=", listingId)
-    .where(homeIsKeptBy(keeper))
+    .where(listingIsKeptBy(keeper))
     .where("inspections.endsAt", ">", since)
     .orderBy("inspections.startsAt")
     .orderBy("inspections.id")
@@ -125,7 +124,7 @@ export async function findInspectionsOfHome(listingId: number, keeper: Keeper, s
 /** The inspections of a person's own homes that begin within a time, cancelled ones among them, the earliest first; at most 200. */
 export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<KeptInspection[]> {
   return selectKeptInspections()
-    .where(homeIsKeptBy({ id: userId, isAdmin: false }))
+    .where(listingIsKeptBy({ id: userId, isAdmin: false }, "mine"))
     .where("inspections.startsAt", ">=", from)
     .where("inspections.startsAt", "<", until)
     .orderBy("inspections.startsAt")

@@ -1,12 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
-
-/** Whose inspections may be kept: those of one's own homes, and by an admin everybody's. */
-export interface Keeper {
-  id: number;
-  isAdmin: boolean;
-}
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 
 /** An inspection for whoever keeps it. */
 export interface KeptInspection {
@@ -24,14 +18,6 @@ export interface KeptInspection {
   isVisible: boolean;
   /** How many registered and have not withdrawn, walk-ins among them. */
   registered: number;
-}
-
-/** What is not yours is not found; what is deleted neither. */
-export function homeIsKeptBy({ id, isAdmin }: Keeper) {
-  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
-    const isThere = eb("listings.deletedAt", "is", null);
-    return isAdmin ? isThere : eb.and([isThere, eb("listings.createdByUserId", "=", id)]);
-  };
 }
 
 /** Inspections with their homes, for a query to limit. */
@@ -57,5 +43,5 @@ export function selectKeptInspections() {
 
 /** Undefined when there is none of theirs. */
 export async function findKeptInspection(id: number, keeper: Keeper): Promise<KeptInspection | undefined> {
-  return selectKeptInspections().where("inspections.id", "=", id).where(homeIsKeptBy(keeper)).executeTakeFirst();
+  return selectKeptInspections().where("inspections.id", "=", id).where(listingIsKeptBy(keeper)).executeTakeFirst();
 }

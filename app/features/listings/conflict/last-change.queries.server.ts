@@ -17,7 +17,11 @@ export async function findLastChange(
     ])
     .where("auditEntries.subject", "=", "listing")
     .where("auditEntries.subjectId", "=", listingId)
-    .where("auditEntries.action", "!=", "listing.pictures_changed")
+    .where("auditEntries.action", "not in", [
+      "listing.pictures_changed",
+      "listing.inspections_changed",
+      "listing.door_list_exported",
+    ])
     .orderBy("auditEntries.id", "desc")
     .limit(1)
     .executeTakeFirst();

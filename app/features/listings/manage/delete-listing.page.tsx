@@ -35,7 +35,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!viewer.isAdmin) requirePageAgent({ context, url });
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
-  if (!listing) throw data(null, { status: 404 });
+  // A colleague keeps a listing, and does not delete it.
+  const isTheirs = viewer.isAdmin || listing?.createdByUserId === viewer.id;
+  if (!listing || !isTheirs) throw data(null, { status: 404 });
   return {
     id: listing.id,
     title: listing.title,

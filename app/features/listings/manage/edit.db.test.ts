@@ -212,7 +212,7 @@ describe("deleting", () => {
     await expect(findListing(id)).resolves.toBeUndefined();
     expect((await storedListing(id)).deletedAt).toBeInstanceOf(Date);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["listing.published", "listing.deleted"]);
-    await expect(findOwnListings(agent.user.id, "current", { limit: 10, offset: 0 })).resolves.toEqual([]);
+    await expect(findOwnListings(agent.user.id, "mine", "current", { limit: 10, offset: 0 })).resolves.toEqual([]);
     await expect(editListing(agent, id, { title: "Back again" })).rejects.toBeInstanceOf(NotFound);
     await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(NotFound);
   });
@@ -265,13 +265,13 @@ test("one's own listings come newest first, drafts too, with the enquiries that 
     });
     if (Object.keys(changes).length > 0) await db().updateTable("leads").set(changes).where("id", "=", id).execute();
   }
-  const found = await findOwnListings(agent.user.id, "current", { limit: 10, offset: 0 });
+  const found = await findOwnListings(agent.user.id, "mine", "current", { limit: 10, offset: 0 });
   expect(found.map(({ id, status, enquiryCount }) => [id, status, enquiryCount])).toEqual([
     [second.id, "draft", 0],
     [first, "active", 2],
   ]);
   expect(await countOwnListings(agent.user.id)).toEqual({ current: 2, closed: 0, withdrawn: 0 });
-  await expect(findOwnListings(agent.user.id, "current", { limit: 1, offset: 1 })).resolves.toMatchObject([
+  await expect(findOwnListings(agent.user.id, "mine", "current", { limit: 1, offset: 1 })).resolves.toMatchObject([
     { id: first },
   ]);
 });

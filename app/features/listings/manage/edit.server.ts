@@ -19,7 +19,7 @@ import {
 import { type SavedListing, ownListing, type PricedListing, pricePart } from "./publish.server.ts";
 
 /**
- * Changes a listing of one's own (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
+ * Changes a listing of one's own or of a colleague's (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
  * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
  * `Conflict` for a home of a suspended account. `check` gets the listing as it stands, which nobody else changes before
  * this change is written, and throws to refuse it.

@@ -6,6 +6,14 @@ export const ownListingsMessages = {
   list: "Your listings",
   lists: "Your lists",
   ofList: { current: "Current", closed: "Sold and leased", withdrawn: "Withdrawn" },
+  whose: "Whose listings",
+  ofWhom: { mine: "Mine", agency: "Whole agency" },
+  listedBy: (colleague: string | null) => `Listed by ${colleague ?? "a colleague"}`,
+  emptyAgencyList: {
+    current: "Nothing of your agency is on the market.",
+    closed: "Nothing of your agency is marked as sold or leased.",
+    withdrawn: "Nothing of your agency is withdrawn.",
+  },
   emptyList: {
     current: "Nothing of yours is on the market.",
     closed: "Nothing is marked as sold or leased.",

@@ -221,13 +221,13 @@ test("what is closed and withdrawn stands in lists of its own, the last to close
   await withdrawListing(agent, gone);
 
   const idsIn = async (list: OwnList) =>
-    (await findOwnListings(agent.user.id, list, { limit: 10, offset: 0 })).map(({ id }) => id);
+    (await findOwnListings(agent.user.id, "mine", list, { limit: 10, offset: 0 })).map(({ id }) => id);
   await expect(idsIn("current")).resolves.toEqual([current]);
   await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
   await expect(idsIn("withdrawn")).resolves.toEqual([gone]);
   await expect(countOwnListings(agent.user.id)).resolves.toEqual({ current: 1, closed: 2, withdrawn: 1 });
-  await expect(findPlaceInLists(agent.user.id, earlier)).resolves.toEqual({ list: "closed", before: 1 });
-  await expect(findPlaceInLists((await agentMember()).user.id, earlier)).resolves.toBeUndefined();
+  await expect(findPlaceInLists(agent.user.id, "mine", earlier)).resolves.toEqual({ list: "closed", before: 1 });
+  await expect(findPlaceInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
 });
 
 describe("a client of the API", () => {

@@ -4,12 +4,14 @@ import { wholeList } from "#app/http/whole-list.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
+import { readWhose } from "./paths.ts";
 
-/** An agent's own listings, drafts included, the newest first, each with how often it was enquired about. */
+/** An agent's own listings, drafts included, the newest first, each with how often it was enquired about; with `whose=agency` those of their colleagues among them. */
 const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireAgent(asked);
-    return wholeList(asked.url, (range) => findOwnApiListings(user.id, range, mediaOrigin(asked.url)));
+    const { whose = "mine" } = readWhose(asked.url.searchParams);
+    return wholeList(asked.url, (range) => findOwnApiListings(user.id, whose, range, mediaOrigin(asked.url)));
   }, listingsMessages.failedToFetch),
 });
 

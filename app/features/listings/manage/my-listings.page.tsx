@@ -4,6 +4,7 @@ import { coverImage } from "#app/features/pictures/model/media.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { hasColleagues } from "#app/features/keepers/keeper.queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -45,17 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
   return loadWholePage(async () => {
-    const { list = "current" } = state;
-    const [counts, listings] = await Promise.all([
-      countOwnListings(viewer.id),
-      findOwnListings(viewer.id, list, range),
+    const { whose = "mine", list = "current" } = state;
+    const [counts, listings, isOfAgency] = await Promise.all([
+      countOwnListings(viewer.id, whose),
+      findOwnListings(viewer.id, whose, list, range),
+      hasColleagues(viewer.id),
     ]);
     const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const pictures = await findPicturesOfListings(listings.map(({ id }) => id));
     const noPictures = { cover: null, pictureCount: 0 };
     const rows = listings.map((listing) => ownListingRow(listing, pictures.get(listing.id) ?? noPictures));
-    return { state, counts, listings: rows, lastPage };
+    return { state, counts, listings: rows, lastPage, isOfAgency };
   });
 }
 
@@ -141,7 +143,7 @@ function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
 /** As much of a listing as its owner's list shows. */
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, heroImageUrl, publishedAt } = listing;
+  const { enquiryCount, colleague, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -158,6 +160,7 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
     state,
     postcode,
     enquiryCount,
+    colleague,
     publishedOn: isPublic && publishedAt ? formatLongDate(publishedAt) : undefined,
     image: cover ? coverImage(cover) : photoAt(heroImageUrl),
     pictureCount,

@@ -90,13 +90,16 @@ export async function checkPlace(
   return place ? { place, question } : { question };
 }
 
-/** The row of a listing in the lists of whoever keeps it; an admin who is no agent has none. */
+/** The row of a listing in the lists of whoever keeps it, a colleague's in those of the agency; an admin who is no agent has none. */
 export async function placeInLists({ user }: Member, id: number): Promise<string> {
   if (user.role !== "agent") return listingsHome(user.role).to;
-  const place = await findPlaceInLists(user.id, id);
-  if (!place) return myListingsPath();
-  const { list, before } = place;
-  return `${myListingsPath({ list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
+  for (const whose of ["mine", "agency"] as const) {
+    const place = await findPlaceInLists(user.id, whose, id);
+    if (!place) continue;
+    const { list, before } = place;
+    return `${myListingsPath({ whose, list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
+  }
+  return myListingsPath();
 }
 
 /** The changes that a form asks for, which sends every field it has: what is blank in it is taken away. */

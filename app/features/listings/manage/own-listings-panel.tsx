@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 import { myListingsPath, type MyListingsState, newListingPath, OWN_LISTS, type OwnList } from "./paths.ts";
 import { OwnListings, type OwnListingRow } from "./own-listings.tsx";
@@ -15,12 +16,14 @@ export interface OwnListingsPanelProps {
   counts: Readonly<Record<OwnList, number>>;
   listings: readonly OwnListingRow[];
   lastPage: number;
+  /** Whether there are colleagues, whose listings can be shown with one's own. */
+  isOfAgency: boolean;
   reply?: FormReply;
 }
 
 /** An agent's own listings, list by list, and the way to the form of the next one. */
-export function OwnListingsPanel({ state, counts, listings, lastPage, reply }: OwnListingsPanelProps) {
-  const { list = "current" } = state;
+export function OwnListingsPanel({ state, counts, listings, lastPage, isOfAgency, reply }: OwnListingsPanelProps) {
+  const { whose = "mine", list = "current" } = state;
   const isEmpty = Object.values(counts).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
@@ -33,7 +36,8 @@ export function OwnListingsPanel({ state, counts, listings, lastPage, reply }: O
           </h2>
           {!isEmpty && add}
         </div>
-        {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} list={list} />}
+        {(isOfAgency || whose === "agency") && <WhoseListings whose={whose} />}
+        {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} whose={whose} list={list} />}
         {listings.length > 0 ? (
           <OwnListings listings={listings} state={state} reply={reply} />
         ) : isEmpty ? (
@@ -41,7 +45,7 @@ export function OwnListingsPanel({ state, counts, listings, lastPage, reply }: O
             {messages.emptyHint}
           </EmptyState>
         ) : (
-          <p>{messages.emptyList[list]}</p>
+          <p>{(whose === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
         )}
         <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />
       </section>
@@ -49,14 +53,28 @@ export function OwnListingsPanel({ state, counts, listings, lastPage, reply }: O
   );
 }
 
+/** One's own listings, or those of colleagues with them. */
+function WhoseListings({ whose }: { whose: Whose }) {
+  return (
+    <TabLinks
+      label={messages.whose}
+      tabs={(["mine", "agency"] as const).map((one) => ({
+        to: myListingsPath({ whose: one, page: 1 }),
+        label: messages.ofWhom[one],
+        current: one === whose,
+      }))}
+    />
+  );
+}
+
 /** The lists that have something in them, and the one that is shown. */
-function Lists({ counts, list }: Pick<OwnListingsPanelProps, "counts"> & { list: OwnList }) {
+function Lists({ counts, whose, list }: Pick<OwnListingsPanelProps, "counts"> & { whose: Whose; list: OwnList }) {
   const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
   return (
     <TabLinks
       label={messages.lists}
       tabs={tabs.map((name) => ({
-        to: myListingsPath({ list: name, page: 1 }),
+        to: myListingsPath({ whose, list: name, page: 1 }),
         label: `${messages.ofList[name]} (${formatNumber(counts[name])})`,
         current: name === list,
       }))}

@@ -1,6 +1,11 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
+import {
+  isOwnedByKept,
+  type Keeper,
+  listingIsKeptBy,
+  type Whose,
+} from "#app/features/keepers/keeper.queries.server.ts";
 import {
   type ApiListing,
   keptApiListingJson,
@@ -19,28 +24,16 @@ import { coverJson } from "#app/features/pictures/model/pictures.queries.server.
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
 
-/** Whose listings may be changed: one's own, and by an admin everybody's. */
-export interface Keeper {
-  id: number;
-  isAdmin: boolean;
-}
-
 /** A listing for whoever keeps it, with what surrounds it. */
 export type OwnListing = KeptListing<ListingDetail>;
 
-/** One of a person's own listings, beside the others. */
+/** One of the listings that a person keeps, beside the others. */
 export type MyListing<Listing = PublicListing> = KeptListing<Listing> & {
-  /** Enquiries about it that were passed on and not withdrawn. */
-  enquiryCount: number;
+  /** Enquiries about it that were passed on and not withdrawn; null for a colleague's, to whom they were sent. */
+  enquiryCount: number | null;
+  /** The colleague whose it is; null for one's own. */
+  colleague: string | null;
 };
-
-/** What is not yours is not found; what is deleted neither. */
-function isKeptBy({ id, isAdmin }: Keeper) {
-  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
-    const isThere = eb("listings.deletedAt", "is", null);
-    return isAdmin ? isThere : eb.and([isThere, eb("listings.createdByUserId", "=", id)]);
-  };
-}
 
 /** The agent's profile of a person, as far as their listings need it. */
 export async function findListingAgent(userId: number) {
@@ -86,7 +79,7 @@ export async function lockListing(id: number, keeper: Keeper) {
     .selectFrom("listings")
     .selectAll()
     .where("id", "=", id)
-    .where(isKeptBy(keeper))
+    .where(listingIsKeptBy(keeper))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -141,38 +134,42 @@ export async function updateInspectionsCancelled(listingId: number, cancelReason
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Whether there is or was such a listing of theirs, and whether it is gone only now. */
+/** Whether there is or was such a listing of their own (of an admin: of anybody's), and whether it is gone only now. */
 export async function softDeleteListing(id: number, keeper: Keeper): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()
     .updateTable("listings")
     .set({ deletedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
-    .where(isKeptBy(keeper))
+    .where(listingIsKeptBy(keeper, "mine"))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return "deleted";
-  const before = db().selectFrom("listings").select("id").where("id", "=", id);
-  const own = keeper.isAdmin ? before : before.where("createdByUserId", "=", keeper.id);
-  return (await own.executeTakeFirst()) ? "before" : "none";
+  const before = db().selectFrom("listings").select("id").where("id", "=", id).where(isOwnedByKept(keeper, "mine"));
+  return (await before.executeTakeFirst()) ? "before" : "none";
 }
 
-/** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs or deleted. */
+/** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs to keep or deleted. */
 export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
-  return findKeptListing(id, isKeptBy(keeper));
+  return findKeptListing(id, listingIsKeptBy(keeper));
 }
 
 /** The same for the API; `origin` is where pictures are served. */
 export async function findOwnApiListing(id: number, keeper: Keeper, origin: string) {
-  return findKeptApiListing(id, isKeptBy(keeper), origin);
+  return findKeptApiListing(id, listingIsKeptBy(keeper), origin);
 }
 
-/** One of a person's lists, the newest listing first; of closed ones the one that closed last. */
-export function findOwnListings(userId: number, list: OwnList, range: Range): Promise<MyListing[]> {
-  return listOwn(userId, range, keptJson, list);
+/** One of a person's lists or of their agency's, the newest listing first; of closed ones the one that closed last. */
+export function findOwnListings(userId: number, whose: Whose, list: OwnList, range: Range): Promise<MyListing[]> {
+  return listOwn(userId, whose, range, keptJson, list);
 }
 
 /** What `GET /api/listings/mine` answers, drafts and closed ones included; `origin` is where pictures are served. */
-export function findOwnApiListings(userId: number, range: Range, origin: string): Promise<MyListing<ApiListing>[]> {
-  return listOwn(userId, range, keptApiListingJson(origin));
+export function findOwnApiListings(
+  userId: number,
+  whose: Whose,
+  range: Range,
+  origin: string,
+): Promise<MyListing<ApiListing>[]> {
+  return listOwn(userId, whose, range, keptApiListingJson(origin));
 }
 
 interface Range {
@@ -182,6 +179,7 @@ interface Range {
 
 async function listOwn<Listing extends PublicListing>(
   userId: number,
+  whose: Whose,
   { limit, offset }: Range,
   json: RawBuilder<KeptListing<Listing>>,
   list?: OwnList,
@@ -196,19 +194,27 @@ async function listOwn<Listing extends PublicListing>(
         .whereRef("leads.listingId", "=", "listings.id")
         .where("leads.heldReason", "is", null)
         .where("leads.withdrawnAt", "is", null)
+        .where("listings.createdByUserId", "=", userId)
         .as("enquiryCount"),
+      sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
+      nameOfOwner.as("owner"),
     ])
-    .where(isKeptBy({ id: userId, isAdmin: false }))
+    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose))
     .$if(list !== undefined, (query) => query.where(ownList, "=", list ?? "current"))
     .$if(list === "closed", (query) => query.orderBy("listings.closedOn", "desc"))
     .orderBy("listings.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, enquiryCount }) =>
-    Object.assign({ enquiryCount: enquiryCount ?? 0 }, listing as KeptListing<Listing>),
+  return rows.map(({ listing, enquiryCount, isOwn, owner }) =>
+    Object.assign(
+      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner },
+      listing as KeptListing<Listing>,
+    ),
   );
 }
+
+const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
 
 /** How many pictures a home has, whatever their state, and its cover. */
 export interface OwnPictures {
@@ -242,19 +248,19 @@ const ownList = sql<OwnList>`(case
   when listings.status = 'withdrawn' then 'withdrawn'
   else 'current' end)`;
 
-/** How many listings each of a person's lists has. */
-export async function countOwnListings(userId: number): Promise<Record<OwnList, number>> {
+/** How many listings each of a person's lists has, or of their agency's. */
+export async function countOwnListings(userId: number, whose: Whose = "mine"): Promise<Record<OwnList, number>> {
   const rows = await db()
     .selectFrom("listings")
     .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
-    .where(isKeptBy({ id: userId, isAdmin: false }))
+    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose))
     .groupBy("list")
     .execute();
   return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
 }
 
-/** In which of a person's lists a listing stands, and how many before it; undefined when it is none of theirs. */
-export async function findPlaceInLists(userId: number, id: number) {
+/** In which of a person's lists, or of their agency's, a listing stands, and how many before it; undefined when it is in none. */
+export async function findPlaceInLists(userId: number, whose: Whose, id: number) {
   const places = db()
     .selectFrom("listings")
     .select([
@@ -264,6 +270,6 @@ export async function findPlaceInLists(userId: number, id: number) {
         "before",
       ),
     ])
-    .where(isKeptBy({ id: userId, isAdmin: false }));
+    .where(listingIsKeptBy({ id: userId, isAdmin: false }, whose));
   return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
 }

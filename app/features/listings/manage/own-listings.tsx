@@ -46,7 +46,10 @@ export interface OwnListingRow {
   suburb: string;
   state: string;
   postcode: string;
-  enquiryCount: number;
+  /** Null for a colleague's: its enquiries are theirs. */
+  enquiryCount: number | null;
+  /** Whose it is; null for one's own. */
+  colleague: string | null;
   /** "4 March 2025", when it can be seen. */
   publishedOn?: string;
   /** Its cover, or the picture at the address that was pasted. */
@@ -92,7 +95,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
 const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
 
 function About({ listing }: { listing: OwnListingRow }) {
-  const { id, title, stage, listingType, propertyType, enquiryCount, publishedOn, pictureCount } = listing;
+  const { id, title, stage, listingType, propertyType, publishedOn, pictureCount } = listing;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -109,18 +112,8 @@ function About({ listing }: { listing: OwnListingRow }) {
         </span>
       </p>
       <p className="text-sm text-ink-2">
-        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} ·{" "}
-        {enquiryCount === 0 ? (
-          countOf(0, "enquiry", "enquiries")
-        ) : (
-          <TextLink
-            to={`/dashboard/enquiries?listing=${id}`}
-            aria-label={`${countOf(enquiryCount, "enquiry", "enquiries")}: ${title}`}
-          >
-            {countOf(enquiryCount, "enquiry", "enquiries")}
-          </TextLink>
-        )}{" "}
-        · No. {id}
+        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·
+        No. {id}
       </p>
       <p>
         <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
@@ -137,6 +130,18 @@ function About({ listing }: { listing: OwnListingRow }) {
   );
 }
 
+/** How many enquiries there are, with the way to them; of a colleague's listing, whose it is. */
+function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listing: OwnListingRow }) {
+  if (enquiryCount === null) return messages.listedBy(colleague);
+  const count = countOf(enquiryCount, "enquiry", "enquiries");
+  if (enquiryCount === 0) return count;
+  return (
+    <TextLink to={`/dashboard/enquiries?listing=${id}`} aria-label={`${count}: ${title}`}>
+      {count}
+    </TextLink>
+  );
+}
+
 /** The buttons of a listing; what asks for more, or once more, is a link to a page. */
 const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
   draft: ["publish"],
@@ -148,7 +153,7 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 };
 
 function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
-  const { id, title, stage, listingType } = listing;
+  const { id, title, stage, listingType, enquiryCount } = listing;
   const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
   const buttons = BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
@@ -175,12 +180,14 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
             {about}
           </ListingButton>
         ))}
-        <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
-          <span>
-            {messages.delete}
-            {about}
-          </span>
-        </TextLink>
+        {enquiryCount !== null && (
+          <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
+            <span>
+              {messages.delete}
+              {about}
+            </span>
+          </TextLink>
+        )}
       </div>
       <p role="status" className="text-sm font-semibold text-ok">
         {message?.title}

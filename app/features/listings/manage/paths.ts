@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
+import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
@@ -17,6 +18,8 @@ export type OwnList = (typeof OWN_LISTS)[number];
 
 /** What an agent's page of listings is asked for: a page of one list, and how the next listing begins. */
 export interface MyListingsState extends NewListingState {
+  /** One's own unless the whole agency is named. */
+  whose?: Whose;
   /** The current one unless it is named. */
   list?: OwnList;
   page: number;
@@ -24,12 +27,18 @@ export interface MyListingsState extends NewListingState {
 
 const path = "/dashboard/listings";
 
+/** Whose listings a query string names, on the page and in the API; nobody's is one's own. */
+export function readWhose(params: URLSearchParams): { whose?: "agency" } {
+  return params.get("whose") === "agency" ? { whose: "agency" } : {};
+}
+
 /** Reads a query string; what is none of these is not there. */
 export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
   const list = one("list", OWN_LISTS);
   return {
+    ...readWhose(params),
     ...(list !== undefined && list !== "current" && { list }),
     page: pageNumber(params.get("page")),
     type: one("type", ["sale", "rent"]),
@@ -38,9 +47,10 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   };
 }
 
-/** The address of a state, the current list and the first page unnamed. */
-export function myListingsPath({ list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
+/** The address of a state; one's own, the current list and the first page are unnamed. */
+export function myListingsPath({ whose, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
   return withQuery(path, {
+    whose: whose === "mine" ? undefined : whose,
     list: list === "current" ? undefined : list,
     page: page > 1 ? page : undefined,
     type,

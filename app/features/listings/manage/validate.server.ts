@@ -30,8 +30,9 @@ export function requireAuctionToCome({ auctionAt }: Pick<ListingInput, "auctionA
   throw new Invalid({ auctionAt: [termsMessages.auctionPast] }, messages.reviewDetails);
 }
 
-/** Whether what this person wants published must wait as a draft until an admin has verified the agent. */
+/** Whether what this person wants published must wait as a draft until an admin has verified them and the agent whose it is. */
 export async function awaitsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
-  return !(await findListingAgent(ownerId))?.verifiedAt;
+  const agents = await Promise.all([...new Set([ownerId, user.id])].map(findListingAgent));
+  return agents.some((agent) => !agent?.verifiedAt);
 }

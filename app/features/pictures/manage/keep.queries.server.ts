@@ -1,18 +1,12 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { DB } from "#db/schema.ts";
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import {
   apiPictureJson,
   type ApiPicture,
   shownPictureJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ShownPicture } from "#app/features/pictures/model/media.ts";
-
-/** Whose homes may be given pictures: one's own, and by an admin everybody's. */
-export interface Keeper {
-  id: number;
-  isAdmin: boolean;
-}
 
 export type HomePictureKind = "photo" | "floorplan";
 
@@ -42,21 +36,13 @@ export interface KeptPicture {
   shown: ShownPicture;
 }
 
-/** What is not yours is not found; what is deleted neither. */
-function isKeptBy({ id, isAdmin }: Keeper) {
-  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
-    const isThere = eb("listings.deletedAt", "is", null);
-    return isAdmin ? isThere : eb.and([isThere, eb("listings.createdByUserId", "=", id)]);
-  };
-}
-
 function keptHome(id: number, keeper: Keeper) {
   return db()
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .where("id", "=", id)
-    .where(isKeptBy(keeper));
+    .where(listingIsKeptBy(keeper));
 }
 
 export async function findKeptHome(id: number, keeper: Keeper): Promise<KeptHome | undefined> {

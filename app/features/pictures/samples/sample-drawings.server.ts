@@ -2,13 +2,8 @@ import { LRUCache } from "lru-cache";
 import { drawHome } from "#app/features/drawings/draw-home.ts";
 import { homeFacts } from "#app/features/drawings/model/home-facts.ts";
 import { VIEWS } from "#app/features/drawings/model/views.ts";
+import { type Keeper, keepsHomesOf } from "#app/features/keepers/keeper.queries.server.ts";
 import { findSampleDrawings, type SampleRow } from "./samples.queries.server.ts";
-
-/** Who asks, as far as a draft is theirs to see. */
-interface Asking {
-  id: number;
-  isAdmin: boolean;
-}
 
 export interface SampleDrawing {
   /** The address of the drawing as its home is now. */
@@ -25,13 +20,12 @@ const drawn = new LRUCache<string, string>({ max: 500 });
  * The drawing of a sample home, made from what its listing says now; undefined when there is none, or its home is not
  * for this person to see.
  */
-export async function sampleDrawing(pictureId: number, asking: Asking | undefined): Promise<SampleDrawing | undefined> {
+export async function sampleDrawing(pictureId: number, asking: Keeper | undefined): Promise<SampleDrawing | undefined> {
   const found = await findTogether(pictureId);
   const view = VIEWS.find((name) => name === found?.drawing);
   if (!found || !view) return undefined;
   const { path, isPublic, createdByUserId, variant, ...home } = found;
-  const isTheirs = asking !== undefined && (asking.isAdmin || asking.id === createdByUserId);
-  if (!isPublic && !isTheirs) return undefined;
+  if (!isPublic && !(asking && (await keepsHomesOf(asking, createdByUserId)))) return undefined;
   const svg = () => {
     const kept = drawn.get(path) ?? drawHome(view, homeFacts(home), variant ?? 0);
     drawn.set(path, kept);

@@ -1,17 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { isOwnedByKept, type Keeper } from "#app/features/keepers/keeper.queries.server.ts";
 import type { MediaFile } from "#app/features/pictures/model/media-keys.ts";
 
 /** Which homes and agents everybody may see. */
 export interface Visible {
   listing: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
   agent: (eb: ExpressionBuilder<DB, "agents">) => Expression<SqlBool>;
-}
-
-interface Viewer {
-  id: number;
-  isAdmin: boolean;
 }
 
 type Pictures = ExpressionBuilder<DB, "pictures">;
@@ -29,7 +25,7 @@ export interface FoundMedia {
  */
 export async function findMedia(
   { hash, width }: MediaFile,
-  viewer: Viewer | undefined,
+  viewer: Keeper | undefined,
   visible: Visible,
 ): Promise<FoundMedia | undefined> {
   return db()
@@ -66,17 +62,17 @@ function isPublic(eb: Pictures, visible: Visible): Expression<SqlBool> {
   ]);
 }
 
-function isOwn(eb: Pictures, { id, isAdmin }: Viewer): Expression<SqlBool> {
-  if (isAdmin) return sql<SqlBool>`true`;
+function isOwn(eb: Pictures, viewer: Keeper): Expression<SqlBool> {
+  if (viewer.isAdmin) return sql<SqlBool>`true`;
   const one = sql`1`.as("one");
-  const agent = eb.selectFrom("agents").select(one).where("agents.userId", "=", id);
+  const agent = eb.selectFrom("agents").select(one).where("agents.userId", "=", viewer.id);
   return eb.or([
     eb.exists(
       eb
         .selectFrom("listings")
         .select(one)
         .whereRef("listings.id", "=", "pictures.listingId")
-        .where("listings.createdByUserId", "=", id),
+        .where(isOwnedByKept(viewer)),
     ),
     eb.exists(agent.whereRef("agents.id", "=", "pictures.agentId")),
     eb.exists(agent.whereRef("agents.agencyId", "=", "pictures.agencyId")),

@@ -1,30 +1,27 @@
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import type { PictureKind, PictureOwner } from "#app/features/pictures/model/owner.ts";
-
-/** Who adds a picture: to what is their own, and an admin to everything. */
-export interface Uploader {
-  id: number;
-  isAdmin: boolean;
-}
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
-/** Whether the listing, profile or agency is there and theirs. */
-export async function ownerExists(owner: PictureOwner, uploader: Uploader): Promise<boolean> {
+/** Whether the listing, profile or agency is there and theirs, the listing to keep; an admin adds to everything. */
+export async function ownerExists(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
   return (await own(owner, uploader).execute(db())).rows.length > 0;
 }
 
 /** The same, and it stays as it is until the open transaction ends. */
-export async function lockOwner(owner: PictureOwner, uploader: Uploader): Promise<boolean> {
+export async function lockOwner(owner: PictureOwner, uploader: Keeper): Promise<boolean> {
   return (await sql`${own(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
 }
 
-function own({ of, id }: PictureOwner, { id: userId, isAdmin }: Uploader): RawBuilder<unknown> {
+function own({ of, id }: PictureOwner, uploader: Keeper): RawBuilder<unknown> {
+  const { id: userId, isAdmin } = uploader;
   switch (of) {
     case "listing":
-      return sql`select from listings where id = ${id} and deleted_at is null
-        and (${isAdmin} or created_by_user_id = ${userId})`;
+      return sql`select from listings where id = ${id}
+        and ${listingIsKeptBy(uploader)(expressionBuilder<DB, "listings">())}`;
     case "agent":
       return sql`select from agents where id = ${id} and (${isAdmin} or user_id = ${userId})`;
     case "agency":

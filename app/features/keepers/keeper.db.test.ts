@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
+import { closeListing } from "#app/features/listings/manage/market.server.ts";
+import { publishListing } from "#app/features/listings/manage/publish.server.ts";
+import {
+  agentMember,
+  auditOf,
+  houseForSale,
+  member,
+  storedListing,
+} from "#app/features/listings/manage/own-listings.fixture.ts";
+import {
+  countOwnListings,
+  findOwnListings,
+  findPlaceInLists,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { hasColleagues, keepsHomesOf } from "./keeper.queries.server.ts";
+
+beforeAll(() => prepareQueue());
+
+type Agent = Awaited<ReturnType<typeof agentMember>>;
+
+const join = ({ agentId }: Agent, agencyId: number | null) =>
+  db().updateTable("agents").set({ agencyId }).where("id", "=", agentId).execute();
+
+/** Two agents of one agency, and a home of the first. */
+async function twoOfAnAgency() {
+  const [ada, grace] = [await agentMember(), await agentMember()];
+  const { id: agencyId } = await insertAgency(db());
+  await Promise.all([join(ada, agencyId), join(grace, agencyId)]);
+  const { listing } = await publishListing(ada, houseForSale());
+  return { ada, grace, agencyId, id: listing.id };
+}
+
+describe("a colleague's home", () => {
+  test("is changed and closed, stays its owner's, and the audit says by whom", async () => {
+    const { ada, grace, id } = await twoOfAnAgency();
+    await editListing(grace, id, { title: "A better title" });
+    await closeListing(grace, id, { closedPrice: 1_500_000 });
+    await expect(storedListing(id)).resolves.toMatchObject({
+      title: "A better title",
+      status: "sold",
+      createdByUserId: ada.user.id,
+      agentId: ada.agentId,
+    });
+    expect((await auditOf(id)).map(({ userId }) => userId)).toEqual([ada.user.id, grace.user.id, grace.user.id]);
+    const changes = await db()
+      .selectFrom("listingChanges")
+      .select("changedByUserId")
+      .where("listingId", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(changes.map(({ changedByUserId }) => changedByUserId)).toEqual([ada.user.id, grace.user.id]);
+  });
+
+  test("is deleted by its owner alone", async () => {
+    const { ada, grace, id } = await twoOfAnAgency();
+    await expect(deleteListing(grace, id)).rejects.toBeInstanceOf(NotFound);
+    await deleteListing(ada, id);
+    await expect(editListing(grace, id, { title: "Still there" })).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("stands in the lists of the agency with who it is of and without its enquiries, and in none of one's own", async () => {
+    const { ada, grace, id } = await twoOfAnAgency();
+    const { listing: own } = await publishListing(grace, houseForSale());
+    const range = { limit: 10, offset: 0 };
+    const shown = await findOwnListings(grace.user.id, "agency", "current", range);
+    const { name } = await db()
+      .selectFrom("agents")
+      .select("name")
+      .where("id", "=", ada.agentId)
+      .executeTakeFirstOrThrow();
+    expect(shown.map((listing) => [listing.id, listing.colleague, listing.enquiryCount])).toEqual([
+      [own.id, null, 0],
+      [id, name, null],
+    ]);
+    await expect(findOwnListings(grace.user.id, "mine", "current", range)).resolves.toMatchObject([{ id: own.id }]);
+    await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 2 });
+    await expect(findPlaceInLists(grace.user.id, "agency", id)).resolves.toEqual({ list: "current", before: 1 });
+    await expect(findPlaceInLists(grace.user.id, "mine", id)).resolves.toBeUndefined();
+  });
+});
+
+describe("nobody is a colleague", () => {
+  test.each<{ why: string; change: (scene: Awaited<ReturnType<typeof twoOfAnAgency>>) => Promise<unknown> }>([
+    { why: "who left", change: ({ grace }) => join(grace, null) },
+    {
+      why: "who only wishes to be one",
+      change: async ({ grace, agencyId }) =>
+        db()
+          .updateTable("agents")
+          .set({ agencyId: null, requestedAgencyId: agencyId })
+          .where("id", "=", grace.agentId)
+          .execute(),
+    },
+    { why: "who is of another agency", change: async ({ grace }) => join(grace, (await insertAgency(db())).id) },
+    {
+      why: "when both are of none",
+      change: async ({ ada, grace }) => [await join(ada, null), await join(grace, null)],
+    },
+    {
+      why: "who is suspended",
+      change: ({ grace }) =>
+        db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", grace.user.id).execute(),
+    },
+    {
+      why: "of somebody suspended",
+      change: ({ ada }) =>
+        db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", ada.user.id).execute(),
+    },
+    {
+      why: "who is no agent any more",
+      change: ({ grace }) => db().updateTable("users").set({ role: "buyer" }).where("id", "=", grace.user.id).execute(),
+    },
+  ])("$why", async ({ change }) => {
+    const scene = await twoOfAnAgency();
+    const { ada, grace, id } = scene;
+    await expect(keepsHomesOf(grace.user, ada.user.id)).resolves.toBe(true);
+    await expect(hasColleagues(grace.user.id)).resolves.toBe(true);
+    await change(scene);
+    await expect(keepsHomesOf(grace.user, ada.user.id)).resolves.toBe(false);
+    await expect(hasColleagues(grace.user.id)).resolves.toBe(false);
+    await expect(editListing(grace, id, { title: "Mine now" })).rejects.toBeInstanceOf(NotFound);
+    await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 0 });
+  });
+
+  test("whoever they are, their own homes are theirs to keep, and an admin keeps everybody's", async () => {
+    const [ada, admin] = [await agentMember(), await member(true)];
+    await expect(keepsHomesOf(ada.user, ada.user.id)).resolves.toBe(true);
+    await expect(keepsHomesOf(admin.user, ada.user.id)).resolves.toBe(true);
+    await expect(keepsHomesOf(await agentMember().then(({ user }) => user), ada.user.id)).resolves.toBe(false);
+  });
+});
