@@ -16,8 +16,8 @@ export interface RouteRow {
   example: string;
 }
 
-/** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, and an admin may do as they do. */
-export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "admin" | "admin on this machine";
+/** Who may use it; everybody else gets a 404 on a page and a 401 or 403 from an endpoint. "own" is of one person alone, whoever they are; an "owner" is an agent, a "keeper" they or a colleague of their agency, and an admin may do as both do. */
+export type Access = "anyone" | "signed in" | "own" | "agent" | "owner" | "keeper" | "admin" | "admin on this machine";
 
 type Extra = Partial<Pick<RouteRow, "access" | "method" | "takesForm">>;
 
@@ -60,7 +60,7 @@ export const routes: readonly RouteRow[] = [
   }),
   page(
     "/dashboard/listings",
-    "an agent's listings, current, closed and withdrawn: publish, edit, mark as under offer, take down",
+    "an agent's listings and those of their agency, current, closed and withdrawn: publish, edit, mark as under offer, take down",
     "/dashboard/listings",
     {
       access: "agent",
@@ -103,38 +103,38 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/dashboard/listings/:id/edit", "edit a listing", "/dashboard/listings/1/edit", {
-    access: "owner",
+    access: "keeper",
     takesForm: true,
   }),
   page(
     "/dashboard/listings/:id/pictures",
     "the photos and floor plans of a listing: add, say what they show, order, delete",
     "/dashboard/listings/1/pictures",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page(
     "/dashboard/listings/:id/inspections",
     "when a listing is open: add one, add a series, by appointment",
     "/dashboard/listings/1/inspections",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id",
     "the door list: tick who came, add who walked in, ring them",
     "/dashboard/inspections/1",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page(
     "/dashboard/inspections/:id/change",
     "move an inspection, or cancel it with a reason",
     "/dashboard/inspections/1/change",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page("/dashboard/listings/:id/delete", "ask before a listing is removed", "/dashboard/listings/1/delete", {
     access: "owner",
@@ -299,13 +299,18 @@ export const routes: readonly RouteRow[] = [
     "/api/listings",
     { method: "POST", access: "agent" },
   ),
-  endpoint("/api/listings/mine", "an agent's own listings", "/api/listings/mine", { access: "agent" }),
+  endpoint(
+    "/api/listings/mine",
+    "an agent's own listings; `whose=agency`: with those of their colleagues",
+    "/api/listings/mine",
+    { access: "agent" },
+  ),
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint(
     "/api/listings/:id",
     "edit a listing, mark it: `status` sold, leased or withdrawn, `underOffer`",
     "/api/listings/1",
-    { method: "PATCH", access: "owner" },
+    { method: "PATCH", access: "keeper" },
   ),
   endpoint("/api/listings/:id", "remove a listing", "/api/listings/1", { method: "DELETE", access: "owner" }),
   endpoint(
@@ -315,11 +320,11 @@ export const routes: readonly RouteRow[] = [
   ),
   endpoint("/api/listings/:id/pictures", "add a picture: multipart, `file`", "/api/listings/1/pictures", {
     method: "POST",
-    access: "owner",
+    access: "keeper",
   }),
   endpoint("/api/listings/:id/pictures/order", "put them in another order", "/api/listings/1/pictures/order", {
     method: "PUT",
-    access: "owner",
+    access: "keeper",
   }),
   endpoint(
     "/api/listings/:id/inspections",
@@ -330,21 +335,21 @@ export const routes: readonly RouteRow[] = [
     "/api/listings/:id/inspections",
     "open a home: `date`, `from` and `to` in Sydney's time, `weeks` in a row",
     "/api/listings/1/inspections",
-    { method: "POST", access: "owner" },
+    { method: "POST", access: "keeper" },
   ),
   endpoint("/api/listings/:id/inspections", "`byAppointment`", "/api/listings/1/inspections", {
     method: "PATCH",
-    access: "owner",
+    access: "keeper",
   }),
   endpoint("/api/inspections/:id", "move an inspection, or cancel it with a `reason`", "/api/inspections/1", {
     method: "PATCH",
-    access: "owner",
+    access: "keeper",
   }),
   endpoint("/api/pictures/:id", "change what a picture is said to show, or its kind", "/api/pictures/1", {
     method: "PATCH",
-    access: "owner",
+    access: "keeper",
   }),
-  endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "owner" }),
+  endpoint("/api/pictures/:id", "remove a picture", "/api/pictures/1", { method: "DELETE", access: "keeper" }),
   endpoint("/api/leads", "an enquiry; a repeat is answered like the first; `Idempotency-Key`", "/api/leads", {
     method: "POST",
   }),
@@ -384,7 +389,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
 
   file("/dashboard/inspections/:id/door.csv", "a door list, for a spreadsheet", "/dashboard/inspections/1/door.csv", {
-    access: "owner",
+    access: "keeper",
   }),
   file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
     access: "signed in",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword } from "#app/features/accounts/model/password.server.ts";
@@ -187,25 +188,36 @@ describe("the canaries sing for those whom they are for", () => {
     ],
     "/dashboard/listings/:id/edit": [
       ["owner", "draft-title"],
+      ["colleague", "draft-title"],
       ["admin", "draft-title"],
     ],
     "/dashboard/listings/:id/pictures": [
       ["owner", "picture-words"],
+      ["colleague", "picture-words"],
       ["admin", "picture-words"],
     ],
     "/dashboard/inspections": [["owner", "hidden-address"]],
-    "/dashboard/listings/:id/inspections": [["owner", "hidden-address"]],
+    "/dashboard/listings/:id/inspections": [
+      ["owner", "hidden-address"],
+      ["colleague", "hidden-address"],
+    ],
     "/dashboard/inspections/:id": [
       ["owner", "visitor-name"],
+      ["colleague", "visitor-name"],
       ["admin", "visitor-email"],
     ],
-    "/dashboard/inspections/:id/change": [["owner", "hidden-address"]],
+    "/dashboard/inspections/:id/change": [
+      ["owner", "hidden-address"],
+      ["colleague", "hidden-address"],
+    ],
     "/dashboard/inspections/:id/door.csv": [
       ["owner", "visitor-email"],
+      ["colleague", "visitor-email"],
       ["admin", "visitor-name"],
     ],
     "/dashboard/listings/:id/close": [
       ["owner", "draft-title"],
+      ["colleague", "draft-title"],
       ["admin", "draft-title"],
     ],
     "/dashboard/listings/:id/delete": [
@@ -451,6 +463,68 @@ test("whatever is read, nothing changes by it, but what is noted of the reading"
 
 describe("what changes about somebody counts from the next request on", () => {
   const status = async (cookie: string, target: string) => (await askAs(cookie, target)).status;
+
+  test.each<{ why: string; change: (scene: Scene) => Promise<unknown>; isSignedIn?: false }>([
+    {
+      why: "leaves the agency",
+      change: ({ userIds }) =>
+        db.updateTable("agents").set({ agencyId: null }).where("userId", "=", userIds.colleague).execute(),
+    },
+    {
+      why: "is of another agency",
+      change: async ({ userIds }) => {
+        const { id: agencyId } = await insertAgency(db);
+        await db.updateTable("agents").set({ agencyId }).where("userId", "=", userIds.colleague).execute();
+      },
+    },
+    {
+      why: "keeps the homes of one who left",
+      change: ({ userIds }) =>
+        db.updateTable("agents").set({ agencyId: null }).where("userId", "=", userIds.owner).execute(),
+    },
+    {
+      why: "keeps the homes of one who is suspended",
+      change: ({ userIds }) =>
+        db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userIds.owner).execute(),
+    },
+    {
+      why: "is suspended",
+      change: ({ userIds }) =>
+        db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userIds.colleague).execute(),
+      isSignedIn: false,
+    },
+  ])("a colleague who $why finds nothing of the other any more", async ({ change, isSignedIn = true }) => {
+    const scene = await newScene();
+    const { cookies, draftId, inspectionId, pictureIds } = scene;
+    const pages = [
+      `/dashboard/listings/${draftId}/edit`,
+      `/dashboard/listings/${draftId}/pictures`,
+      `/dashboard/inspections/${inspectionId}`,
+      `/dashboard/inspections/${inspectionId}/door.csv`,
+    ];
+    const inLists = async (target: string) =>
+      (await askAs(cookies.colleague, target)).text.includes(`listings/${draftId}/edit`);
+    for (const page of pages) expect(await status(cookies.colleague, page), page).toBe(200);
+    expect(await inLists("/dashboard/listings?whose=agency")).toBe(true);
+    expect(await inLists("/dashboard/listings")).toBe(false);
+    await change(scene);
+    for (const page of pages) {
+      const refused = page.endsWith(".csv") && !isSignedIn ? 401 : 404;
+      expect(await status(cookies.colleague, page), page).toBe(refused);
+    }
+    expect(await inLists("/dashboard/listings?whose=agency")).toBe(false);
+    const json = { method: "PATCH", headers: { "content-type": "application/json" } };
+    const before = await hashRows(db);
+    for (const [target, body] of [
+      [`/api/listings/${draftId}`, '{"title":"Another title"}'],
+      [`/api/pictures/${pictureIds[0]}`, '{"words":"Another word"}'],
+      [`/api/inspections/${inspectionId}`, '{"reason":"Nobody is there"}'],
+    ] as const) {
+      const answer = await askAs(cookies.colleague, target, { ...json, body });
+      expect(answer.status, target).toBe(isSignedIn ? 404 : 401);
+    }
+    expect(await hashRows(db)).toEqual(before);
+  });
 
   test("an admin who is none any more is refused", async () => {
     const { cookies, userIds } = await newScene();

@@ -124,10 +124,13 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
 
 /** The writes of members, each by somebody who may. */
 const ofMembers = Object.entries(privateWrites).flatMap(([key, writes]) =>
-  writes.map(({ what, access, changesFor, send }): Case => {
+  writes.flatMap(({ what, access, changesFor, send }): Case[] => {
     const may = changesFor ?? askers.filter((asker) => expectedAccess(access, asker) === "allowed");
     // A buyer, where there is a choice: who is an agent already cannot be made one.
-    return { key, what, asker: may[0] ?? "visitor", accepted: acceptedAt[key] ?? acceptedAt[`${key} ${what}`], send };
+    const accepted = acceptedAt[key] ?? acceptedAt[`${key} ${what}`];
+    // What a colleague changes stays its owner's.
+    const colleagues = access === "keeper" && key.includes(" /api/") ? (["colleague"] as const) : [];
+    return [may[0] ?? "visitor", ...colleagues].map((asker) => ({ key, what, asker, accepted, send }));
   }),
 );
 

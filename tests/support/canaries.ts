@@ -33,9 +33,9 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "other-agent-name": ["other agent", "admin"],
   "other-agent-email": ["other agent", "admin"],
   "pending-email": ["buyer"],
-  "draft-title": ["owner", "admin"],
-  "hidden-address": ["owner", "admin"],
-  "picture-words": ["owner", "admin"],
+  "draft-title": ["owner", "colleague", "admin"],
+  "hidden-address": ["owner", "colleague", "admin"],
+  "picture-words": ["owner", "colleague", "admin"],
   "deleted-title": ["owner"],
   "other-draft-title": ["other agent", "admin"],
   "other-profile": ["other agent", "admin"],
@@ -54,8 +54,8 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "mail-error": ["admin"],
   "audit-detail": ["admin"],
   "token-hash": [],
-  "visitor-name": ["owner", "admin"],
-  "visitor-email": ["owner", "admin"],
+  "visitor-name": ["owner", "colleague", "admin"],
+  "visitor-email": ["owner", "colleague", "admin"],
 };
 
 /** Everything of a scene that not everybody may see; what opens an account, nobody. */
@@ -72,8 +72,8 @@ export function canariesOf({ cookies }: Scene): Canary[] {
   return [
     ...privateWords.map((name) => ({ name, text: canaryText(name), seenBy: seenBy[name] })),
     // As it is stored: to six decimals.
-    { name: "hidden latitude", text: "-34.056789", seenBy: ["owner", "admin"] },
-    { name: "hidden longitude", text: "151.154322", seenBy: ["owner", "admin"] },
+    { name: "hidden latitude", text: "-34.056789", seenBy: ["owner", "colleague", "admin"] },
+    { name: "hidden longitude", text: "151.154322", seenBy: ["owner", "colleague", "admin"] },
     { name: "password hash", text: "canary-password-hash-end", seenBy: [] },
     { name: "password salt", text: "canary-password-salt-end", seenBy: [] },
     { name: "saved agent", text: String(retiredAgentId), seenBy: ["buyer", "admin"] },

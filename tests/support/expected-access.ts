@@ -1,14 +1,27 @@
 import type { Access, RouteRow } from "#tests/routes.ts";
 
-/** Who asks. The owner and the other agent are agents; the admin is a buyer who is an admin as well. */
-export const askers = ["visitor", "buyer", "seller", "owner", "other agent", "admin"] as const;
+/**
+ * Who asks. The colleague is of the owner's agency, the former colleague was and wishes to be again, the other agent is of
+ * none; the admin is a buyer who is an admin as well.
+ */
+export const askers = [
+  "visitor",
+  "buyer",
+  "seller",
+  "owner",
+  "colleague",
+  "former colleague",
+  "other agent",
+  "admin",
+] as const;
 export type Asker = (typeof askers)[number];
 
 export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
 /** What the column `access` of tests/routes.ts means for each asker. What is somebody's is the owner's. */
-export function expectedAccess(access: Access | "owning agent", asker: Asker): Verdict {
-  const isAgent = asker === "owner" || asker === "other agent";
+export function expectedAccess(access: Access | "owning agent" | "keeping agent", asker: Asker): Verdict {
+  const keeps = asker === "owner" || asker === "colleague";
+  const isAgent = keeps || asker === "former colleague" || asker === "other agent";
   if (access === "anyone") return "allowed";
   // No server of the tests that ask this is one to be tried out: tests/api/kept-mails.db.test.ts starts one.
   if (access === "admin on this machine") return "not found";
@@ -23,13 +36,15 @@ export function expectedAccess(access: Access | "owning agent", asker: Asker): V
     case "admin":
       return asker === "admin" ? "allowed" : "forbidden";
     case "owner":
+    case "keeper":
       // An admin may keep everybody's; that there is such a thing is not told to an agent whose it is not.
-      if (asker === "owner" || asker === "admin") return "allowed";
+      if (asker === "owner" || asker === "admin" || (access === "keeper" && keeps)) return "allowed";
       return isAgent ? "not found" : "forbidden";
     case "owning agent":
+    case "keeping agent":
       // On a page for agents, which an admin who is none cannot open.
       if (!isAgent) return "forbidden";
-      return asker === "owner" ? "allowed" : "not found";
+      return asker === "owner" || (access === "keeping agent" && keeps) ? "allowed" : "not found";
   }
 }
 

@@ -110,17 +110,31 @@ export async function buildScene(
       emailConfirmedAt: name === "seller" ? null : new Date(),
       ...password,
     });
-  const [buyer, seller, owner, other, admin] = await Promise.all([
+  const colleagueOf = () => insertUser(db, { role: "agent", email: `${randomUUID()}@example.com`, ...password });
+  const [buyer, seller, owner, colleague, former, other, admin] = await Promise.all([
     person("buyer", "buyer"),
     person("seller", "seller"),
     person("owner", "agent"),
+    colleagueOf(),
+    colleagueOf(),
     person("other-agent", "agent"),
     insertUser(db, { email: `${randomUUID()}@example.com`, firstName: "Addison", isAdmin: true, ...password }),
   ]);
-  const userIds = { buyer: buyer.id, seller: seller.id, owner: owner.id, "other agent": other.id, admin: admin.id };
+  const userIds = {
+    buyer: buyer.id,
+    seller: seller.id,
+    owner: owner.id,
+    colleague: colleague.id,
+    "former colleague": former.id,
+    "other agent": other.id,
+    admin: admin.id,
+  };
   const retiredAgentId = await insertRetired(db, word("retired-agent"), wanted);
   const { id: agencyId } = await insertAgency(db);
   const { id: agentId } = await insertAgent(db, { agencyId, userId: owner.id, name: "Olive Owner" });
+  await insertAgent(db, { agencyId, userId: colleague.id, name: "Cleo Colleague" });
+  const { id: formerId } = await insertAgent(db, { agencyId: null, userId: former.id, name: "Finn Former" });
+  await db.updateTable("agents").set({ requestedAgencyId: agencyId }).where("id", "=", formerId).execute();
 
   const suspended = await insertUser(db, { email: `${randomUUID()}@example.com` });
   await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", suspended.id).execute();
@@ -183,10 +197,12 @@ export async function buildScene(
     await sessionCookie(db, userId);
     return sessionCookie(db, userId);
   };
-  const [ofBuyer, ofSeller, ofOwner, ofOther, ofAdmin] = await Promise.all([
+  const [ofBuyer, ofSeller, ofOwner, ofColleague, ofFormer, ofOther, ofAdmin] = await Promise.all([
     signIn(buyer.id),
     signIn(seller.id),
     signIn(owner.id),
+    signIn(colleague.id),
+    signIn(former.id),
     signIn(other.id),
     signIn(admin.id),
     db.insertInto("auditEntries").values(entry).execute(),
@@ -202,6 +218,8 @@ export async function buildScene(
       buyer: ofBuyer,
       seller: ofSeller,
       owner: ofOwner,
+      colleague: ofColleague,
+      "former colleague": ofFormer,
       "other agent": ofOther,
       admin: ofAdmin,
     },

@@ -9,7 +9,7 @@ import type { Scene } from "./private-scene.ts";
 export interface Write {
   what: string;
   /** Of the form, which on a public page is not that of the page. */
-  access: Access | "owning agent";
+  access: Access | "owning agent" | "keeping agent";
   /** Who has something to change; absent for everybody who may. The others are answered as if they had. */
   changesFor?: readonly Asker[];
   /** Nothing is typed in it that could be kept: a visitor's is answered as its page is. */
@@ -52,6 +52,8 @@ const signedIn = (what: string, send: Write["send"]): Write => ({ what, access: 
 const agents = (what: string, send: Write["send"]): Write => ({ what, access: "agent", send });
 const own = (what: string, send: Write["send"]): Write => ({ what, access: "own", send });
 const owners = (what: string, send: Write["send"]): Write => ({ what, access: "owner", send });
+const keepers = (what: string, send: Write["send"]): Write => ({ what, access: "keeper", send });
+const keepingAgents = (what: string, send: Write["send"]): Write => ({ what, access: "keeping agent", send });
 const owningAgents = (what: string, send: Write["send"]): Write => ({ what, access: "owning agent", send });
 const admins = (what: string, send: Write["send"]): Write => ({ what, access: "admin", send });
 const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
@@ -90,19 +92,19 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/listings": [
     untyped(
-      owningAgents("?do=publish", ({ draftId }) => ({
+      keepingAgents("?do=publish", ({ draftId }) => ({
         target: `/dashboard/listings?do=publish&id=${draftId}`,
         fields: {},
       })),
     ),
     untyped(
-      owningAgents("?do=unpublish", ({ activeId }) => ({
+      keepingAgents("?do=unpublish", ({ activeId }) => ({
         target: `/dashboard/listings?do=unpublish&id=${activeId}`,
         fields: {},
       })),
     ),
     untyped(
-      owningAgents("?do=underOffer", ({ activeId }) => ({
+      keepingAgents("?do=underOffer", ({ activeId }) => ({
         target: `/dashboard/listings?do=underOffer&id=${activeId}`,
         fields: {},
       })),
@@ -152,7 +154,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   ],
   "POST /dashboard/profile/logo": [
     // Who is of no agency has no logo to take away.
-    untyped(owningAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
+    untyped(keepingAgents("?do=remove", () => ({ target: "/dashboard/profile/logo?do=remove", fields: {} }))),
   ],
   "POST /dashboard/account": [
     account("name", { firstName: "Another", lastName: "Name" }),
@@ -167,15 +169,15 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(account("deletion", { currentPassword: password })),
   ],
   "POST /dashboard/listings/:id/edit": [
-    owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
+    keepers("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
   ],
   "POST /dashboard/listings/:id/close": [
-    owners("?do=close", ({ activeId }) => ({
+    keepers("?do=close", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/close?do=close`,
       fields: { closedPrice: "1500000" },
     })),
     untyped(
-      owners("?do=withdraw", ({ activeId }) => ({
+      keepers("?do=withdraw", ({ activeId }) => ({
         target: `/dashboard/listings/${activeId}/close?do=withdraw`,
         fields: {},
       })),
@@ -185,51 +187,51 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
   ],
   "POST /dashboard/listings/:id/pictures": [
-    owners("?do=words", ({ draftId, pictureIds: [id] }) => ({
+    keepers("?do=words", ({ draftId, pictureIds: [id] }) => ({
       target: `/dashboard/listings/${draftId}/pictures?do=words`,
       fields: { [`words-${id}`]: "Kitchen", [`before-${id}`]: "" },
     })),
     ...(["later", "floorplan", "delete"] as const).map((button) =>
-      owners(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
+      keepers(`?do=${button}`, ({ draftId, pictureIds: [id] }) => ({
         target: `/dashboard/listings/${draftId}/pictures?do=${button}&id=${id}`,
         fields: { [`words-${id}`]: "Kitchen" },
       })),
     ),
   ],
   "POST /dashboard/inspections": [
-    owningAgents("of a home", ({ activeId }) => ({
+    keepingAgents("of a home", ({ activeId }) => ({
       target: "/dashboard/inspections",
       fields: { listing: activeId, ...opening },
     })),
   ],
   "POST /dashboard/listings/:id/inspections": [
-    owners("?do=add", ({ draftId }) => ({
+    keepers("?do=add", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/inspections?do=add`,
       fields: opening,
     })),
-    owners("?do=appointment", ({ draftId }) => ({
+    keepers("?do=appointment", ({ draftId }) => ({
       target: `/dashboard/listings/${draftId}/inspections?do=appointment`,
       fields: { byAppointment: "on" },
     })),
   ],
   "POST /dashboard/inspections/:id/change": [
-    owners("?do=move", ({ inspectionId }) => ({
+    keepers("?do=move", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}/change?do=move`,
       fields: moved,
     })),
-    owners("?do=cancel", ({ inspectionId }) => ({
+    keepers("?do=cancel", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}/change?do=cancel`,
       fields: { reason: "The owner is away" },
     })),
   ],
   "POST /dashboard/inspections/:id": [
     untyped(
-      owners("?do=tick", ({ inspectionId, registrationId }) => ({
+      keepers("?do=tick", ({ inspectionId, registrationId }) => ({
         target: `/dashboard/inspections/${inspectionId}?do=tick&id=${registrationId}`,
         fields: {},
       })),
     ),
-    owners("?do=add", ({ inspectionId }) => ({
+    keepers("?do=add", ({ inspectionId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=add`,
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
     })),
@@ -269,37 +271,39 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
 
   "POST /api/listings": [agents("a new listing", () => ({ target: "/api/listings", fields: home }))],
   "PATCH /api/listings/:id": [
-    owners("the title", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { title: "Another title" } })),
-    owners("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
+    keepers("the title", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { title: "Another title" } })),
+    keepers("the status", ({ draftId }) => ({ target: `/api/listings/${draftId}`, fields: { status: "active" } })),
   ],
   "DELETE /api/listings/:id": [owners("it", ({ activeId }) => ({ target: `/api/listings/${activeId}`, fields: {} }))],
   "PUT /api/listings/:id/pictures/order": [
-    owners("the order", ({ draftId, pictureIds }) => ({
+    keepers("the order", ({ draftId, pictureIds }) => ({
       target: `/api/listings/${draftId}/pictures/order`,
       fields: { order: pictureIds.toReversed().join(",") },
     })),
   ],
   "POST /api/listings/:id/inspections": [
-    owners("weekly", ({ draftId }) => ({ target: `/api/listings/${draftId}/inspections`, fields: opening })),
+    keepers("weekly", ({ draftId }) => ({ target: `/api/listings/${draftId}/inspections`, fields: opening })),
   ],
   "PATCH /api/listings/:id/inspections": [
-    owners("by appointment", ({ activeId }) => ({
+    keepers("by appointment", ({ activeId }) => ({
       target: `/api/listings/${activeId}/inspections`,
       fields: { byAppointment: true },
     })),
   ],
   "PATCH /api/inspections/:id": [
-    owners("to another day", ({ inspectionId }) => ({ target: `/api/inspections/${inspectionId}`, fields: moved })),
-    owners("cancelled", ({ inspectionId }) => ({
+    keepers("to another day", ({ inspectionId }) => ({ target: `/api/inspections/${inspectionId}`, fields: moved })),
+    keepers("cancelled", ({ inspectionId }) => ({
       target: `/api/inspections/${inspectionId}`,
       fields: { reason: "The owner is away" },
     })),
   ],
   "PATCH /api/pictures/:id": [
-    owners("the words", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { words: "Kitchen" } })),
-    owners("the kind", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { kind: "floorplan" } })),
+    keepers("the words", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { words: "Kitchen" } })),
+    keepers("the kind", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: { kind: "floorplan" } })),
   ],
-  "DELETE /api/pictures/:id": [owners("it", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: {} }))],
+  "DELETE /api/pictures/:id": [
+    keepers("it", ({ pictureIds: [id] }) => ({ target: `/api/pictures/${id}`, fields: {} })),
+  ],
   "POST /api/saved-agents": [
     signedIn("an agent", ({ agentId }) => ({ target: "/api/saved-agents", fields: { agentId } })),
   ],

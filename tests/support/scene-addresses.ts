@@ -110,6 +110,7 @@ export function whoMay(access: Access): Asker {
     case "own":
     case "agent":
     case "owner":
+    case "keeper":
       return "owner";
     case "admin":
     case "admin on this machine":
