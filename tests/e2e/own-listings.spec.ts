@@ -2,6 +2,7 @@ import type { BrowserContext, Locator } from "@playwright/test";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
@@ -562,6 +563,71 @@ test("who saves over somebody else's change is shown both versions first, and lo
     bedrooms: 3,
     bathrooms: 2,
   });
+});
+
+test("two agents of an agency keep each other's homes: of two who save at once, the second is shown both versions and by whom", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  browser,
+  contextOptions,
+  faults,
+}) => {
+  faults.expect(/409/);
+  made += 1;
+  const title = `Shared cottage ${made} of an agency`;
+  const { id: agencyId } = await insertAgency(database);
+  const ada = await signedInMember(database, { role: "agent" });
+  const grace = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId, userId: ada.id, name: "Ada Lovelace" });
+  await insertAgent(database, { agencyId, userId: grace.id, name: "Grace Hopper" });
+  await insertListing(database, { createdByUserId: ada.id, agentId, title, price: 1_450_000, bedrooms: 2 });
+
+  await signIn(context, grace.cookie, server.url);
+  await visitor.open(mine);
+  await expect(row(page, title)).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Whose listings" }).getByRole("link", { name: "Whole agency" }).click();
+  await expect(row(page, title)).toContainText("Listed by Ada Lovelace");
+  await expect(row(page, title)).not.toContainText("enquir");
+  await expect(row(page, title).getByRole("link", { name: "Delete" })).toHaveCount(0);
+  await row(page, title)
+    .getByRole("link", { name: `Edit ${title}` })
+    .click();
+  await expect(field(page, "Price")).toHaveValue("1450000");
+
+  const elsewhere = await browser.newContext(contextOptions);
+  await signIn(elsewhere, ada.cookie, server.url);
+  const other = await elsewhere.newPage();
+  await other.goto(new URL(mine, server.url).href);
+  await row(other, title)
+    .getByRole("link", { name: `Edit ${title}` })
+    .click();
+  await field(other, "Price").fill("1,500,000");
+  await field(other, "Bedrooms").fill("3");
+  await button(other, "Save changes").click();
+  await expect(other).toHaveURL(new RegExp(`${mine}(#|\\?|$)`));
+  await elsewhere.close();
+
+  await type(page, { Price: "1,400,000", Bathrooms: "2" });
+  await button(page, "Save changes").click();
+  await expect(errorSummary(page)).toContainText("Ada Lovelace changed this listing on");
+  const differences = page.getByRole("region", { name: "What is different now" });
+  await expect(differences.getByRole("definition").first()).toHaveText("$1,500,000");
+  await expectTyped(page, { Price: "1,400,000", Bedrooms: "3", Bathrooms: "2" });
+  expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_500_000, bedrooms: 3 });
+
+  await button(page, "Save changes").click();
+  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+  await expect(page).toHaveURL(/whose=agency/);
+  await expect(row(page, title)).toContainText("$1,400,000");
+  expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_400_000, bedrooms: 3, bathrooms: 2 });
+
+  await database.updateTable("agents").set({ agencyId: null }).where("userId", "=", grace.id).execute();
+  await page.reload();
+  await expect(row(page, title)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "No listings published yet" })).toBeVisible();
 });
 
 test("a home goes under offer, is sold with day and price, corrected, and put back on the market", async ({
