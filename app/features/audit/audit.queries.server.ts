@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 
@@ -22,6 +23,21 @@ export async function insertAuditEntry({ detail, ...row }: AuditRow): Promise<vo
   await db()
     .insertInto("auditEntries")
     .values({ ...row, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+/** Takes one part out of what is kept of changes, for what must not be kept any more. */
+export async function deleteAuditDetail(
+  { subject, subjectId }: Pick<AuditRow, "subject" | "subjectId">,
+  actions: readonly string[],
+  name: string,
+): Promise<void> {
+  await db()
+    .updateTable("auditEntries")
+    .set({ detail: sql`detail - ${name}::text` })
+    .where("subject", "=", subject)
+    .where("subjectId", "=", subjectId)
+    .where("action", "in", actions)
     .execute();
 }
 

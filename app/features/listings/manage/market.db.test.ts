@@ -3,6 +3,8 @@ import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { changeSentences } from "#app/features/listings/model/changes.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ClosingInput } from "./closing.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
@@ -131,6 +133,16 @@ describe("closing", () => {
     await expect(storedListing(id)).resolves.toMatchObject({ closedOn: today, closedPrice: null, priceWithheld: true });
     await closeListing(agent, id, { closedPrice: 1_400_000 });
     await expect(storedListing(id)).resolves.toMatchObject({ closedPrice: 1_400_000, priceWithheld: false });
+  });
+
+  test("with a price that is withheld afterwards keeps it nowhere: the history showed $1.5m, and the audit log, too", async () => {
+    const { agent, id } = await listed();
+    await closeListing(agent, id, { closedPrice: 1_500_000 });
+    await closeListing(agent, id, { priceWithheld: true });
+    const rows = db().selectFrom("listingChanges").selectAll().where("listingId", "=", id);
+    expect(JSON.stringify([await rows.execute(), await auditOf(id), await storedListing(id)])).not.toContain("1500000");
+    const states = (await findListingHistory(id))?.states ?? [];
+    expect(changeSentences(states).slice(1)).toEqual([expect.stringMatching(/^Sold, price withheld, on /)]);
   });
 
   test("leaves the words to be corrected, and not the type", async () => {

@@ -1,5 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
+import { deleteAuditDetail } from "#app/features/audit/audit.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { deleteClosedPrices } from "#app/features/listings/model/history.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -115,18 +117,25 @@ async function changeMarketStatus(
     const row = rowFor(before);
     if (!isSame(before, row)) {
       await updateMarketStatus(id, row);
+      if (row.priceWithheld) await forgetClosedPrices(id);
       await publishEvent("listing.changed", { listingId: id });
       const { closedOn, closedPrice } = row;
       await recordChange(member, {
         action: actionOf(row),
         subject: "listing",
         subjectId: id,
-        detail: { ...(closedOn && { closedOn, price: closedPrice }) },
+        detail: { ...(closedOn && { closedOn }), ...(closedPrice !== null && { price: closedPrice }) },
       });
       if (row.status !== "active") await cancelInspectionsToCome(member, id, calledOffBecause(row));
     }
     return { listing: await ownListing(id, member), heldBack: false };
   });
+}
+
+/** A price that was said before is withheld everywhere, or it is not withheld. */
+async function forgetClosedPrices(id: number): Promise<void> {
+  await deleteClosedPrices(id);
+  await deleteAuditDetail({ subject: "listing", subjectId: id }, ["listing.sold", "listing.leased"], "price");
 }
 
 async function lockOwn(member: Member, id: number): Promise<StoredListing> {

@@ -65,6 +65,16 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
   return states.length === 0 ? undefined : { states, days: days ?? 0 };
 }
 
+/** Takes what a home went for out of its history: from there on it was withheld. */
+export async function deleteClosedPrices(listingId: number): Promise<void> {
+  await db()
+    .updateTable("listingChanges")
+    .set({ closedPrice: null, priceWithheld: true })
+    .where("listingId", "=", listingId)
+    .where("closedPrice", "is not", null)
+    .execute();
+}
+
 /** Names who changes homes for the rest of the open transaction; without a name it is their owners. */
 export async function setHistoryUser(userId: number): Promise<void> {
   await sql`select set_config('southerly.user_id', ${String(userId)}, true)`.execute(db());
