@@ -254,6 +254,22 @@ describe("a client of the API", () => {
     ["withdraws and lists again", [{ status: "withdrawn" }, { status: "active" }], { status: "active" }],
     ["lists again what was sold", [{ status: "sold", closedPrice: 2 }, { status: "active" }], { closedOn: null }],
     ["changes nothing", [{}], { status: "active" }],
+    [
+      "sells what is under offer: it was sold and listed again at once, its inspections cancelled",
+      [{ underOffer: true }, { status: "sold", closedPrice: 2, underOffer: false }],
+      { status: "sold", closedPrice: 2, underOfferAt: null },
+    ],
+    [
+      "withdraws what is under offer",
+      [{ underOffer: true }, { status: "withdrawn", underOffer: false }],
+      { status: "withdrawn", underOfferAt: null },
+    ],
+    [
+      "takes offline what is under offer: that was refused, as if the draft were to be listed",
+      [{ underOffer: true }, { status: "draft", underOffer: false }],
+      { status: "draft", underOfferAt: null },
+    ],
+    ["sends back that no price is withheld", [{ priceWithheld: false, price: 3 }], { status: "active", price: 3 }],
   ])("%s", async (_, steps, stored) => {
     const { agent, id } = await listed();
     for (const step of steps) await patchListing(agent, id, step);

@@ -94,13 +94,16 @@ export async function patchListing(
       const wanted = typeOf({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";
       if (status !== wanted) throw new Invalid({ status: [messages.otherType[wanted]] });
       saved = await closeListing(member, id, closing);
-    } else if (Object.values(closing).some((value) => value != null)) {
-      if (status !== undefined || before.closedOn === null) throw new Invalid({ status: [messages.closingWithout] });
-      saved = await closeListing(member, id, closing);
+    } else if (status === undefined && before.closedOn !== null) {
+      if (Object.values(closing).some((value) => value != null)) saved = await closeListing(member, id, closing);
+    } else if (closedOn != null || closedPrice != null || priceWithheld === true) {
+      // That nothing is withheld is true of every home on the market.
+      throw new Invalid({ status: [messages.closingWithout] });
     }
     if (status === "withdrawn") saved = await withdrawListing(member, id);
     if (underOffer === true) saved = await markUnderOffer(member, id);
-    if (underOffer === false && before.underOfferAt !== null) saved = await relistListing(member, id);
+    const stays = status === undefined || status === "active";
+    if (underOffer === false && before.underOfferAt !== null && stays) saved = await relistListing(member, id);
     return saved ?? { listing: await ownListing(id, member), heldBack: false };
   });
 }
