@@ -55,9 +55,9 @@ export async function lockDoorList(inspectionId: number): Promise<void> {
 export async function findSameWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return selectVisitors(inspectionId)
     .where("source", "=", "walk-in")
-    .where(sql`lower(name)`, "=", name.toLowerCase())
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .where(sql<boolean>`phone is not distinct from ${phone ?? null}`)
-    .where(sql<boolean>`lower(email) is not distinct from ${email?.toLowerCase() ?? null}`)
+    .where(sql<boolean>`lower(email) is not distinct from lower(${email ?? null}::text)`)
     .where("createdAt", ">", sql<Date>`now() - interval '5 minutes'`)
     .limit(1)
     .executeTakeFirst();

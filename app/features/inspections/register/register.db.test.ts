@@ -103,6 +103,15 @@ describe("registering", () => {
     await expect(mails()).resolves.toHaveLength(2);
   });
 
+  test.each(["İbrahim Sample", "ΓΙΩΡΓΟΣ Sample"])(
+    "%s is registered once: a repeat failed at the index",
+    async (name) => {
+      const { caller, input } = somebody({ name });
+      const receipt = await register({ caller, input });
+      await expect(register({ caller, input })).resolves.toBe(receipt);
+    },
+  );
+
   test("two people with one address are two, and neither sees the other's", async () => {
     const { caller, input } = somebody();
     const receipts = [

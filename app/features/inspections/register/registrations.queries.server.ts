@@ -19,17 +19,20 @@ export function findSameRegistration(
   inspectionId: number,
   { name, email, phone }: RegistrationInput,
 ): Promise<StoredRegistration | undefined> {
-  return db()
-    .selectFrom("inspectionRegistrations")
-    .select(["id", "createdAt"])
-    .where("inspectionId", "=", inspectionId)
-    .where("source", "=", "online")
-    .where("withdrawnAt", "is", null)
-    .where(sql`lower(email)`, "=", email.toLowerCase())
-    .where(sql`lower(name)`, "=", name.toLowerCase())
-    .where("phone", "=", phone)
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db()
+      .selectFrom("inspectionRegistrations")
+      .select(["id", "createdAt"])
+      .where("inspectionId", "=", inspectionId)
+      .where("source", "=", "online")
+      .where("withdrawnAt", "is", null)
+      // As the unique index has it: JavaScript makes other small letters of "İbrahim" and "ΓΙΩΡΓΟΣ".
+      .where(sql`lower(email)`, "=", sql`lower(${email})`)
+      .where(sql`lower(name)`, "=", sql`lower(${name})`)
+      .where("phone", "=", phone)
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** How many have registered and not withdrawn. */
