@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { findKeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { csvLines } from "#app/http/csv-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -58,6 +59,8 @@ test("who walks in has come, and pressed twice is one person", async () => {
     ["Grace Hopper", true],
     ["Grace Hopper", true],
   ]);
+  // The page counted them among those who are told of a change, and they are mailed nothing.
+  await expect(findKeptInspection(id, agent.user)).resolves.toMatchObject({ registered: 0 });
 });
 
 test("a list is its keeper's alone, and a cancelled inspection takes nobody", async () => {

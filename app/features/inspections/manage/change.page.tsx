@@ -127,7 +127,9 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
           <p className="wrap-anywhere text-ink-2">
             {inspection.title} · {inspection.place}
           </p>
-          <p>{inspection.registered > 0 ? messages.registered(people) : messages.nobody}</p>
+          {(state === "to come" || state === "on now") && (
+            <p>{inspection.registered > 0 ? messages.registered(people) : messages.nobody}</p>
+          )}
           {state !== "to come" && <p className="font-semibold">{messages.is[state]}</p>}
           <p>
             <TextLink to={doorPath(inspection.id)}>{manageMessages.door}</TextLink>

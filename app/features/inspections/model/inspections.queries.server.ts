@@ -16,7 +16,7 @@ export interface KeptInspection {
   suburb: string;
   /** Whether everybody may see it. */
   isVisible: boolean;
-  /** How many registered and have not withdrawn, walk-ins among them. */
+  /** How many registered and have not withdrawn: who walked in left no address and is mailed nothing. */
   registered: number;
 }
 
@@ -37,7 +37,7 @@ export function selectKeptInspections() {
       "listings.suburb",
       sql<boolean>`listings.status = 'active'`.as("isVisible"),
       sql<number>`(select count(*)::integer from inspection_registrations
-        where inspection_id = inspections.id and withdrawn_at is null)`.as("registered"),
+        where inspection_id = inspections.id and source = 'online' and withdrawn_at is null)`.as("registered"),
     ]);
 }
 

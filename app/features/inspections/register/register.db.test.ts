@@ -225,6 +225,16 @@ describe("a change", () => {
     await expect(kinds()).resolves.toEqual([`inspection-cancelled to ${input.email}`]);
   });
 
+  test("of one that has begun is told until it is over: nobody was told that it was cancelled at the door", async () => {
+    await register();
+    await db().deleteFrom("messages").execute();
+    const startsAt = new Date(Date.now() - 60_000);
+    await db().updateTable("inspectionRegistrations").set({ notifiedStartsAt: startsAt }).execute();
+    await change({ startsAt, cancelledAt: new Date(), cancelReason: "The owner is unwell." });
+    await notifyOfChange(inspection.id, always);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["inspection-cancelled"]);
+  });
+
   test("that nobody needs to hear of any more is told to nobody", async () => {
     await register();
     await db().deleteFrom("messages").execute();

@@ -103,7 +103,7 @@ export async function markNotified(inspectionId: number, limit: number): Promise
       join inspections on inspections.id = registration.inspection_id
       where registration.inspection_id = ${inspectionId} and registration.source = 'online'
         and registration.withdrawn_at is null and registration.notified_sequence < inspections.sequence
-        and greatest(inspections.starts_at, registration.notified_starts_at) > now()
+        and greatest(inspections.ends_at, registration.notified_starts_at) > now()
       order by registration.id limit ${limit}
       for update of registration skip locked
     )
