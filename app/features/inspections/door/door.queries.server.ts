@@ -46,11 +46,6 @@ export async function updateAttended(id: number, attends: boolean): Promise<void
     .execute();
 }
 
-/** Makes whoever adds another to the same list wait until the open transaction ends. */
-export async function lockDoorList(inspectionId: number): Promise<void> {
-  await db().selectFrom("inspections").select("id").where("id", "=", inspectionId).forNoKeyUpdate().execute();
-}
-
 /** The same person, added within the last five minutes: a button that was pressed twice. */
 export async function findSameWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return selectVisitors(inspectionId)

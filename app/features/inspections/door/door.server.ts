@@ -1,5 +1,6 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { inspectionMessages } from "#app/features/inspections/model/inspections.messages.ts";
+import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
@@ -10,7 +11,6 @@ import {
   findSameWalkIn,
   findVisitors,
   insertWalkIn,
-  lockDoorList,
   lockVisitor,
   updateAttended,
   type Visitor,
@@ -41,7 +41,7 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
   const { cancelledAt } = await requireKeptInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
   return transaction(async () => {
-    await lockDoorList(inspectionId);
+    await lockInspection(inspectionId);
     return (await findSameWalkIn(inspectionId, visitor)) ?? (await insertWalkIn(inspectionId, visitor));
   });
 }

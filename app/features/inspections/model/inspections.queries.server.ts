@@ -45,3 +45,8 @@ export function selectKeptInspections() {
 export async function findKeptInspection(id: number, keeper: Keeper): Promise<KeptInspection | undefined> {
   return selectKeptInspections().where("inspections.id", "=", id).where(listingIsKeptBy(keeper)).executeTakeFirst();
 }
+
+/** Holds an inspection until the open transaction ends: nobody else moves it, cancels it or writes themselves into its list. */
+export async function lockInspection(id: number): Promise<void> {
+  await db().selectFrom("inspections").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}

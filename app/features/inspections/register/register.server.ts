@@ -6,6 +6,7 @@ import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
+import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
 import { mailedInspection, readRegistration, receiptUrl, signRegistration } from "./mailed-inspection.server.ts";
 import { registeredMail, visitorMail, withdrawnVisitorMail } from "./registration.mail.ts";
@@ -16,7 +17,6 @@ import {
   findRegistration,
   findSameRegistration,
   insertRegistration,
-  lockInspection,
   type StoredRegistration,
   updateWithdrawn,
 } from "./registrations.queries.server.ts";

@@ -9,11 +9,6 @@ export interface StoredRegistration {
   createdAt: Date;
 }
 
-/** Makes everybody wait who is about to register for the same inspection, until the open transaction ends. */
-export async function lockInspection(id: number): Promise<void> {
-  await db().selectFrom("inspections").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-}
-
 /** The registration of the same person with the same details that was not withdrawn; undefined when there is none. */
 export function findSameRegistration(
   inspectionId: number,
