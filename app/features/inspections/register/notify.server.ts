@@ -1,6 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openingWhen } from "#app/features/inspections/model/opening.server.ts";
+import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   findOpening,
   findOpeningOfAnyHome,
@@ -22,6 +23,8 @@ export async function notifyOfChange(inspectionId: number, signal: AbortSignal):
   for (;;) {
     signal.throwIfAborted();
     const count = await transaction(async () => {
+      // What the mails say and what is marked as told is one state: a move in between waits here, and is told next.
+      await lockInspection(inspectionId);
       const opening = await findOpeningOfAnyHome(inspectionId);
       if (!opening) return 0;
       const inspection = mailedInspection(opening);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { insertInspection } from "#db/seed/factories/inspections.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import type { Caller } from "#app/lib/caller.ts";
@@ -56,6 +57,14 @@ async function change(changes: { startsAt?: Date; cancelledAt?: Date; cancelReas
     .set((eb) => ({ ...changes, ...(endsAt && { endsAt }), sequence: eb("sequence", "+", 1) }))
     .where("id", "=", inspection.id)
     .execute();
+}
+
+/** Connections to this database that wait for another's lock. */
+async function countWaiting() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db());
+  return rows[0]?.count;
 }
 
 beforeEach(async () => {
@@ -233,6 +242,30 @@ describe("a change", () => {
     await change({ startsAt, cancelledAt: new Date(), cancelReason: "The owner is unwell." });
     await notifyOfChange(inspection.id, always);
     expect((await mails()).map(({ kind }) => kind)).toEqual(["inspection-cancelled"]);
+  });
+
+  test("that follows another at once is told, too: its mail had the time of the first one, and was the last", async () => {
+    await register();
+    await db().deleteFrom("messages").execute();
+    await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
+    const release = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
+    const lock = transaction(async () => {
+      await sql`lock table inspection_registrations in access exclusive mode`.execute(db());
+      isLocked.resolve();
+      await release.promise;
+    });
+    await isLocked.promise;
+    // Stops between reading the inspection and marking the people.
+    const mailing = notifyOfChange(inspection.id, always);
+    await expect.poll(countWaiting).toBe(1);
+    let hasMoved = false;
+    const move = change({ startsAt: new Date("2030-03-02T01:00:00Z") }).finally(() => (hasMoved = true));
+    await expect.poll(async () => hasMoved || (await countWaiting()) === 2).toBe(true);
+    release.resolve();
+    await Promise.all([lock, mailing, move]);
+    await notifyOfChange(inspection.id, always);
+    expect((await mails()).at(-1)?.textBody).toContain("When: Saturday 2 March 2030");
   });
 
   test("that nobody needs to hear of any more is told to nobody", async () => {
