@@ -1,11 +1,16 @@
 import { addressLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import type { Opening } from "./openings.queries.server.ts";
 
 /** "Saturday 28 November 2026, 10:00–10:30 am" */
 export function openingWhen({ startsAt, endsAt }: Pick<Opening, "startsAt" | "endsAt">): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeRangeLabel(startsAt, endsAt)}`;
+}
+
+/** "Saturday 28 November 2026, 10:00 am" */
+export function openingStart(startsAt: Date): string {
+  return `${longDateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
 /** "12 Wilson Street, Newtown, NSW 2042"; where the street is not shown, that the agent says it. */

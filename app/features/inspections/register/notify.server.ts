@@ -1,12 +1,8 @@
 import { transaction } from "#db/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { openingWhen } from "#app/features/inspections/model/opening.server.ts";
+import { openingStart } from "#app/features/inspections/model/opening.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import {
-  findOpening,
-  findOpeningOfAnyHome,
-  type Opening,
-} from "#app/features/inspections/model/openings.queries.server.ts";
+import { findOpening, findOpeningOfAnyHome } from "#app/features/inspections/model/openings.queries.server.ts";
 import { mailedInspection, receiptUrl } from "./mailed-inspection.server.ts";
 import { changedMail, reminderMail } from "./registration.mail.ts";
 import { markNotified, markReminded } from "./registrations.queries.server.ts";
@@ -30,21 +26,15 @@ export async function notifyOfChange(inspectionId: number, signal: AbortSignal):
       const inspection = mailedInspection(opening);
       const visitors = await markNotified(inspectionId, batchSize);
       for (const visitor of visitors) {
-        const was = openingWhen({
-          startsAt: visitor.notifiedStartsAt,
-          endsAt: sameLength(opening, visitor.notifiedStartsAt),
-        });
-        await queueMail(changedMail({ inspection, was, email: visitor.email, url: receiptUrl(visitor) }));
+        const { email, notifiedStartsAt } = visitor;
+        const hasMoved = notifiedStartsAt.getTime() !== opening.startsAt.getTime();
+        const was = openingStart(notifiedStartsAt);
+        await queueMail(changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
       }
       return visitors.length;
     });
     if (count < batchSize) return;
   }
-}
-
-/** The end of an inspection that began then and lasted as long. */
-function sameLength({ startsAt, endsAt }: Opening, begin: Date): Date {
-  return new Date(begin.getTime() + endsAt.getTime() - startsAt.getTime());
 }
 
 /** Mails everybody who is registered for tomorrow, each once, as `notifyOfChange` does. */

@@ -95,14 +95,16 @@ export function reminderMail(inspection: MailedInspection, email: string, url: s
 
 interface ChangedInspection {
   inspection: MailedInspection;
-  /** When it was, as they were told last. */
+  /** When it was to begin, as they were told last. */
   was: string;
+  /** Whether it begins at another time now. */
+  hasMoved: boolean;
   email: string;
   url: string;
 }
 
 /** To whoever registered, once for each change: that it is cancelled, with the agent's reason, or when it is instead. */
-export function changedMail({ inspection, was, email, url }: ChangedInspection): MailMessage {
+export function changedMail({ inspection, was, hasMoved, email, url }: ChangedInspection): MailMessage {
   const { isCancelled, home, when } = inspection;
   const subject = isCancelled
     ? `Cancelled: inspection of ${home}, ${was}`
@@ -117,7 +119,7 @@ export function changedMail({ inspection, was, email, url }: ChangedInspection):
           : "The agent has changed the inspection that you registered for. You are still registered.",
       ],
       quoted: inspection.cancelReason ?? undefined,
-      details: [...(isCancelled || was === when ? [] : [{ label: "Was", value: was }]), ...detailsOf(inspection)],
+      details: [...(hasMoved && !isCancelled ? [{ label: "Was", value: was }] : []), ...detailsOf(inspection)],
       link: isCancelled ? undefined : receiptLink(url),
       closing: isCancelled
         ? inspection.isListed
