@@ -1,5 +1,6 @@
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
@@ -33,4 +34,9 @@ export function mailedInspection(opening: Opening): MailedInspection {
     isCancelled: cancelledAt !== null,
     cancelReason,
   };
+}
+
+/** Whether who registers now is reminded on the evening before: on that day and later they have the mail of registering. */
+export function isReminded({ startsAt }: Pick<Opening, "startsAt">, now: Date): boolean {
+  return daysBetween(sydneyDate(now), sydneyDate(startsAt)) > 1;
 }

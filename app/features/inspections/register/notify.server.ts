@@ -1,4 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openingStart } from "#app/features/inspections/model/opening.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -37,7 +38,7 @@ export async function notifyOfChange(inspectionId: number, signal: AbortSignal):
   }
 }
 
-/** Mails everybody who is registered for tomorrow, each once, as `notifyOfChange` does. */
+/** Mails everybody who is registered for tomorrow or later today, each once, as `notifyOfChange` does. */
 export async function remindVisitors(signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -45,7 +46,9 @@ export async function remindVisitors(signal: AbortSignal): Promise<void> {
       const visitors = await markReminded(batchSize);
       for (const visitor of visitors) {
         const opening = await findOpening(visitor.inspectionId);
-        if (opening) await queueMail(reminderMail(mailedInspection(opening), visitor.email, receiptUrl(visitor)));
+        if (!opening) continue;
+        const day = sydneyDate(opening.startsAt) === sydneyDate(new Date()) ? "today" : "tomorrow";
+        await queueMail(reminderMail(mailedInspection(opening), visitor.email, receiptUrl(visitor), day));
       }
       return visitors.length;
     });

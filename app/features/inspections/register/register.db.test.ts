@@ -326,6 +326,29 @@ describe("the evening before", () => {
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 
+  test("missed, is made up for as long as it is of use: nobody was reminded of a Saturday after midnight", async () => {
+    await db().deleteFrom("inspectionRegistrations").execute();
+    const startsAt = new Date(Date.now() + 60_000);
+    inspection = await insertInspection(db(), { listingId, startsAt });
+    const begun = await insertInspection(db(), { listingId, startsAt: new Date(Date.now() - 60_000) });
+    await register();
+    await register(somebody(), begun.id);
+    await longAgo();
+    await db().deleteFrom("messages").execute();
+    await remindVisitors(always);
+    const day = sydneyDate(startsAt) === sydneyDate(new Date()) ? "Today" : "Tomorrow";
+    expect((await mails()).map(({ subject }) => subject.split(":")[0])).toEqual([day]);
+  });
+
+  test.each([
+    { days: 1, isPromised: false },
+    { days: 2, isPromised: true },
+  ])("is promised for $days days ahead: $isPromised; it was promised for tomorrow, and not kept", async (row) => {
+    inspection = await insertInspection(db(), { listingId, startsAt: inDays(row.days) });
+    await register();
+    expect((await mails())[0]?.textBody.includes("We remind you the evening before.")).toBe(row.isPromised);
+  });
+
   test("who registered today has the mail of that, and of one that is cancelled nobody is reminded", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });

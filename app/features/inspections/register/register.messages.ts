@@ -32,7 +32,7 @@ export const registerMessages = {
   receiptDescription: "When and where the inspection is, and how to withdraw.",
   homeGone: "This home is not on the market here any more",
   registered: "You are registered",
-  registeredText: "We have sent you an email with the time and the address, and will remind you the evening before.",
+  registeredText: "We have sent you an email with the time and the address.",
   facts: { home: "Home", when: "When", where: "Where", name: "Name", phone: "Phone", status: "Status" },
   coming: "Registered",
   withdrawn: "Withdrawn by you",

@@ -8,7 +8,13 @@ import type { MailMessage } from "#app/mail/mail-message.ts";
 import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
-import { mailedInspection, readRegistration, receiptUrl, signRegistration } from "./mailed-inspection.server.ts";
+import {
+  isReminded,
+  mailedInspection,
+  readRegistration,
+  receiptUrl,
+  signRegistration,
+} from "./mailed-inspection.server.ts";
 import { registeredMail, visitorMail, withdrawnVisitorMail } from "./registration.mail.ts";
 import { registerMessages as messages } from "./register.messages.ts";
 import type { RegistrationInput } from "./register.schema.ts";
@@ -75,7 +81,8 @@ async function writeRegistration(
   });
   const { recipient } = await findLeadSubject({ listingId: opening.listingId });
   const mailed = mailedInspection(opening);
-  await queueMail(registeredMail(mailed, input.email, receiptUrl(registration)));
+  const promise = { isReminded: isReminded(opening, registration.createdAt) };
+  await queueMail(registeredMail(mailed, input.email, receiptUrl(registration), promise));
   await queueForAgent(visitorMail(mailed, input, recipient));
   return registration;
 }

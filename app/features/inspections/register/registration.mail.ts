@@ -52,7 +52,13 @@ const calendarLinks = ({ calendarUrl, isCancelled }: MailedInspection) =>
     : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }];
 
 /** To whoever registered: when and where, and the link by which they withdraw. */
-export function registeredMail(inspection: MailedInspection, email: string, url: string): MailMessage {
+export function registeredMail(
+  inspection: MailedInspection,
+  email: string,
+  url: string,
+  { isReminded }: { isReminded: boolean },
+): MailMessage {
+  const reminder = isReminded ? " We remind you the evening before." : "";
   return composeMail(
     {
       kind: "inspection-registered",
@@ -61,7 +67,7 @@ export function registeredMail(inspection: MailedInspection, email: string, url:
     },
     {
       greeting: "Hello,",
-      opening: ["You are registered for this inspection. We remind you the evening before."],
+      opening: [`You are registered for this inspection.${reminder}`],
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: [
@@ -74,17 +80,22 @@ export function registeredMail(inspection: MailedInspection, email: string, url:
   );
 }
 
-/** To whoever registered, the evening before. */
-export function reminderMail(inspection: MailedInspection, email: string, url: string): MailMessage {
+/** To whoever registered, the evening before, or on the day when that was missed. */
+export function reminderMail(
+  inspection: MailedInspection,
+  email: string,
+  url: string,
+  day: "today" | "tomorrow",
+): MailMessage {
   return composeMail(
     {
       kind: "inspection-reminder",
       to: stranger(email),
-      subject: `Tomorrow: inspection of ${inspection.home}, ${inspection.when}`,
+      subject: `${day === "today" ? "Today" : "Tomorrow"}: inspection of ${inspection.home}, ${inspection.when}`,
     },
     {
       greeting: "Hello,",
-      opening: ["This is the inspection that you registered for. It is tomorrow."],
+      opening: [`This is the inspection that you registered for. It is ${day}.`],
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: ["If you can't come, please withdraw, so that the agent knows."],

@@ -111,8 +111,9 @@ export async function markNotified(inspectionId: number, limit: number): Promise
 }
 
 /**
- * Locks some of those who are registered for tomorrow (in Sydney) and marks them as reminded: for a transaction that mails
- * them. Who registered on this day has the mail of that, and needs none.
+ * Locks some of those who are registered for what begins before the end of tomorrow (in Sydney) and marks them as reminded:
+ * for a transaction that mails them. Later today counts, too, for when nobody could be reminded on the evening before. Whom
+ * `isReminded` promised none has the mail of having registered, and needs no other.
  */
 export async function markReminded(limit: number): Promise<Notified[]> {
   const { rows } = await sql<Notified>`
@@ -123,10 +124,11 @@ export async function markReminded(limit: number): Promise<Notified[]> {
       join listings on listings.id = inspections.listing_id
       where registration.source = 'online' and registration.withdrawn_at is null and registration.reminded_at is null
         and inspections.cancelled_at is null and listings.status = 'active' and listings.deleted_at is null
-        and (inspections.starts_at at time zone 'Australia/Sydney')::date
-          = (now() at time zone 'Australia/Sydney')::date + 1
+        and inspections.starts_at > now()
+        and inspections.starts_at
+          < ((now() at time zone 'Australia/Sydney')::date + 2)::timestamp at time zone 'Australia/Sydney'
         and (registration.created_at at time zone 'Australia/Sydney')::date
-          < (now() at time zone 'Australia/Sydney')::date
+          < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1
       order by registration.id limit ${limit}
       for update of registration skip locked
     )
