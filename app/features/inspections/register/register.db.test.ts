@@ -180,6 +180,16 @@ describe("withdrawing", () => {
     expect((await registrations()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true, false]);
   });
 
+  test.each([
+    { why: "over", changes: { startsAt: new Date(Date.now() - 3_600_000) } },
+    { why: "cancelled", changes: { cancelledAt: new Date() } },
+  ])("from one that is $why is refused; it was done, and the agent not told", async ({ changes }) => {
+    const receipt = await register();
+    await change(changes);
+    await expect(withdrawRegistration(receipt)).rejects.toBeInstanceOf(Conflict);
+    expect((await registrations()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null]);
+  });
+
   test("needs a receipt", async () => {
     await register();
     const [row] = await registrations();

@@ -7,7 +7,11 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { MailMessage } from "#app/mail/mail-message.ts";
 import { isMailable, keepDeadMail, queueMail } from "#app/mail/outbox.server.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { findOpening, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
+import {
+  findOpening,
+  findOpeningOfAnyHome,
+  type Opening,
+} from "#app/features/inspections/model/openings.queries.server.ts";
 import {
   isReminded,
   mailedInspection,
@@ -94,17 +98,17 @@ async function queueForAgent(mail: MailMessage): Promise<void> {
 }
 
 /**
- * Withdraws the registration of a receipt and tells the agent, as long as the inspection is to come. A second time changes
- * nothing. Throws `NotFound` when the token is no receipt, or no longer one.
+ * Withdraws the registration of a receipt and tells the agent. A second time changes nothing. Throws `NotFound` when the
+ * token is no receipt, or no longer one, and `Conflict` when the inspection is cancelled or over.
  */
 export async function withdrawRegistration(token: string): Promise<void> {
   const receipt = readRegistration(token);
   if (receipt.state !== "valid") throw new NotFound(messages.notShown.invalid.title);
   await transaction(async () => {
-    if (!(await updateWithdrawn(receipt.id))) return;
     const registration = await findRegistration(receipt.id);
-    const opening = registration && (await findOpening(registration.inspectionId));
-    if (!registration || !opening || opening.cancelledAt || opening.endsAt.getTime() <= Date.now()) return;
+    if (!registration || registration.withdrawnAt) return;
+    const opening = rejectClosed(await findOpeningOfAnyHome(registration.inspectionId));
+    if (!(await updateWithdrawn(receipt.id)) || opening.homeIs !== "listed") return;
     const { recipient } = await findLeadSubject({ listingId: opening.listingId });
     await queueForAgent(withdrawnVisitorMail(mailedInspection(opening), registration.name, recipient));
   });

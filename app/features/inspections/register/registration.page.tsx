@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { inspectionState } from "#app/features/inspections/model/inspection.ts";
+import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";
 import { openingWhen, openingWhere } from "#app/features/inspections/model/opening.server.ts";
 import { findOpeningOfAnyHome, type Opening } from "#app/features/inspections/model/openings.queries.server.ts";
 import {
@@ -52,12 +52,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
+const isToCome = (state: InspectionState) => state === "to come" || state === "on now";
+
 /** What somebody sees of their registration: why it was cancelled, too. Of a home that nobody sees otherwise only their own part. */
 function shownRegistration({ name, phone, withdrawnAt }: Registration, opening: Opening | undefined) {
   return {
     name,
     phone,
     isWithdrawn: withdrawnAt !== null,
+    canWithdraw: withdrawnAt === null && opening !== undefined && isToCome(inspectionState(opening, new Date())),
     inspection: opening &&
       (opening.homeIs !== "gone" || opening.cancelledAt) && {
         id: opening.id,
@@ -110,9 +113,8 @@ interface RegistrationViewProps extends ReturnType<typeof shownRegistration> {
   form: ServerFormHandle;
 }
 
-function RegistrationView({ name, phone, isWithdrawn, inspection, form }: RegistrationViewProps) {
+function RegistrationView({ name, phone, isWithdrawn, canWithdraw, inspection, form }: RegistrationViewProps) {
   const { facts } = messages;
-  const isToCome = inspection?.state === "to come" || inspection?.state === "on now";
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
@@ -145,7 +147,7 @@ function RegistrationView({ name, phone, isWithdrawn, inspection, form }: Regist
           ]}
         />
       </div>
-      {inspection && isToCome && (
+      {inspection && isToCome(inspection.state) && (
         <p className="flex flex-wrap gap-3 print:hidden">
           {isWithdrawn ? (
             <ButtonLink to={inspectionPath(inspection.id)} variant="quiet">
@@ -158,7 +160,7 @@ function RegistrationView({ name, phone, isWithdrawn, inspection, form }: Regist
           )}
         </p>
       )}
-      {!isWithdrawn && <WithdrawalForm form={form} words={messages} />}
+      {canWithdraw && <WithdrawalForm form={form} words={messages} />}
     </>
   );
 }
