@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { isKnown } from "#app/http/etag.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
@@ -41,11 +42,6 @@ function contentHeaders({ type }: MediaFile) {
 
 function savesData({ headers }: Request): boolean {
   return headers.get("save-data")?.trim().toLowerCase() === "on";
-}
-
-function isKnown({ headers }: Request, etag: string): boolean {
-  const known = headers.get("if-none-match")?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 function notFound(): Response {
