@@ -57,8 +57,8 @@ export function openExchange(
 /** The part of the logger that the server uses. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** What proves a mailed link to be ours: 256 bits in base64url, at the end of a part of the path. Ids of files are shorter. */
-const secret = /[\w-]{43,}(?=\/|$|\.data$)/g;
+/** What proves a link to be ours: 256 bits in base64url, at the end of a part of the path. Ids of files are shorter. */
+const secret = /[\w-]{43,}(?=\/|$|\.(?:data|ics)(?:\/|\.|$))/gi;
 
 /** A path without what would open somebody's page to whoever reads the log. */
 export function pathForLog(path: string): string {
