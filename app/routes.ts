@@ -48,6 +48,7 @@ export default [
   route("inspections/plan.ics", "features/inspections/plan/plan-calendar.api.ts"),
   route("inspections/:id", "features/inspections/register/register.page.tsx"),
   route("inspections/:id/calendar.ics", "features/inspections/calendar/inspection-calendar.api.ts"),
+  route("calendars/:file", "features/inspections/calendar/own-calendar.api.ts"),
   route("inspections/registrations/:receipt", "features/inspections/register/registration.page.tsx"),
   route("saved", "features/saved-homes/saved.page.tsx"),
   route("saved-searches/new", "features/saved-searches/save/save.page.tsx"),

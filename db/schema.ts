@@ -93,6 +93,12 @@ export interface AuditEntries {
   userId: number | null;
 }
 
+export interface Calendars {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  userId: number;
+}
+
 export interface DirectoryTerms {
   id: GeneratedAlways<number>;
   key: string;
@@ -558,6 +564,7 @@ export interface DB {
   agents: Agents;
   agentTerms: AgentTerms;
   auditEntries: AuditEntries;
+  calendars: Calendars;
   directoryTerms: DirectoryTerms;
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;

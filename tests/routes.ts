@@ -398,6 +398,11 @@ export const routes: readonly RouteRow[] = [
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),
   file("/inspections/plan.ics", "the same plan of a day for a calendar"),
+  file(
+    "/calendars/:file",
+    "a member's own calendar, without a login: of saved homes, and of what they registered for",
+    "/calendars/a-token.ics",
+  ),
   file("/inspections/:id/calendar.ics", "an inspection for a calendar", "/inspections/1/calendar.ics"),
   file("/listings/:id/inspections.ics", "all inspections of a home for a calendar", "/listings/1/inspections.ics"),
   file("/listings/suburbs", "the names of the suburbs with homes, one to a line"),

@@ -105,3 +105,38 @@ test("a plan of a suburb alone needs no account, and says what it did not unders
   await expect(main.getByRole("link", { name: "5 Planning Lane, Balmain", exact: true })).toBeVisible();
   await expect(main.getByText("Saved home", { exact: true })).toHaveCount(0);
 });
+
+test("a member takes their plan into a calendar of their own, changes its address and stops it", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  await visitor.open("/inspections");
+  const heading = page.getByRole("heading", { name: "Your calendar, always up to date" });
+  await expect(heading).toHaveCount(0);
+  const member = await signedInMember(database);
+  await signIn(context, member.cookie, server.url);
+  await visitor.open(`/inspections?day=${date}&suburb=Balmain`);
+  const address = page.getByRole("textbox", { name: "Your private calendar address" });
+  await expect(heading).toBeVisible();
+  await expect(address).toHaveCount(0);
+  await page.getByRole("button", { name: "Make a calendar address" }).click();
+  await expect(address).toHaveValue(/\/calendars\/[\w.-]+\.ics$/);
+  // The plan is still that of the day and the suburb.
+  await expect(page).toHaveURL(`/inspections?day=${date}&suburb=Balmain#calendar`);
+  const first = await address.inputValue();
+  const webcal = first.replace(/^http/, "webcal").replace("webcals", "webcal");
+  await expect(page.getByRole("link", { name: "Open in your calendar program" })).toHaveAttribute("href", webcal);
+  await page.getByText("How to use it").click();
+  await expect(page.getByText("In Google Calendar, on a computer")).toBeVisible();
+  expect((await page.request.get(new URL(first).pathname)).headers()["content-type"]).toContain("text/calendar");
+
+  await page.getByRole("button", { name: "Make a new address" }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await page.request.get(new URL(first).pathname)).status()).toBe(404);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+  await expect(address).toHaveCount(0);
+});

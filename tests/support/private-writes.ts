@@ -90,6 +90,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /suburbs/:slug": [
     signedIn("?do=save", ({ agentId }) => ({ target: `/suburbs/newtown?do=save&id=${agentId}`, fields: {} })),
   ],
+  "POST /inspections": [signedIn("?do=new-calendar", () => ({ target: "/inspections?do=new-calendar", fields: {} }))],
   "POST /dashboard/listings": [
     untyped(
       keepingAgents("?do=publish", ({ draftId }) => ({

@@ -33,6 +33,7 @@ export async function findAccountData(userId: number) {
     enquiries: await findEnquiries(userId),
     answers: await findAnswers(userId),
     inspections: await findRegistrations(userId),
+    calendar: (await findCalendarMade(userId)) ?? null,
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     agentProfile: (await findProfile(userId)) ?? null,
@@ -110,6 +111,11 @@ function findRegistrations(userId: number) {
     .where("inspectionRegistrations.userId", "=", userId)
     .orderBy("inspectionRegistrations.id")
     .execute();
+}
+
+/** Since when they have a private calendar address; the address itself is on the page of their plan. */
+function findCalendarMade(userId: number) {
+  return db().selectFrom("calendars").select("createdAt").where("userId", "=", userId).executeTakeFirst();
 }
 
 /** Including those that were taken down, as their rows are kept. */

@@ -4,7 +4,7 @@ export const deleteAccountMessages = {
   gone: "This is gone for good, at once:",
   goes: [
     "your account, and every login on every device",
-    "your saved agents and homes",
+    "your saved agents and homes, and your calendar address",
     "your saved searches and the emails about them",
   ],
   goesForAgents: ["your listings, published or not", "your agent profile and its place in the directory"],

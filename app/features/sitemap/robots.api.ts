@@ -4,7 +4,10 @@ import { textResponse } from "#app/http/text-response.server.ts";
 import type { Route } from "./+types/robots.api";
 import { sitemapIndexPath } from "./sitemap-parts.ts";
 
-/** What is somebody's own, or answers programs: it has no place in search results. */
+/**
+ * What is somebody's own, or answers programs: it has no place in search results. Private calendars are not named: Google
+ * Calendar asks for nothing that is named here, and they say themselves that they are for no index.
+ */
 const privatePaths = [
   "/dashboard",
   "/admin",

@@ -1,5 +1,6 @@
 import { deleteTokens } from "#app/features/accounts/model/tokens.queries.server.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
+import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   lockSearchesOf,
@@ -28,8 +29,8 @@ export async function endSessions(member: Member, userId: number): Promise<void>
 }
 
 /**
- * Suspends an account: its sessions and the links that were mailed to it end, nobody can log in, its listings and profile
- * are not public, and its saved searches send nothing. One that is suspended already stays so, with its first reason.
+ * Suspends an account: its sessions, the links that were mailed to it and its calendar address end, nobody can log in, its
+ * listings and profile are not public, and its saved searches send nothing. One that is suspended already stays so, with its first reason.
  * Throws `Forbidden` for who is no admin, `NotFound`, and `Conflict` for one's own account.
  */
 export async function suspendAccount(member: Member, userId: number, reason: string): Promise<void> {
@@ -40,6 +41,7 @@ export async function suspendAccount(member: Member, userId: number, reason: str
     await updateSuspended(userId, true);
     await deleteSessions(userId);
     await deleteTokens(userId);
+    await deleteCalendar(userId);
     await recordChange(member, { action: "user.suspended", subject: "user", subjectId: userId, detail: { reason } });
   });
 }

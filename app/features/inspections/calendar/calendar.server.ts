@@ -36,7 +36,7 @@ const refreshSeconds = 3600;
  * one that was moved has a higher sequence, and one that was cancelled is there as cancelled. The same inspections are the
  * same text.
  */
-export function inspectionCalendar(openings: readonly Opening[]): string {
+export function inspectionCalendar(openings: readonly (Opening & { isRegistered?: boolean })[]): string {
   const calendar = ical({
     // The product's own words: this property is written as it is.
     name: messages.name,
@@ -49,6 +49,7 @@ export function inspectionCalendar(openings: readonly Opening[]): string {
   for (const opening of openings) {
     const url = publicUrl(inspectionPath(opening.id));
     const home = listingName(opening);
+    const registered = opening.isRegistered && !opening.cancelledAt && messages.registered;
     const [start, end] = [inSydney(opening.startsAt), inSydney(opening.endsAt)];
     calendar.createEvent({
       id: opening.uid,
@@ -62,11 +63,13 @@ export function inspectionCalendar(openings: readonly Opening[]): string {
       status: opening.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: opening.cancelledAt ? messages.cancelled(home) : messages.inspection(home),
       location: addressLabel(opening),
-      description: [opening.cancelReason, opening.title, url].filter(Boolean).join("\n"),
+      description: [opening.cancelReason, registered, opening.title, url].filter(Boolean).join("\n"),
       url,
     });
   }
-  return calendar.toString();
+  const text = calendar.toString();
+  // A calendar has at least one component: without an event it would bring no clocks either.
+  return openings.length > 0 ? text : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
 }
 
 /** Whether the clocks of Sydney show this time twice on its day. */

@@ -62,7 +62,7 @@ export function selectOpenings() {
 }
 
 /** What everybody may see: the inspections of homes on the market, and what was cancelled as a home was sold or leased. */
-function openingIsShown(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
+export function openingIsShown(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
   return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
 }
 

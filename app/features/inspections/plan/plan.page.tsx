@@ -1,5 +1,10 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { calendarMessages } from "#app/features/inspections/calendar/calendar.messages.ts";
+import { OwnCalendar } from "#app/features/inspections/calendar/own-calendar.tsx";
+import { createCalendar, renewCalendar, showCalendar } from "#app/features/inspections/calendar/own-calendar.server.ts";
+import { calendarElement, calendarIntents } from "#app/features/inspections/calendar/paths.ts";
+import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   inspectionPath,
@@ -9,11 +14,18 @@ import {
 } from "#app/features/inspections/model/visit-paths.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
+import type { Member } from "#app/lib/caller.ts";
 import { savedHomesPath } from "#app/lib/saved-homes.ts";
 import { dateLabel, longDateLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId } from "#app/ui/field.tsx";
@@ -49,8 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   // "Saturday 28 November 2026" and "Sat 28 Nov"
   const day = { date, long: longDateLabel(date), short: dateLabel(date) };
   const away = { day, notices, address: planAddress(query, date), plan: undefined };
+  const viewer = getViewer(args.context);
   return loadPage({ databaseAway: away }, async () => {
-    const [{ homes, isUnreadable }, places] = await Promise.all([readSavedHomes(args), readSuburbs(query.suburbs)]);
+    const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
+      readSavedHomes(args),
+      readSuburbs(query.suburbs),
+      viewer && showCalendar(viewer.id),
+    ]);
     const { suburbs } = places;
     const saved = homes.map(({ id }) => id);
     const [found, ahead] = await Promise.all([
@@ -63,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
       notices: [...(isUnreadable ? [savedHomesMessages.unreadable.title] : []), ...notices, ...places.notices],
       address: addressOf(date),
       plan: {
+        calendar,
         hasSaved: saved.length > 0,
         stops: shownStops(found.slice(0, MAX_PLANNED), saved),
         cut: found.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
@@ -78,10 +96,35 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export default function PlanPage({ loaderData: { day, notices, address, plan } }: Route.ComponentProps) {
+const changeCalendar = (operation: (member: Member) => Promise<void>, done: { title: string; text: string }) =>
+  intent({
+    async act(_, args: Route.ActionArgs) {
+      await operation(requireUser(args));
+      const query = decodePlan(args.url.searchParams, new Date());
+      const path = planPath(planAddress(query, query.date));
+      return redirectWithFlash(`${path}#${calendarElement}`, { kind: "success", ...done });
+    },
+    failure: calendarMessages.own.failed,
+  });
+
+export const action = intentAction(
+  calendarIntents,
+  {
+    "new-calendar": changeCalendar(createCalendar, calendarMessages.made),
+    "renew-calendar": changeCalendar(renewCalendar, calendarMessages.renewed),
+    "stop-calendar": changeCalendar(({ user }) => deleteCalendar(user.id), calendarMessages.stopped),
+  },
+  { notFound: calendarMessages.noIntent },
+);
+
+export const clientAction = intentClientAction(calendarIntents);
+
+export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { day, notices, address, plan } = loaderData;
   const [weekday = ""] = day.long.split(" ");
   return (
     <div className="page flex flex-col gap-6 py-6">
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <header className="flex flex-col gap-2 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
           {messages.my(weekday)}
@@ -97,6 +140,9 @@ export default function PlanPage({ loaderData: { day, notices, address, plan } }
             <StopList stops={plan.stops} cut={plan.cut} address={address} />
           ) : (
             <NothingOpen day={day} address={address} hasSaved={plan.hasSaved} next={plan.next} />
+          )}
+          {plan.calendar !== undefined && (
+            <OwnCalendar calendar={plan.calendar} path={planPath(address)} reply={actionData} />
           )}
         </>
       ) : (

@@ -1,0 +1,23 @@
+import { calendarResponse } from "#app/http/calendar-response.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { etagOf, isKnown } from "#app/http/etag.server.ts";
+import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { setResponseHeader } from "#app/http/response-headers.server.ts";
+import { readOwnCalendar } from "./own-calendar.server.ts";
+
+/**
+ * A member's own calendar, for programs that ask again and again: it needs no login, as its address is the secret. No cache
+ * that others share keeps it, and no index.
+ */
+export const loader = fileEndpoint(async ({ params, request, context }) => {
+  setResponseHeader(context, "Cache-Control", "private, no-cache");
+  setResponseHeader(context, "X-Robots-Tag", "noindex");
+  const calendar = await readOwnCalendar((params["file"] ?? "").replace(/\.ics$/, ""));
+  const etag = etagOf(calendar);
+  setResponseHeader(context, "ETag", etag);
+  return isKnown(request, etag)
+    ? new Response(null, { status: 304 })
+    : calendarResponse(calendar, "my-inspections.ics");
+});
+
+export const action = getOnly;
