@@ -140,4 +140,11 @@ test("every key has a bit of its own, and an unknown one fits no home", async ()
   expect(await bitsOf(["pool", "pool"]), "said twice").toBe(await bitsOf(["pool"]));
   expect(await bitsOf([])).toBe(0);
   expect(await bitsOf(["pool", "moat"])).toBeNull();
+  const { rows } = await sql<{ sets: number[] }>`select feature_sets(feature_bits(array['pool'])) as sets`.execute(
+    db(),
+  );
+  const pool = single[0] ?? 0;
+  expect(rows[0]?.sets, "every number that has the bit of a pool").toEqual(
+    Array.from({ length: 2 ** keys.length }, (_, bits) => bits).filter((bits) => (bits & pool) !== 0),
+  );
 });

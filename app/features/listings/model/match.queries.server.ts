@@ -91,7 +91,8 @@ export function criterionMatches(
         return sql`${column} @> array[${isExpression(station) ? station : sql`station_key(${station})`}]`;
       });
     case "on-day":
-      return withinLimit(value, (day) => sql`${column} @> array[open_date(${day})]`);
+      // Found out once: of a function that asks for the time PostgreSQL asks again for every home.
+      return withinLimit(value, (day) => sql`${column} @> (select array[open_date(${day})])`);
     case "fact":
       return withinLimit(value, (isAsked) =>
         isExpression(isAsked) ? sql`${column} @> array[${sql.lit(criterion.key)}]` : hasKeys([criterion.key]),
@@ -118,7 +119,8 @@ export function criterionMatches(
 /** What no index looks up but many hold: such a search reads their entries one after the other. */
 const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   const criterion = criterionOf(name);
-  return "bits" in criterion || ("column" in criterion && ["stationMetres", "auctionAt"].includes(criterion.column));
+  if ("bits" in criterion) return true;
+  return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
 /** A search without its scanned criteria; undefined where it has none. */
@@ -132,7 +134,12 @@ export function scannedMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Cr
   return eb.and(criteriaMatch(eb, criteria, SCANNED));
 }
 
-export const SCANNED_COLUMNS = ["listings.featureBits", "listings.stationMetres", "listings.auctionAt"] as const;
+export const SCANNED_COLUMNS = [
+  "listings.featureBits",
+  "listings.stationMetres",
+  "listings.auctionAt",
+  "listings.openDates",
+] as const;
 
 /** All conditions of some criteria. Those on keys are one condition: the planner takes several for nearly impossible. */
 function criteriaMatch(
@@ -157,12 +164,31 @@ function askedKeys(name: CriterionName, criteria: ListingCriteria | Criteria): r
 }
 
 /**
- * The same as a search says with its features and facts, by the keys themselves, of which there is an index: for where homes
- * are looked up by several indexes at once. True where it asks for none.
+ * The same as a search says with its features and facts, in the words of the index that looks them up: beside the words of
+ * the text index by the keys, otherwise by every number that has their bits. Undefined where it asks for none, or where
+ * another index leads to fewer homes.
  */
-export function keysMatch(criteria: Criteria): Expression<SqlBool> {
-  const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, criteria));
-  return keys.length === 0 ? sql.lit(true) : sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
+export function keysLookedUp(search: Searched): Expression<SqlBool> | undefined {
+  const keys = CRITERION_NAMES.flatMap((name) => askedKeys(name, search));
+  if (keys.length === 0) return undefined;
+  if (search.keywords !== undefined) return sql<SqlBool>`listings.feature_keys @> ${keys}::text[]`;
+  if (!isLookedUp(search)) return undefined;
+  return sql<SqlBool>`listings.feature_bits = any((select feature_sets(feature_bits(${keys}::text[])))::integer[])`;
+}
+
+type Searched = Criteria & Pick<ListingCriteria, "closed">;
+const LEADING: readonly CriterionName[] = ["suburb", "station", "method"];
+
+/** Whether an index looks up what a search asks for, should few homes have it: features, facts, the day of an opening. */
+export function isLookedUp(search: Searched): boolean {
+  if (search.closed || LEADING.some((name) => search[name] !== undefined)) return false;
+  return search.open !== undefined || CRITERION_NAMES.some((name) => askedKeys(name, search).length > 0);
+}
+
+/** Whether a search asks for features and facts, and for nothing else: their index counts a thousand in a millisecond. */
+export function asksForKeysAlone(search: Searched): boolean {
+  const others = CRITERION_NAMES.filter((name) => askedKeys(name, search).length === 0);
+  return isLookedUp(search) && others.every((name) => search[name] === undefined);
 }
 
 /** By the bits of the keys, which stand in the indexes, as the keys themselves do not. The mask is computed once. */

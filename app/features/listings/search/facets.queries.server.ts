@@ -1,18 +1,10 @@
 import { expressionBuilder, sql } from "kysely";
-import { type Criterion, criterionOf, MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
+import { MAX_COUNTED } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { criterionMatches, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
+import { criterionMatches, keysLookedUp, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { FACETS, type FacetCounts } from "./facets.ts";
-
-const criteria = [...new Set(FACETS.map(({ name }) => name))].map(criterionOf);
-const columns = [...new Set(criteria.flatMap(columnOf))].map((column) => sql.ref(`listings.${column}`).as(column));
-
-function columnOf(criterion: Criterion): string[] {
-  if ("bits" in criterion) return [criterion.bits];
-  return "column" in criterion ? [criterion.column] : [];
-}
 
 const eb = expressionBuilder<DB, "listings">();
 
@@ -29,13 +21,16 @@ const counts = sql.join(
  * not exact would be wrong.
  */
 export async function countFacets(filters: ListingFilters): Promise<FacetCounts> {
+  // Found by an index alone first: the planner would rather read every home of a suburb than only those that match.
   const { rows } = await sql<{ total: number; counts: number[] }>`
-    select count(*) as total, array[${counts}] as counts
-    from (${eb
+    with found as materialized (${eb
       .selectFrom("listings")
-      .select(columns)
+      .select("listings.id")
       .where((listings) => listingMatches(listings, filters))
-      .limit(MAX_COUNTED + 1)}) as listings`.execute(db());
+      .where(keysLookedUp(filters) ?? sql.lit(true))
+      .limit(MAX_COUNTED + 1)})
+    select (select count(*) from found) as total, array[${counts}] as counts
+    from listings where id in (select id from found) and (select count(*) from found) <= ${MAX_COUNTED}`.execute(db());
   const [row] = rows;
   return row === undefined || row.total > MAX_COUNTED ? [] : row.counts.map(Number);
 }

@@ -4,7 +4,8 @@ import type { DB } from "#db/schema.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 import {
-  keysMatch,
+  isLookedUp,
+  keysLookedUp,
   keywordsMatch,
   listingMatches,
   type Places,
@@ -16,10 +17,14 @@ import {
 import type { PageKey } from "#app/features/listings/model/page-key.ts";
 
 /** How many of the first homes in order are looked at before a keyword search turns to the text index. */
-const SHORT_WALK = 2000;
+const SHORT_WALK = 500;
 /** As many are looked at when the short walk found some: reading on is then cheaper than every match of the index. */
 const LONG_WALK = 6000;
-const FOUND_SOME = 10;
+const FOUND_SOME = 3;
+/** How many are before a search for features turns to their index, which needs no home to be read. */
+const FEATURE_WALK = 2000;
+/** And before one for a day does, whose index leads to the homes themselves. */
+const DAY_WALK = 8000;
 
 /**
  * The keys of the homes from `start` on, at most `limit` of them, in walking direction. Empty when nothing matches.
@@ -28,11 +33,15 @@ const FOUND_SOME = 10;
  * walk tells: when it does not fill the page, the whole table is asked through the index.
  */
 export async function findPageKeys(filters: ListingFilters, start: PageStart, limit: number): Promise<PageKey[]> {
-  if (!filters.keywords) return readSpans(inOrder);
+  if (!filters.keywords) {
+    if (!isLookedUp(filters)) return readSpans(inOrder);
+    const first = await readSpans(byWalking(filters.open === undefined ? FEATURE_WALK : DAY_WALK));
+    return first.length === limit ? first : readSpans(byLookingUp);
+  }
   let walked = await readSpans(byWalking(SHORT_WALK));
   if (walked.length < limit && walked.length + start.offset >= FOUND_SOME)
     walked = await readSpans(byWalking(LONG_WALK));
-  return walked.length === limit ? walked : readSpans(byTextIndex);
+  return walked.length === limit ? walked : readSpans(byLookingUp);
 
   async function readSpans(read: ReadSpan): Promise<PageKey[]> {
     const found: PageKey[] = [];
@@ -106,7 +115,7 @@ function byWalking(homes: number): ReadSpan {
     return db()
       .selectFrom(first.as("listings"))
       .select(["listings.id", "listings.value"])
-      .where(keywordsMatch(filters.keywords ?? ""))
+      .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
       .where(scannedMatch(expressionBuilder<DB, "listings">(), filters))
       .offset(start.offset)
       .limit(limit)
@@ -115,10 +124,10 @@ function byWalking(homes: number): ReadSpan {
 }
 
 /**
- * Materialised, so that the planner answers the words first, and the keys by their index beside, and never walks a whole order
- * in the hope of a match.
+ * All that match, by the index of words, of features or of days. Materialised, so that the planner never walks a whole order in the
+ * hope of a match.
  */
-function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
+function byLookingUp({ filters, start, span, limit }: SpanOfPage): Promise<PageKey[]> {
   return db()
     .with(
       (cte) => cte("listings").materialized(),
@@ -127,7 +136,7 @@ function byTextIndex({ filters, start, span, limit }: SpanOfPage): Promise<PageK
           .selectFrom("listings")
           .select(orderColumns(filters))
           .where((eb) => listingMatches(eb, filters))
-          .where(keysMatch(filters))
+          .where(keysLookedUp(filters) ?? sql.lit(true))
           .where(span),
     )
     .selectFrom("listings")

@@ -12,7 +12,9 @@ import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model
 import { orderBy } from "./order.queries.server.ts";
 import { findPageKeys } from "./pages.queries.server.ts";
 import {
-  keysMatch,
+  asksForKeysAlone,
+  isLookedUp,
+  keysLookedUp,
   keywordsMatch,
   listingMatches,
   SCANNED_COLUMNS,
@@ -155,15 +157,17 @@ const scanned = expressionBuilder<DB, "listings">();
 
 /** Entries of an index that are read in some milliseconds, and how many more are read where these are too few to tell. */
 const SCANS = [20_000, 120_000];
+/** As many where an index looks up what few homes have. */
+const LOOKED_UP_SCANS = [8000];
 
 /**
  * The same for criteria that no index looks up but many hold, by the newest homes that pass the others. Undefined without such
- * a criterion, and where so few homes have it that all have to be read.
+ * a criterion, and where so few homes have it that they are looked up, or all have to be read.
  */
 async function countByScanning(filters: ListingFilters): Promise<HomeCount | undefined> {
   const others = withoutScanned(filters);
-  if (!others) return undefined;
-  for (const scan of SCANS) {
+  if (!others || asksForKeysAlone(filters)) return undefined;
+  for (const scan of isLookedUp(filters) ? LOOKED_UP_SCANS : SCANS) {
     const newest = db()
       .selectFrom("listings")
       .select(SCANNED_COLUMNS)
@@ -200,8 +204,7 @@ function matchCount(filters: ListingFilters, limit: number) {
     .selectFrom("listings")
     .select(sql`1`.as("one"))
     .where((eb) => listingMatches(eb, filters))
-    // So that two indexes can be asked at once, that of the words and that of the keys.
-    .$if(filters.keywords !== undefined, (query) => query.where(keysMatch(filters)))
+    .where(keysLookedUp(filters) ?? sql.lit(true))
     .limit(limit);
   return sql<number>`(select count(*) from ${matches} as matches)`;
 }
