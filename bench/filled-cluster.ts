@@ -5,6 +5,9 @@ import { type DatabaseHandle, ensureEmbedded } from "#db/embedded.ts";
 
 const migrations = resolve(import.meta.dirname, "../migrations");
 
+/** A quarter of a small server's memory, as PostgreSQL's manual advises: all that a search reads fits. */
+const sharedBuffers = "2GB";
+
 /**
  * Starts a cluster of its own in `directory`, filled by `fill`: some minutes the first time, then at once as long as the
  * migrations and `script`, which says what is in it, are the same, and names it to the product as its database. The caller
@@ -17,7 +20,7 @@ export async function openFilledCluster(
 ): Promise<DatabaseHandle> {
   const stampFile = join(directory, "stamp");
   await mkdir(directory, { recursive: true });
-  const database = await ensureEmbedded({ directory, durable: false });
+  const database = await ensureEmbedded({ directory, durable: false, sharedBuffers });
   // The product's modules read them once, when the first of them is loaded: by `fill`, or by the benchmark.
   process.env.DATABASE_URL = database.url;
   process.env.LOG_LEVEL = "error";

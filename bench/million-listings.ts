@@ -116,7 +116,7 @@ const vocabulary = `
   analyze sentence, place;
 `;
 
-/** The newest are of today, so that there are homes of the last days; the next Saturday is open, and auctions are to come. */
+/** The newest are of today, so that there are homes of the last days; many are open next Saturday, few next Wednesday, and auctions are to come. */
 const listings = `
   insert into listings (created_by_user_id, agent_id, title, status, listing_type, property_type, price, price_frequency,
     address, suburb, postcode, bedrooms, bathrooms, parking, land_size, step_free_access, step_free_bathroom, has_floor_plan,
@@ -140,7 +140,8 @@ const listings = `
     'agent-' || agent || '@example.com', '02 5550 0000',
     now() - ($1::int - n) * interval '90 seconds' - random() * interval '30 days', case when life > 0.98 and life < 0.985 then now() end,
     sale_method, case when sale_method = 'auction' then now() + random() * interval '35 days' end,
-    case when random() < 0.4 then array[current_date + (13 - extract(dow from current_date)::int) % 7] else '{}' end,
+    case when random() < 0.4 then array[current_date + (13 - extract(dow from current_date)::int) % 7]
+      when random() < 0.008 then array[current_date + (10 - extract(dow from current_date)::int) % 7] else '{}' end,
     case when life between 0.95 and 0.97 then current_date - (random() * 365)::int end,
     case when life between 0.95 and 0.97 then 100 + dollars::int end
   from (

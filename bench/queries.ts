@@ -3,6 +3,7 @@ import { machine, writeResults } from "./results.ts";
 
 /** `npm run bench:queries`: the product's own query functions on a million listings, one at a time, warm. */
 
+/** Milliseconds for each question. */
 const budget = { p50: 5, p99: 25 };
 const runs = 200;
 const warmUps = 30;
@@ -31,6 +32,8 @@ try {
     console.log(`${name.padEnd(52)} ${p50.toFixed(1).padStart(8)} ${p99.toFixed(1).padStart(8)}  ${verdict}`);
     rows.push({ name, p50, p99, verdict });
   }
+  const missed = rows.filter(({ verdict }) => verdict === "missed").map(({ name }) => name);
+  const budgeted = rows.filter(({ verdict }) => verdict !== "");
   await writeResults("queries", {
     command: "npm run bench:queries",
     machine: await machine(database.url),
@@ -38,14 +41,19 @@ try {
     runs,
     words: plantedWords,
     budget,
+    missed,
     tables: {
-      [`Milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up (budget: p50 ${budget.p50}, p99 ${budget.p99})`]:
-        rows.map(({ name, p50, p99, verdict }) => ({
+      [`The budget: p50 ${budget.p50} ms and p99 ${budget.p99} ms for each question`]: [
+        { questions: budgeted.length, kept: budgeted.length - missed.length, missed: missed.join("; ") || "none" },
+      ],
+      [`Milliseconds as the caller waits, ${runs} runs each after ${warmUps} to warm up`]: rows.map(
+        ({ name, p50, p99, verdict }) => ({
           query: name,
           p50: p50.toFixed(1),
           p99: p99.toFixed(1),
           budget: verdict,
-        })),
+        }),
+      ),
     },
   });
 } finally {

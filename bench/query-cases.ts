@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { countHomesBySuburb } from "#app/features/listings/map/counts.server.ts";
@@ -21,7 +22,7 @@ import { db } from "#db/client.server.ts";
 /** One line of the report. */
 export interface QueryCase {
   name: string;
-  /** Whether the budget for a page with its count holds for it. */
+  /** Whether the budget holds for it: for a page with its count, the counts of the filter form, and those of the map. */
   budgeted: boolean;
   /** Asks once; the number of the run chooses among places and amounts, so that no plan and no page is the only one. */
   ask: (run: number) => Promise<unknown>;
@@ -50,14 +51,15 @@ export async function queryCases(): Promise<QueryCase[]> {
   const idOf = (run: number) => ids[run % ids.length] ?? 1;
   const farKey = await keyOfRow(20_000 * 24);
 
-  const search = (name: string, filtersOf: (run: number) => ListingFilters): QueryCase => ({
-    name,
-    budgeted: true,
-    ask: (run) => searchListings(filtersOf(run)),
-  });
+  const asked = new Set<string>();
+  const search = (name: string, filtersOf: (run: number) => ListingFilters): QueryCase => {
+    for (const criterion of Object.keys(filtersOf(0))) asked.add(criterion);
+    return { name, budgeted: true, ask: (run) => searchListings(filtersOf(run)) };
+  };
+  const counts = (name: string, ask: (run: number) => Promise<unknown>): QueryCase => ({ name, budgeted: true, ask });
   const other = (name: string, ask: (run: number) => Promise<unknown>): QueryCase => ({ name, budgeted: false, ask });
 
-  return [
+  const cases: QueryCase[] = [
     search("newest", (run) => (run % 4 === 0 ? rentals : sales)),
     search("suburb + 4 filters", (run) => ({
       ...sales,
@@ -68,6 +70,7 @@ export async function queryCases(): Promise<QueryCase[]> {
       bathroomsMin: 1 + (run % 2),
     })),
     search("suburb", (run) => ({ ...sales, suburb: [suburbOf(run)] })),
+    search("postcode", (run) => ({ ...sales, suburb: [String(2000 + ((run * 7) % 230))] })),
     search("suburb that does not exist", () => ({ ...sales, suburb: ["Nowhere"] })),
     search("3 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 3) })),
     search("10 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 10) })),
@@ -87,6 +90,7 @@ export async function queryCases(): Promise<QueryCase[]> {
       priceMin: 800_000,
       priceMax: 900_000 - (run % 10) * 5000,
     })),
+    search("no published price, 3 % of rows", () => ({ ...sales, price: "unpublished" })),
     search("5+ bedrooms", () => ({ ...sales, bedroomsMin: 5 })),
     search("8+ bedrooms, 8+ bathrooms", () => ({ ...sales, bedroomsMin: 8, bathroomsMin: 8 })),
     search("1+ car spaces, 4+ bedrooms", () => ({ ...sales, parkingMin: 1, bedroomsMin: 4 })),
@@ -116,6 +120,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("a station that does not exist", () => ({ ...sales, station: "Nowhere" })),
     search("open next Saturday, 38 % of rows", () => ({ ...sales, open: "sat" })),
     search("suburb + open next Saturday", (run) => ({ ...sales, suburb: [suburbOf(run)], open: "sat" })),
+    search("open next Wednesday, 0.5 % of rows", () => ({ ...sales, open: "wed" })),
     search("auction to come, 33 % of rows", () => ({ ...sales, auction: true })),
     search("sold by tender, 0.2 % of rows", () => ({ ...sales, method: "tender" })),
     search("exactly 2 bedrooms", () => ({ ...sales, bedrooms: 2 })),
@@ -159,6 +164,10 @@ export async function queryCases(): Promise<QueryCase[]> {
       propertyType: "Villa",
       bedroomsMin: 5,
     })),
+    search("sold", () => ({ ...sales, closed: true })),
+    search("leased, suburb", (run) => ({ ...rentals, closed: true, suburb: [suburbOf(run)] })),
+    search("sold, feature 8 %", () => ({ ...sales, closed: true, features: ["pool"] })),
+    search("sold, keyword 2 %", () => ({ ...sales, closed: true, keywords: "solar" })),
     search("price, lowest first", () => ({ ...sales, sort: "price-asc" })),
     search("price, highest first, 3+ bedrooms", () => ({ ...sales, sort: "price-desc", bedroomsMin: 3 })),
     search("suburb, price lowest first", (run) => ({ ...sales, suburb: [suburbOf(run)], sort: "price-asc" })),
@@ -184,12 +193,12 @@ export async function queryCases(): Promise<QueryCase[]> {
       priceHistogram({ ...sales, propertyType: "Villa", bedroomsMin: 6 }),
     ),
     other("price histogram, keyword 0.02 %", () => priceHistogram({ ...sales, keywords: "observatory" })),
-    other("facets, suburb", (run) => countFacets({ ...sales, suburb: [suburbOf(run)] })),
-    other("facets, suburb and two features", (run) =>
+    counts("facets, suburb", (run) => countFacets({ ...sales, suburb: [suburbOf(run)] })),
+    counts("facets, suburb and two features", (run) =>
       countFacets({ ...sales, suburb: [suburbOf(run)], features: ["pool", "study"] }),
     ),
-    other("facets, keyword 0.02 %", () => countFacets({ ...sales, keywords: "observatory" })),
-    other("facets, four features", () => countFacets({ ...sales, features: ["pool", "study", "lift", "garage"] })),
+    counts("facets, keyword 0.02 %", () => countFacets({ ...sales, keywords: "observatory" })),
+    counts("facets, four features", () => countFacets({ ...sales, features: ["pool", "study", "lift", "garage"] })),
     other("unpriced homes, price >= 9M", () => countUnpricedListings({ ...sales, priceMin: 9_000_000 })),
     other("unpriced homes, price >= 9M, keyword 0.02 %", () =>
       countUnpricedListings({ ...sales, priceMin: 9_000_000, keywords: "observatory" }),
@@ -214,9 +223,9 @@ export async function queryCases(): Promise<QueryCase[]> {
       findWaysOn({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
     ),
     ...mapViews.flatMap(({ name, view }) => [
-      other(`map counts, ${name}`, (run) => countHomesBySuburb(run % 4 === 0 ? rentals : sales, keysOn(view))),
-      other(`map counts, ${name}, 4+ bedrooms`, () => countHomesBySuburb({ ...sales, bedroomsMin: 4 }, keysOn(view))),
-      other(`map counts, ${name}, keyword 2 %`, () =>
+      counts(`map counts, ${name}`, (run) => countHomesBySuburb(run % 4 === 0 ? rentals : sales, keysOn(view))),
+      counts(`map counts, ${name}, 4+ bedrooms`, () => countHomesBySuburb({ ...sales, bedroomsMin: 4 }, keysOn(view))),
+      counts(`map counts, ${name}, keyword 2 %`, () =>
         countHomesBySuburb({ ...sales, keywords: "solar" }, keysOn(view)),
       ),
       other(`homes beside the map, ${name}`, () => searchListingLines({ ...sales, within: keysOn(view) })),
@@ -233,6 +242,9 @@ export async function queryCases(): Promise<QueryCase[]> {
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
     other("names of suburbs with homes", listSuburbNames),
   ];
+  const unasked = CRITERION_NAMES.filter((name) => !asked.has(name));
+  if (unasked.length > 0) throw new Error(`No case searches by ${unasked.join(", ")}.`);
+  return cases;
 }
 
 /** Suburbs from the one with most homes to the one with fewest. */

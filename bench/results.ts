@@ -69,8 +69,10 @@ async function versionOfPostgres(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ server_version: string }>("show server_version");
-    return rows[0]?.server_version ?? "unknown";
+    const { rows } = await client.query<{ version: string }>(
+      "select format('%s, shared_buffers %s', current_setting('server_version'), current_setting('shared_buffers')) as version",
+    );
+    return rows[0]?.version ?? "unknown";
   } finally {
     await client.end();
   }

@@ -26,6 +26,8 @@ export interface Cluster {
   log: string;
   password: string;
   durable: boolean;
+  /** As much memory as PostgreSQL itself keeps tables and indexes in, "2GB"; 128 MB, which fit everywhere, unless told. */
+  sharedBuffers?: string;
 }
 
 /** A server that answers. */
@@ -185,7 +187,7 @@ async function tryStart(
     // A socket's path may not exceed 107 bytes, which a checkout deep in the file system does.
     "unix_socket_directories=",
     "max_connections=60",
-    "shared_buffers=128MB",
+    `shared_buffers=${cluster.sharedBuffers ?? "128MB"}`,
     "timezone=UTC",
     "log_timezone=UTC",
     ...(cluster.durable ? [] : forgetful),

@@ -55,7 +55,7 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
   const deadline = Date.now() + patience;
   for (;;) {
     const ownership = claimOwnership(join(directory, "postgres-owner"));
-    if (ownership) return own(ownership, directory, durable, onLost);
+    if (ownership) return own(ownership, options);
     // Until it answers, the owner is still starting it, or stopping it and about to let go.
     const cluster = await findCluster(directory, durable);
     const server = cluster && (await findRunning(cluster));
@@ -71,17 +71,18 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
 interface EmbeddedOptions {
   directory: string;
   durable?: boolean;
+  /** Only heeded where this process starts it. */
+  sharedBuffers?: string;
   onLost?: OnLost;
 }
 
 async function own(
   ownership: Ownership,
-  directory: string,
-  durable: boolean,
-  onLost: OnLost | undefined,
+  { directory, durable = true, sharedBuffers, onLost }: EmbeddedOptions,
 ): Promise<DatabaseHandle> {
   try {
-    const cluster = (await findCluster(directory, durable)) ?? (await createCluster(directory, durable));
+    const found = (await findCluster(directory, durable)) ?? (await createCluster(directory, durable));
+    const cluster = { ...found, sharedBuffers };
     const server = (await findRunning(cluster)) ?? (await startServer(cluster));
     const end = keepRunning(cluster, server, onLost);
     let stopped: Promise<void> | undefined;
