@@ -182,6 +182,7 @@ export interface Leads {
 
 export interface ListingChanges {
   auctionAt: Timestamp | null;
+  byAppointment: boolean | null;
   calledOffAt: ArrayType<Timestamp> | null;
   changedAt: Timestamp;
   changedByUserId: number | null;
@@ -192,6 +193,7 @@ export interface ListingChanges {
   listingId: number;
   listingType: string;
   openedAt: ArrayType<Timestamp> | null;
+  openedUntil: ArrayType<Timestamp> | null;
   price: number;
   priceFrequency: string;
   priceTo: number | null;

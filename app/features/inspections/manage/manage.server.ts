@@ -134,7 +134,7 @@ async function change<Result>(
     if (!offMarket && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
     const toCome = await findOpeningsToCome(listingId, now);
     const record = async (what: What, ids: readonly number[]) => {
-      if (ids.length > 0) await publishEvent("listing.changed", { listingId });
+      await publishEvent("listing.changed", { listingId });
       await recordChange(member, {
         action: "listing.inspections_changed",
         subject: "listing",

@@ -165,6 +165,28 @@ test.each([
     says: ["Inspection moved from Sat 28 November, 10:00 am to Sat 28 November, 12:00 pm"],
   },
   {
+    why: "an inspection that ends at another time",
+    from: sale,
+    to: {
+      openedAt: ["2026-11-27T23:00:00Z"],
+      openedUntil: ["2026-11-27T23:45:00Z"],
+      calledOffAt: ["2026-11-27T23:00:00Z"],
+    },
+    says: ["End of inspection on Sat 28 November, 10:00 am, moved to 10:45 am"],
+  },
+  {
+    why: "by appointment, too",
+    from: sale,
+    to: { openedAt: [], calledOffAt: [], byAppointment: true },
+    says: ["Inspection by appointment offered"],
+  },
+  {
+    why: "by appointment no more",
+    from: sale,
+    to: { openedAt: [], calledOffAt: [], byAppointment: false },
+    says: ["Inspection by appointment no longer offered"],
+  },
+  {
     why: "no inspection",
     from: sale,
     to: { openedAt: [], calledOffAt: ["2026-11-27T23:00:00Z"] },

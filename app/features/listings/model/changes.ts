@@ -26,8 +26,12 @@ export interface ListingState {
   priceWithheld: boolean;
   /** When inspections begin that were announced with this change, or moved to; only in what people follow. */
   openedAt?: readonly string[] | null;
-  /** The same of inspections that were called off or moved. */
+  /** When these end. */
+  openedUntil?: readonly string[] | null;
+  /** The same of inspections that were called off or moved; one that only ends at another time is called off and announced for the same. */
   calledOffAt?: readonly string[] | null;
+  /** Whether the home is shown by appointment from this change on; null of a change of something else. */
+  byAppointment?: boolean | null;
 }
 
 /**
@@ -88,20 +92,30 @@ function changesBetween(before: ListingState, after: ListingState, now: Date): s
   const changes = [statusChange(before, after)];
   if (after.status === "active") {
     changes.push(priceChange(before, after), auctionChange(before, after, now), inspectionChange(after, now));
+    changes.push(appointmentChange(after));
   }
   return changes.filter((change) => change !== undefined);
 }
 
 /** Nothing of inspections that have begun since. */
-function inspectionChange({ openedAt, calledOffAt }: ListingState, now: Date): string | undefined {
+function inspectionChange({ openedAt, openedUntil, calledOffAt }: ListingState, now: Date): string | undefined {
   const [opened, calledOff] = [openedAt, calledOffAt].map((times) =>
     (times ?? []).filter((time) => new Date(time) > now),
   );
   const [to, from] = [opened?.[0], calledOff?.[0]];
+  if (to !== undefined && to === from) {
+    const until = openedUntil?.[openedAt?.indexOf(to) ?? -1];
+    return until && `End of inspection on ${timeLabel(to, now)}, moved to ${shownMoment(new Date(until)).clock}`;
+  }
   if (to !== undefined && from !== undefined)
     return `Inspection moved from ${timeLabel(from, now)} to ${timeLabel(to, now)}`;
   if (to !== undefined) return `${inspectionsWords(opened?.length ?? 0, to, now)} announced`;
   return from === undefined ? undefined : `${inspectionsWords(calledOff?.length ?? 0, from, now)} called off`;
+}
+
+function appointmentChange({ byAppointment }: ListingState): string | undefined {
+  if (byAppointment === undefined || byAppointment === null) return undefined;
+  return byAppointment ? "Inspection by appointment offered" : "Inspection by appointment no longer offered";
 }
 
 /** "Inspection on Sat 28 November, 10:00 am", "4 inspections, the first on Sat 28 November, 10:00 am," */

@@ -173,6 +173,23 @@ describe("the inspections of a home", () => {
     expect((await statesOf(id)).map(({ price }) => price)).toEqual([1_450_000, 1_400_000]);
   });
 
+  test("are told of when only their end changes, and when they are by appointment, each once and apart from the public history", async () => {
+    const id = await insert();
+    await open(id, first);
+    await sql`update inspections set ends_at = ends_at + interval '15 minutes' where listing_id = ${id}`.execute(db());
+    await sql`update inspections set ends_at = ends_at, sequence = 2 where listing_id = ${id}`.execute(db());
+    for (const inspectionsByAppointment of [true, true, false]) {
+      await db().updateTable("listings").set({ inspectionsByAppointment }).where("id", "=", id).execute();
+    }
+    expect(await toldOf(id)).toEqual([
+      "Inspection by appointment no longer offered",
+      "Inspection by appointment offered",
+      "End of inspection on Sun 30 November 2036, 10:00 am, moved to 10:45 am",
+      "Inspection on Sun 30 November 2036, 10:00 am announced",
+    ]);
+    expect(await statesOf(id)).toHaveLength(1);
+  });
+
   test("are no history of a draft, nor of what has begun", async () => {
     const [draft, home] = [await insert({ status: "draft", publishedAt: null }), await insert()];
     await open(draft, first);

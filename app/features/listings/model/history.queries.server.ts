@@ -22,7 +22,8 @@ function statesJson(where: RawBuilder<unknown>, beside = sql``): RawBuilder<List
 }
 
 /** What became of the inspections, for those who follow a home. */
-const inspections = sql`, 'openedAt', changes.opened_at, 'calledOffAt', changes.called_off_at`;
+const inspections = sql`, 'openedAt', changes.opened_at, 'openedUntil', changes.opened_until,
+  'calledOffAt', changes.called_off_at, 'byAppointment', changes.by_appointment`;
 
 /** The history of a home as JSON, without its inspections; [] for a draft that nobody has seen. */
 export function historyJson(listingId: Expression<number>): RawBuilder<ListingState[]> {
