@@ -7,23 +7,10 @@ import { check, type Outcome, playwright, vitest } from "./test-steps.ts";
 /**
  * `npm test` runs every check there is, each even when one before it has failed. `npm test -- PATH...` runs the tests of
  * these paths and nothing else; what follows the first option goes to Vitest or Playwright. `--full`, or the name of a
- * `.full.` file, runs tables and tests to their end of which `npm test` takes a sample. The last line counts.
+ * `.full.` file, runs tables and tests to their end of which `npm test` takes a sample. What has not changed since the last
+ * run is neither built nor judged for its format again, but with `--full`. The last line counts.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
-
-/** Steps of one row run side by side. */
-const everything: Step[][] = [
-  [["types of routes", () => check("react-router", "typegen")]],
-  [
-    ["format", () => check("prettier", "--check", ".")],
-    ["lint", () => check("npm", "run", "--silent", "lint:rules")],
-    ["types", () => check("tsc")],
-    ["build", () => check("node", "scripts/build.ts")],
-  ],
-  [["unit and database tests", vitest]],
-  [["journeys", journeys]],
-  [["no process left", noProcessLeft]],
-];
 
 /** The tests of some paths, by the program that they are for. */
 function selected(parameters: string[]): Step[][] {
@@ -76,7 +63,26 @@ async function run([name, step]: Step): Promise<void> {
 
 endWithNpm();
 const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full");
-if (process.argv.includes("--full") || parameters.some((path) => path.includes(".full."))) process.env.FULL = "1";
+const full = process.argv.includes("--full") || parameters.some((path) => path.includes(".full."));
+if (full) process.env.FULL = "1";
+
+/** Prettier keeps, in `node_modules/.cache`, of which contents it has judged the format. */
+const remembered = ["--cache", "--cache-strategy", "content"];
+
+/** Steps of one row run side by side. */
+const everything: Step[][] = [
+  [["types of routes", () => check("react-router", "typegen")]],
+  [
+    ["format", () => check("prettier", "--check", ...(full ? [] : remembered), ".")],
+    ["lint", () => check("npm", "run", "--silent", "lint:rules")],
+    ["types", () => check("tsc")],
+    ["build", full ? () => check("node", "scripts/build.ts") : async () => ({ ...(await built()), passed: 1 })],
+  ],
+  [["unit and database tests", vitest]],
+  [["journeys", journeys]],
+  [["no process left", noProcessLeft]],
+];
+
 const rows = parameters.length > 0 ? selected(parameters) : everything;
 if (rows.length === 0) console.error("Name a path before the options: npm test -- app/features/leads -t 'a name'");
 for (const row of rows) {
