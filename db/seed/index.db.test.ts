@@ -73,6 +73,34 @@ test("every home has its street front first, its plan unless it is land, and one
   expect(others).toEqual([]);
 });
 
+test("about one home for sale in 25 is under offer, none to be auctioned, and its history says since when", async () => {
+  const sales = await db()
+    .selectFrom("listings")
+    .select(["id", "auctionAt", "publishedAt", "underOfferAt"])
+    .where("listingType", "=", "sale")
+    .where("status", "=", "active")
+    .execute();
+  const offers = sales.flatMap(({ underOfferAt, ...home }) => (underOfferAt ? [{ ...home, underOfferAt }] : []));
+  expect(offers.length / sales.length).toBeGreaterThan(0.03);
+  expect(offers.length / sales.length).toBeLessThan(0.055);
+  for (const { id, auctionAt, publishedAt, underOfferAt } of offers) {
+    expect(auctionAt).toBeNull();
+    const changes = await db()
+      .selectFrom("listingChanges")
+      .select(["changedAt", "isUnderOffer"])
+      .where("listingId", "=", id)
+      .where("openedAt", "is", null)
+      .orderBy("id")
+      .execute();
+    expect(changes).toEqual([
+      { changedAt: publishedAt, isUnderOffer: false },
+      { changedAt: underOfferAt, isUnderOffer: true },
+    ]);
+    expect(underOfferAt.getTime()).toBeGreaterThan(publishedAt?.getTime() ?? 0);
+    expect(underOfferAt.getTime()).toBeLessThan(Date.now());
+  }
+});
+
 test("suburbs keep their figures as numbers, and every listing's suburb is one of them", async () => {
   const newtown = await db().selectFrom("suburbs").selectAll().where("slug", "=", "newtown").executeTakeFirstOrThrow();
   expect(newtown).toMatchObject({ medianPrice: 1_300_000, priceGrowth: -10.34, propertiesSold: 78, key: "newtown" });

@@ -11,6 +11,7 @@ import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
 import { generateListings, sampleWriter } from "./listing-rows.ts";
 import { seedInspections } from "./inspections.ts";
+import { seedOffers } from "./offers.ts";
 import { seedPictures } from "./pictures.ts";
 import { generateTrades } from "./trade-rows.ts";
 
@@ -27,8 +28,8 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated database without people with sample agencies, agents, homes on the market, homes sold and leased and
- * trades, and with what the sample accounts have done so far, in one transaction; suburbs and services are there as
+ * Fills a migrated database without people with sample agencies, agents, homes on the market, some of them under offer, homes
+ * sold and leased and trades, and with what the sample accounts have done so far, in one transaction; suburbs and services are there as
  * reference data. The content is always the same but for its dates, which follow `today`. Throws a unique violation when
  * the database holds it already.
  */
@@ -51,6 +52,7 @@ export async function seed(db: Kysely<DB>, today = new Date()): Promise<void> {
       }));
       await trx.insertInto("listings").values(rows).execute();
     }
+    await seedOffers(trx, today);
     await seedPictures(trx);
     await seedActivity(trx, today);
     await seedInspections(trx, today);
