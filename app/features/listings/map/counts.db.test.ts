@@ -110,6 +110,21 @@ test("a home is a point only where its whole address is shown", async () => {
   ]);
 });
 
+test("sold homes on the map are those that closed last, whenever they were published", async () => {
+  const owner = (await insertUser(db())).id;
+  const place = { createdByUserId: owner, suburb: "Petersham", latitude: -33.895, longitude: 151.15 };
+  const sold = async (publishedOn: string, closedOn: string) => {
+    const { id } = await insertListing(db(), { ...place, addressDisplay: "full", publishedAt: new Date(publishedOn) });
+    const closing = { status: "sold", closedOn, priceWithheld: true };
+    await db().updateTable("listings").set(closing).where("id", "=", id).execute();
+    return id;
+  };
+  const last = await sold("2026-01-05", "2026-06-01");
+  const before = await sold("2026-02-05", "2026-03-01");
+  const found = await findPlacedHomes(filtersOf("type=sold"), ["petersham"]);
+  expect(found.map(({ id }) => id)).toEqual([last, before]);
+});
+
 test("what is counted in one go is what is counted one by one", async () => {
   const criteria = filtersOf("bedroomsMin=1");
   const inOrder = (counts: SuburbHomes[]) => counts.toSorted((one, other) => one.key.localeCompare(other.key));

@@ -64,7 +64,10 @@ export interface PlacedHome {
 /** As many points as a map can hold. */
 const MAX_POINTS = 200;
 
-/** The newest matching homes in suburbs with these keys whose own place is shown to everybody, at most 200. */
+/**
+ * The newest matching homes in suburbs with these keys whose own place is shown to everybody, at most 200; of sold and leased
+ * ones those that closed last, as their list has them.
+ */
 export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")
@@ -75,7 +78,7 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]):
     ])
     .where((eb) => listingMatches(eb, { ...search, within: keys }))
     .where("shownLatitude", "is not", null)
-    .orderBy("publishedAt", "desc")
+    .orderBy(search.closed ? "closedOn" : "publishedAt", "desc")
     .orderBy("id", "desc")
     .limit(MAX_POINTS)
     .execute();
