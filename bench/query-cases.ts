@@ -240,7 +240,7 @@ export async function queryCases(): Promise<QueryCase[]> {
     ),
     other("one home", (run) => findListing(idOf(run))),
     other("homes nearby", (run) => findNearbyListings(idOf(run), 6)),
-    other("names of suburbs with homes", listSuburbNames),
+    other("names of suburbs with homes", () => listSuburbNames()),
   ];
   const unasked = CRITERION_NAMES.filter((name) => !asked.has(name));
   if (unasked.length > 0) throw new Error(`No case searches by ${unasked.join(", ")}.`);

@@ -211,6 +211,11 @@ export function searchTypeOf({ type, closed }: Pick<ListingFilters, "type" | "cl
   return type === "rent" ? "leased" : "sold";
 }
 
+/** The status that the homes of a search have. */
+export function statusOf(searchType: SearchType): "active" | "sold" | "leased" {
+  return searchType === "sold" || searchType === "leased" ? searchType : "active";
+}
+
 function ofSearchType(searchType: SearchType): Pick<ListingFilters, "type" | "closed"> {
   const closed = searchType === "sold" || searchType === "leased";
   return { type: searchType === "rent" || searchType === "leased" ? "rent" : "sale", ...(closed && { closed }) };

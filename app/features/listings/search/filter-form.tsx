@@ -15,7 +15,7 @@ import {
   submittedSearch,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
-import { type ListingFilters, searchTypeOf } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type FacetCounts, withCounts } from "./facets.ts";
 import { MoreFilters } from "./more-filters.tsx";
@@ -59,7 +59,10 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
       {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
       {filters.map === undefined ? (
+        // Sold homes are in other suburbs than those on the market: its names are fetched anew.
         <SuburbField
+          key={statusOf(searchType)}
+          status={statusOf(searchType)}
           suburbNames={suburbNames}
           chosen={values.suburb}
           nearby={values.nearby}

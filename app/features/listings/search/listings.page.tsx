@@ -21,6 +21,7 @@ import {
   spelledAs,
   onMap,
   searchTypeOf,
+  statusOf,
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -68,7 +69,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without the database the select says "All suburbs" and no more.
   sendHtml(context, "suburb-names", () => "");
   return loadPage({ databaseAway: away }, async () => {
-    const [found, suburbNames] = await Promise.all([searchTwice(filters), listSuburbNames()]);
+    const [found, suburbNames] = await Promise.all([
+      searchTwice(filters),
+      listSuburbNames(statusOf(searchTypeOf(filters))),
+    ]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // They stand in the select of the document, and the browser reads them there.
     sendHtml(context, "suburb-names", () => suburbNames);

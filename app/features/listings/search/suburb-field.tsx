@@ -10,6 +10,8 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 export interface SuburbFieldProps {
   /** The names of all suburbs with homes, one to a line, while a document is rendered; the browser reads them there. */
   suburbNames?: string;
+  /** Of which homes the suburbs are. */
+  status: "active" | "sold" | "leased";
   /** "1" when nearby suburbs are included. */
   nearby: string;
   chosen: readonly string[];
@@ -21,7 +23,13 @@ export interface SuburbFieldProps {
  * uses it. Once the searchable picker is loaded it stands in the select's place, but never
  * under someone's hands: a select whose list is open stays until it is left.
  */
-export const SuburbField = memo(function SuburbField({ suburbNames, chosen, nearby, Combobox }: SuburbFieldProps) {
+export const SuburbField = memo(function SuburbField({
+  suburbNames,
+  status,
+  chosen,
+  nearby,
+  Combobox,
+}: SuburbFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [takeover, setTakeover] = useState<{ takesFocus: boolean }>();
   const [names, setNames] = useState<readonly string[]>([]);
@@ -30,11 +38,11 @@ export const SuburbField = memo(function SuburbField({ suburbNames, chosen, near
   useEffect(() => {
     let isGone = false;
     // Of a page that came as a document they are in its select; otherwise nobody has sent them yet.
-    void namesFor(select.current, isOfDocument).then((found) => !isGone && setNames(found));
+    void namesFor(select.current, isOfDocument, status).then((found) => !isGone && setNames(found));
     return () => {
       isGone = true;
     };
-  }, [isOfDocument]);
+  }, [isOfDocument, status]);
 
   useEffect(() => {
     const native = select.current;
@@ -116,10 +124,14 @@ function isClosed(select: HTMLSelectElement): boolean {
 }
 
 /** The names in the select of a document, otherwise those that the server knows; empty while that is away. */
-async function namesFor(select: HTMLSelectElement | null, isOfDocument: boolean): Promise<string[]> {
+async function namesFor(
+  select: HTMLSelectElement | null,
+  isOfDocument: boolean,
+  status: SuburbFieldProps["status"],
+): Promise<string[]> {
   const sent = Array.from(select?.options ?? [], ({ value }) => value).filter((name) => name !== "");
   if (isOfDocument || sent.length > 0) return sent;
-  const answer = await fetch("/listings/suburbs").catch(() => undefined);
+  const answer = await fetch(`/listings/suburbs${status === "active" ? "" : `?type=${status}`}`).catch(() => undefined);
   return answer?.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
 }
 

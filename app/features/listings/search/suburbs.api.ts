@@ -1,11 +1,15 @@
+import { decodeListingFilters, searchTypeOf, statusOf } from "#app/features/listings/model/filters.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 
-/** The names of the suburbs with homes, one to a line, for a search page that did not come as a document. */
-export const loader = fileEndpoint(async () =>
-  textResponse(await listSuburbNames(), {
+/**
+ * The names of the suburbs with homes, one to a line, for a search page that did not come as a document: on the market, or
+ * of `type=sold` and `type=leased` those.
+ */
+export const loader = fileEndpoint(async ({ url }) =>
+  textResponse(await listSuburbNames(statusOf(searchTypeOf(decodeListingFilters(url.searchParams).filters))), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   }),
 );

@@ -27,5 +27,21 @@ test("only suburbs with a visible home are named, once each, in alphabetical ord
   await insertListing(db(), { createdByUserId });
   await insertListing(db(), { createdByUserId, suburb: "Manly" });
   await insertListing(db(), { createdByUserId, suburb: "Bondi", status: "draft", publishedAt: null });
+  const closing = { closedOn: "2026-05-01", priceWithheld: true };
+  for (const status of ["sold", "leased"] as const) {
+    const suburb = status === "sold" ? "Bondi" : "Manly";
+    const { id } = await insertListing(db(), {
+      createdByUserId,
+      suburb,
+      ...(status === "leased" && { listingType: "rent", priceFrequency: "per_week", price: 700 }),
+    });
+    await db()
+      .updateTable("listings")
+      .set({ status, ...closing })
+      .where("id", "=", id)
+      .execute();
+  }
   expect(await listSuburbNames()).toBe("Manly\nNewtown");
+  expect(await listSuburbNames("sold")).toBe("Bondi");
+  expect(await listSuburbNames("leased")).toBe("Manly");
 });

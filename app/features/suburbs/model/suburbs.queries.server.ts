@@ -35,10 +35,10 @@ export function findSuburb(slug: string) {
 export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
 
 /**
- * The names of the suburbs with visible homes of any type, in alphabetical order, one to a line; "" when there are no
- * homes. One row instead of hundreds: the page passes the text on as it is.
+ * The names of the suburbs with homes on the market, or with sold or leased ones, in alphabetical order, one to a line; ""
+ * when there are no such homes. One row instead of hundreds: the page passes the text on as it is.
  */
-export async function listSuburbNames(): Promise<string> {
+export async function listSuburbNames(status: "active" | "sold" | "leased" = "active"): Promise<string> {
   const { names } = await db()
     .selectFrom("suburbs")
     .select(sql<string | null>`string_agg(suburbs.name, E'\n' order by suburbs.name)`.as("names"))
@@ -48,7 +48,7 @@ export async function listSuburbNames(): Promise<string> {
           .selectFrom("listings")
           .select(sql`1`.as("one"))
           .whereRef("listings.suburbKey", "=", "suburbs.key")
-          .where("listings.status", "=", sql.lit("active"))
+          .where("listings.status", "=", sql.lit(status))
           .where("listings.deletedAt", "is", null),
       ),
     )
