@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
+/** What changes something that the form of a listing holds; pictures, inspections and offers are none of it. */
+const formChanges = ["published", "edited", "unpublished", "sold", "leased", "withdrawn"].map(
+  (what) => `listing.${what}`,
+);
+
 /** Who last changed what a listing says, and when; undefined when nobody has. The name is null once their account is gone. */
 export async function findLastChange(
   listingId: number,
@@ -17,11 +22,7 @@ export async function findLastChange(
     ])
     .where("auditEntries.subject", "=", "listing")
     .where("auditEntries.subjectId", "=", listingId)
-    .where("auditEntries.action", "not in", [
-      "listing.pictures_changed",
-      "listing.inspections_changed",
-      "listing.door_list_exported",
-    ])
+    .where("auditEntries.action", "in", formChanges)
     .orderBy("auditEntries.id", "desc")
     .limit(1)
     .executeTakeFirst();

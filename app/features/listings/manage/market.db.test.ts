@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { changeSentences } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
 import { findGoneListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ClosingInput } from "./closing.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
@@ -220,6 +221,16 @@ test("of two who close a home at once, both are written one after the other", as
     "listing.sold",
     "listing.sold",
   ]);
+});
+
+test("who last changed the form is named: it was whoever had taken an offer, or a door list, since", async () => {
+  const { agent, id } = await listed();
+  const admin = await member(true);
+  await editListing(agent, id, { title: "Another title" });
+  await markUnderOffer(admin, id);
+  await expect(findLastChange(id)).resolves.toMatchObject({ userId: agent.user.id });
+  await closeListing(admin, id, { closedPrice: 1 });
+  await expect(findLastChange(id)).resolves.toMatchObject({ userId: admin.user.id });
 });
 
 test("what is closed and withdrawn stands in lists of its own, the last to close first", async () => {
