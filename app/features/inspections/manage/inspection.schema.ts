@@ -63,10 +63,12 @@ export const inspectionChangesSchema = z.object({
   reason: reason.optional(),
 });
 
-/** Whether a home is shown by appointment; a box that is not ticked is not sent. */
-export const byAppointmentSchema = z.object({
-  byAppointment: z.preprocess(
-    (value) => (value === "on" ? true : value === undefined ? false : value),
-    statedField(z.boolean(messages.byAppointment)),
-  ),
+const byAppointment = statedField(z.boolean(messages.byAppointment));
+
+/** Whether a home is shown by appointment, as the API says it. */
+export const byAppointmentSchema = z.object({ byAppointment });
+
+/** The same of the form: a box that is not ticked is not sent. */
+export const byAppointmentFormSchema = z.object({
+  byAppointment: z.preprocess((value) => (value === "on" ? true : value === undefined ? false : value), byAppointment),
 });

@@ -25,7 +25,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/listing-inspections.page";
 import { AddInspectionsForm, type AddInspectionsFields } from "./add-form.tsx";
-import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
+import { byAppointmentFormSchema, newInspectionsSchema } from "./inspection.schema.ts";
 import { InspectionList } from "./inspection-list.tsx";
 import { manageMessages } from "./manage.messages.ts";
 import { findInspectionsOfHome, findOpenedHome } from "./manage.queries.server.ts";
@@ -94,7 +94,7 @@ export const action = intentAction(
       failure: manageMessages.add.failed,
     }),
     appointment: intent({
-      schema: byAppointmentSchema,
+      schema: byAppointmentFormSchema,
       async act({ input }, args: Route.ActionArgs) {
         const listingId = listingIdOf(args);
         await setByAppointment(requireUser(args), listingId, input.byAppointment);

@@ -7,6 +7,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { byAppointmentFormSchema, byAppointmentSchema } from "./inspection.schema.ts";
 import { findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
 
@@ -219,4 +220,9 @@ test("lists hold a person's own homes in order of time, cancelled ones among the
   ]);
   await expect(findInspectionsOfHome(home, agent.user, from)).resolves.toMatchObject([{ id: first, isVisible: true }]);
   await expect(findInspectionsOfHome(theirs, agent.user, from)).resolves.toEqual([]);
+});
+
+test("that nothing is sent of appointments is no answer for the API, and a box that is not ticked for the form", () => {
+  expect(byAppointmentSchema.safeParse({}).success).toBe(false);
+  expect(byAppointmentFormSchema.safeParse({}).data).toEqual({ byAppointment: false });
 });
