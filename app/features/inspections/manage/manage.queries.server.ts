@@ -76,19 +76,16 @@ export async function insertInspections(listingId: number, openings: readonly Op
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).map(({ id }) => id);
 }
 
-/** Answers the inspection's new sequence. */
-export async function updateOpening(id: number, opening: Opening): Promise<{ sequence: number }> {
-  return db()
+export async function updateOpening(id: number, opening: Opening): Promise<void> {
+  await db()
     .updateTable("inspections")
     .set({ ...opening, sequence: sql<number>`sequence + 1`, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
-    .returning("sequence")
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
-/** Answers the inspection's new sequence. */
-export async function updateCancelled(id: number, cancelReason: string): Promise<{ sequence: number }> {
-  return db()
+export async function updateCancelled(id: number, cancelReason: string): Promise<void> {
+  await db()
     .updateTable("inspections")
     .set({
       cancelReason,
@@ -97,8 +94,7 @@ export async function updateCancelled(id: number, cancelReason: string): Promise
       updatedAt: sql<Date>`now()`,
     })
     .where("id", "=", id)
-    .returning("sequence")
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 export async function updateByAppointment(listingId: number, inspectionsByAppointment: boolean): Promise<void> {
