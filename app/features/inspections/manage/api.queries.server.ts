@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import { inOrderOfTime, inspectionIsToCome } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** An inspection as the API shows it; times are instants. */
@@ -28,7 +29,7 @@ function selectApiInspections() {
 }
 
 /**
- * The inspections of a home, the earliest first and at most 200: of one that everybody may see those that are to come, and
+ * The inspections of a home, the earliest first and at most 200, those to come and then the last ones: of one that everybody may see those that are to come, and
  * for whoever keeps it all of them. Undefined when there is no such home that this viewer may see.
  */
 export async function findApiInspections(listingId: number, keeper?: Keeper): Promise<ApiInspections | undefined> {
@@ -44,13 +45,13 @@ export async function findApiInspections(listingId: number, keeper?: Keeper): Pr
   if (!home || (!home.isVisible && !home.isKept)) return undefined;
   let inspections = selectApiInspections()
     .where("listingId", "=", listingId)
-    .orderBy("startsAt")
-    .orderBy("id")
+    .orderBy(inspectionIsToCome, "desc")
+    .orderBy("startsAt", "desc")
     .limit(200);
   if (!home.isKept) {
     inspections = inspections.where("cancelledAt", "is", null).where("endsAt", ">", new Date());
   }
-  return { listingId, byAppointment: home.byAppointment, inspections: await inspections.execute() };
+  return { listingId, byAppointment: home.byAppointment, inspections: inOrderOfTime(await inspections.execute()) };
 }
 
 /** One inspection that is known to be there. */

@@ -7,6 +7,8 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import { findOpeningsForCalendar } from "#app/features/inspections/model/openings.queries.server.ts";
+import { findApiInspections } from "./api.queries.server.ts";
 import { byAppointmentFormSchema, byAppointmentSchema } from "./inspection.schema.ts";
 import { findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
 import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
@@ -225,4 +227,26 @@ test("lists hold a person's own homes in order of time, cancelled ones among the
 test("that nothing is sent of appointments is no answer for the API, and a box that is not ticked for the form", () => {
   expect(byAppointmentSchema.safeParse({}).success).toBe(false);
   expect(byAppointmentFormSchema.safeParse({}).data).toEqual({ byAppointment: false });
+});
+
+test("what is to come is in every list that is cut: an inspection was hidden by two hundred that were cancelled", async () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  const [begin, cancelled] = [Array.from({ length: 250 }, (_, place) => days(place - 20 + place / 1000)), new Date()];
+  const ends = (startsAt: Date) => new Date(startsAt.getTime() + 1_800_000);
+  await db()
+    .insertInto("inspections")
+    .values(begin.map((startsAt) => ({ listingId: home, startsAt, endsAt: ends(startsAt), cancelledAt: cancelled })))
+    .execute();
+  const [toCome = 0] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+  await db().updateTable("listings").set({ status: "active", publishedAt: cancelled }).where("id", "=", home).execute();
+  const lists = [
+    (await findApiInspections(home, agent.user))?.inspections ?? [],
+    await findInspectionsOfHome(home, agent.user, days(-30)),
+    await findOpeningsForCalendar(home),
+  ];
+  for (const list of lists) {
+    expect(list.map(({ id }) => id)).toContain(toCome);
+    const starts = list.map(({ startsAt }) => startsAt.getTime());
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  }
 });

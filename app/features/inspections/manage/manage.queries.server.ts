@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import {
+  inOrderOfTime,
+  inspectionIsToCome,
   type KeptInspection,
   selectKeptInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
@@ -105,16 +107,20 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
     .execute();
 }
 
-/** A home's inspections that end after `since`, cancelled ones among them, the earliest first; at most 200. */
+/**
+ * A home's inspections that end after `since`, cancelled ones among them, the earliest first; at most 200, those to come and
+ * then the last ones.
+ */
 export async function findInspectionsOfHome(listingId: number, keeper: Keeper, since: Date): Promise<KeptInspection[]> {
-  return selectKeptInspections()
+  const inspections = await selectKeptInspections()
     .where("inspections.listingId", "=", listingId)
     .where(listingIsKeptBy(keeper))
     .where("inspections.endsAt", ">", since)
-    .orderBy("inspections.startsAt")
-    .orderBy("inspections.id")
+    .orderBy(inspectionIsToCome, "desc")
+    .orderBy("inspections.startsAt", "desc")
     .limit(200)
     .execute();
+  return inOrderOfTime(inspections);
 }
 
 /** The inspections of a person's own homes that begin within a time, cancelled ones among them, the earliest first; at most 200. */

@@ -20,6 +20,14 @@ export interface KeptInspection {
   registered: number;
 }
 
+/** By which a list that is cut keeps what people may still come to, however much is over or cancelled. */
+export const inspectionIsToCome = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
+
+/** A list in order of time that was fetched in another. */
+export function inOrderOfTime<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
+}
+
 /** Inspections with their homes, for a query to limit. */
 export function selectKeptInspections() {
   return db()

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import { inOrderOfTime, inspectionIsToCome } from "./inspections.queries.server.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 /** As many openings of one home as are shown: an agent may enter more. */
@@ -88,13 +89,15 @@ export function findOpenings(listingId: number): Promise<Opening[]> {
     .execute();
 }
 
-/** The same with those that were cancelled, for calendars that have them. */
-export function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
-  return selectOpenings()
+/** The same with those that were cancelled, for calendars that have them; where they are too many, the last ones. */
+export async function findOpeningsForCalendar(listingId: number): Promise<Opening[]> {
+  const openings = await selectOpenings()
     .where(openingIsShown)
     .where("inspections.listingId", "=", listingId)
     .where("inspections.endsAt", ">", sql<Date>`now() - interval '30 days'`)
-    .orderBy("inspections.startsAt")
+    .orderBy(inspectionIsToCome, "desc")
+    .orderBy("inspections.startsAt", "desc")
     .limit(MAX_OPENINGS * 2)
     .execute();
+  return inOrderOfTime(openings);
 }
