@@ -250,3 +250,11 @@ test("what is to come is in every list that is cut: an inspection was hidden by 
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   }
 });
+
+test("of a suspended account's home an admin cancels an inspection; nobody could, and people came in vain", async () => {
+  const [id = 0] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
+  await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", home).execute();
+  await expect(cancelInspection(agent, id, "A mistake.")).rejects.toBeInstanceOf(Conflict);
+  await cancelInspection(await person("buyer", true), id, "The agent cannot open it.");
+  await expect(stored()).resolves.toMatchObject([{ id, cancelReason: "The agent cannot open it." }]);
+});

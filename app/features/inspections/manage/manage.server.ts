@@ -80,7 +80,10 @@ export async function moveInspection(member: Member, inspectionId: number, input
   });
 }
 
-/** Cancels an inspection that is not over; cancelling twice is cancelling once. Throws `NotFound`, `Forbidden` and `Conflict`. */
+/**
+ * Cancels an inspection that is not over; cancelling twice is cancelling once. Of a suspended account's home only an admin
+ * does: a suspension may be over within the hour, and cancels nothing. Throws `NotFound`, `Forbidden` and `Conflict`.
+ */
 export async function cancelInspection(member: Member, inspectionId: number, reason: string): Promise<void> {
   const now = new Date();
   const { listingId } = await requireKeptInspection(member, inspectionId);
@@ -96,7 +99,7 @@ export async function cancelInspection(member: Member, inspectionId: number, rea
       await publishEvent("listing.inspection_changed", { inspectionId });
       await record("cancelled", [inspectionId]);
     },
-    { offMarket: true },
+    { cancels: true },
   );
 }
 
@@ -123,15 +126,17 @@ async function change<Result>(
   listingId: number,
   now: Date,
   work: (change: Change) => Promise<Result>,
-  { offMarket = false } = {},
+  { cancels = false } = {},
 ): Promise<Result> {
   requireInspectionKeeper(member);
   return transaction(async () => {
     await setHistoryUser(member.user.id);
     const home = await lockOpenedHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
-    if (home.status === "suspended") throw new Conflict(messages.suspended);
-    if (!offMarket && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
+    // Nobody sees it, and those who registered may have to be told.
+    const mayCancel = cancels && member.user.isAdmin;
+    if (home.status === "suspended" && !mayCancel) throw new Conflict(messages.suspended);
+    if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
     const toCome = await findOpeningsToCome(listingId, now);
     const record = async (what: What, ids: readonly number[]) => {
       await publishEvent("listing.changed", { listingId });

@@ -336,6 +336,17 @@ describe("the evening before", () => {
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 
+  test("nobody is reminded of a suspended account's home", async () => {
+    await db().deleteFrom("inspectionRegistrations").execute();
+    inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
+    await register();
+    await longAgo();
+    await db().deleteFrom("messages").execute();
+    await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", listingId).execute();
+    await remindVisitors(always);
+    await expect(mails()).resolves.toEqual([]);
+  });
+
   test("missed, is made up for as long as it is of use: nobody was reminded of a Saturday after midnight", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     const startsAt = new Date(Date.now() + 60_000);
