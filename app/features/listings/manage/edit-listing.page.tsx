@@ -78,14 +78,14 @@ const edit = pageAction(
     const reviewed = await reviewListing(input, { showAgain, agentId: before.agentId, before });
     if (reviewed.answer) return reviewed.answer;
     const { status, ...changes } = changesOf(reviewed.listing);
-    // What became of a home meanwhile is no choice of its form.
-    const wanted = marketStatusOf(before) ? changes : { status, ...changes };
     const { initialValue } = showAgain({});
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
-    const saved = await editListing(member, before.id, wanted, (stored) => {
+    const saved = await editListing(member, before.id, (stored) => {
       const values = listingValues(stored);
       // A home that was sold, say, has no choice of a status in its form.
       requireUnchanged(version, values, { status: values.status, ...typed });
+      // What became of a home meanwhile is no choice of its form.
+      return marketStatusOf(stored) ? changes : { status, ...changes };
     }).catch((error: unknown) => {
       if (error instanceof ChangedMeanwhile) return error.found;
       throw error;

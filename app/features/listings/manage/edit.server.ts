@@ -21,21 +21,21 @@ import { type SavedListing, ownListing, type PricedListing, pricePart } from "./
 /**
  * Changes a listing of one's own or of a colleague's (an admin: anybody's). What is not named stays as it is, and the changed whole obeys
  * every rule. Throws `NotFound` for what is not theirs, `Forbidden` for who is neither agent nor admin, `Invalid`, and
- * `Conflict` for a home of a suspended account. `check` gets the listing as it stands, which nobody else changes before
- * this change is written, and throws to refuse it.
+ * `Conflict` for a home of a suspended account. What depends on
+ * the listing as it stands is a function of that, which nobody else changes before the change is written; it throws to
+ * refuse it.
  */
 export async function editListing(
   member: Member,
   id: number,
-  changes: ListingChanges,
-  check?: (stored: OwnListing) => void,
+  change: ListingChanges | ((stored: OwnListing) => ListingChanges),
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
-    check?.(await ownListing(id, member));
+    const changes = typeof change === "function" ? change(await ownListing(id, member)) : change;
     const kept = changes.status === undefined ? marketStatusOf(before) : undefined;
     requireStillClosed(before, changes);
     const wanted = validateListing({ ...before, status: judgedStatus(before), ...named(changes) });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -231,6 +232,25 @@ test("who last changed the form is named: it was whoever had taken an offer, or 
   await expect(findLastChange(id)).resolves.toMatchObject({ userId: agent.user.id });
   await closeListing(admin, id, { closedPrice: 1 });
   await expect(findLastChange(id)).resolves.toMatchObject({ userId: admin.user.id });
+});
+
+test("a save waits for a sale and sees it: it read the home before, and listed again what was sold meanwhile", async () => {
+  const { agent, id } = await listed();
+  const [isSold, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sale = transaction(async () => {
+    await closeListing(agent, id, { closedPrice: 1 });
+    isSold.resolve();
+    await release.promise;
+  });
+  await isSold.promise;
+  const save = editListing(agent, id, ({ status }) => {
+    // As a form has it, in which a home that was sold has no status to choose.
+    const title = "Another title";
+    return status === "active" ? { title, status } : { title };
+  });
+  release.resolve();
+  await Promise.all([sale, save]);
+  await expect(storedListing(id)).resolves.toMatchObject({ title: "Another title", status: "sold" });
 });
 
 test("what is closed and withdrawn stands in lists of its own, the last to close first", async () => {
