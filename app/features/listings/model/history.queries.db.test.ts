@@ -226,4 +226,21 @@ describe("days on the market", () => {
     await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });
     expect(await findListingHistory(id)).toMatchObject({ days: 34 });
   });
+
+  test("end with it whatever changed between both days: a new price in between counted 38 days, not 34", async () => {
+    const id = await insert({ publishedAt: now() });
+    await age(id, 38);
+    await change(id, { price: 1_400_000 });
+    await age(id, 2);
+    await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });
+    expect(await findListingHistory(id)).toMatchObject({ days: 34 });
+  });
+
+  test("follow the day of the contract when that is corrected", async () => {
+    const id = await insert({ publishedAt: now() });
+    await age(id, 40);
+    await change(id, { status: "sold", closedPrice: 1, closedOn: addDays(sydneyDate(now()), -6) });
+    await change(id, { closedOn: addDays(sydneyDate(now()), -4) });
+    expect(await findListingHistory(id)).toMatchObject({ days: 36 });
+  });
 });
