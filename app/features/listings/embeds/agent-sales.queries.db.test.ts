@@ -1,8 +1,11 @@
+import { sql, type Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import type { Listings } from "#db/schema.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { findSalesOfAgent } from "./agent-sales.queries.server.ts";
 
@@ -74,6 +77,21 @@ test("twelve months back, and no home that is deleted, hidden or somebody else's
   const { sold, homes } = await findSalesOfAgent(agentId);
   expect(homes.map(({ id }) => id)).toEqual([last, first]);
   expect(sold.count).toBe(2);
+});
+
+test("days are those of the home's own page: a month in which it was withdrawn counted here alone", async () => {
+  const { id } = await insertListing(db(), { createdByUserId, agentId, publishedAt: startOfDate(addDays(today, -60)) });
+  const change = async (daysAgo: number, row: Updateable<Listings>) => {
+    await db().updateTable("listings").set(row).where("id", "=", id).execute();
+    await sql`update listing_changes set changed_at = ${startOfDate(addDays(today, -daysAgo))}
+      where listing_id = ${id} and id = (select max(id) from listing_changes)`.execute(db());
+  };
+  await change(50, { status: "withdrawn" });
+  await change(20, { status: "active" });
+  await change(0, { status: "sold", closedOn: today, closedPrice: 1 });
+  const history = await findListingHistory(id);
+  expect(history?.days).toBe(30);
+  expect((await findSalesOfAgent(agentId)).homes).toMatchObject([{ days: history?.days }]);
 });
 
 test("the twelve that closed last are shown, the last one first; all count", async () => {

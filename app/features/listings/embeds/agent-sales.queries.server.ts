@@ -13,7 +13,7 @@ export interface ClosedFigures {
   priced: number;
   /** The median of these, AUD, of rent a week; null where none does. */
   medianPrice: number | null;
-  /** The median of the days from being published to the closing; null where there are no homes. */
+  /** The median of the days on the market; null where there are no homes. */
   medianDays: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface ClosedHome extends Pick<
   | "closedOn"
   | "closedPrice"
 > {
-  /** From being published to the closing. */
+  /** On which it was advertised. */
   days: number;
 }
 
@@ -52,9 +52,8 @@ export async function findSalesOfAgent(agentId: number): Promise<AgentSales> {
   return { sold: of("sold"), leased: of("leased"), homes };
 }
 
-/** Both days are Sydney's. A home that was published again after its day counts no days less than none. */
-const daysOnMarket = sql<number>`greatest(0,
-  listings.closed_on - (listings.published_at at time zone 'Australia/Sydney')::date)`;
+/** As the page of the home has it. */
+const daysOnMarket = sql<number>`days_on_market(listings.id)`;
 
 /** Those of the last twelve months; the partial index says the same of their status. */
 function recentlyClosed(agentId: number) {
