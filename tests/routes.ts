@@ -291,7 +291,11 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/auth/logout", "log out", "/api/auth/logout", { method: "POST" }),
   endpoint("/api/agents", "the whole directory"),
   endpoint("/api/suburbs", "the suburbs and their figures"),
-  endpoint("/api/suburbs/:slug", "one suburb", "/api/suburbs/newtown"),
+  endpoint(
+    "/api/suburbs/:slug",
+    "one suburb; `ownFigures`: what was sold and leased in it here",
+    "/api/suburbs/newtown",
+  ),
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
   endpoint(
     "/api/listings",
@@ -360,7 +364,7 @@ export const routes: readonly RouteRow[] = [
     method: "DELETE",
     access: "signed in",
   }),
-  endpoint("/api/saved-homes", "one's saved homes: of the account, else of the cookie"),
+  endpoint("/api/saved-homes", "one's saved homes, with `changes` since: of the account, else of the cookie"),
   endpoint("/api/saved-homes", "save a home", "/api/saved-homes", { method: "POST" }),
   endpoint("/api/saved-homes/:listingId", "remove one", "/api/saved-homes/1", { method: "DELETE" }),
   endpoint(

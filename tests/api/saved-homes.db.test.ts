@@ -46,6 +46,15 @@ async function visitorWith(ids: readonly number[]): Promise<string> {
   return cookie;
 }
 
+test("the list says what became of each home since it was saved", async () => {
+  const [id = 0] = homes;
+  const cookie = await visitorWith([id]);
+  await db.updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", id).execute();
+  expect((await read(api, cookie)).json()).toMatchObject([
+    { listingId: id, changes: [expect.stringMatching(/^Under offer/)] },
+  ]);
+});
+
 describe("a visitor", () => {
   test("saves in a cookie that scripts may read, and gets the list of it, the newest first", async () => {
     const first = await save(homes[0]);
@@ -62,6 +71,7 @@ describe("a visitor", () => {
       [homes[1], homes[0]].map((listingId) => ({
         listingId,
         priceWhenSaved: expect.any(Number),
+        changes: [],
         savedAt: expect.any(String),
       })),
     );

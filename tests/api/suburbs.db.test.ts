@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import type { Answer } from "#tests/support/ask.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
@@ -60,7 +63,19 @@ describe("GET /api/suburbs/{slug}", () => {
   test("answers one suburb", async () => {
     const { status, json } = await southerly.ask("/api/suburbs/newtown");
     expect(status).toBe(200);
-    expect(json()).toEqual({ ...newtown, ...times });
+    expect(json()).toEqual({ ...newtown, ...times, ownFigures: [] });
+  });
+
+  test("tells what was sold in it here, apart from the public figures", async () => {
+    const { id: createdByUserId } = await insertUser(db, { role: "agent" });
+    const { id } = await insertListing(db, { createdByUserId, suburb: "Newtown" });
+    const closing = { status: "sold", closedOn: sydneyDate(new Date()), closedPrice: 1_512_000 };
+    await db.updateTable("listings").set(closing).where("id", "=", id).execute();
+    const { json } = await southerly.ask("/api/suburbs/newtown");
+    expect(json()).toMatchObject({
+      ownFigures: [{ listingType: "sale", count: 1, priced: 1, medianPrice: 1_512_000 }],
+    });
+    await db.deleteFrom("listings").where("id", "=", id).execute();
   });
 
   test.each(["nowhere", "NEWTOWN%20", "1", "%27", "..%2Flistings", "💥"])("%s is not found", async (slug) => {

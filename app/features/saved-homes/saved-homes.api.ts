@@ -1,16 +1,19 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
+import { changesSince } from "#app/features/listings/model/changes.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { readSavedHomes, saveHome } from "./saved-homes.middleware.server.ts";
+import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";
 
-/** One's saved homes, newest first: of whoever is signed in, else those of the cookie. Saving answers 201, or 200 when the home is saved already. */
+/** One's saved homes, newest first, each with what became of it since: of whoever is signed in, else those of the cookie. Saving answers 201, or 200 when the home is saved already. */
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { homes } = await readSavedHomes(args);
     keepPrivate(args.context);
-    return homes.map(({ id, ...rest }) => ({ listingId: id, ...rest }));
+    const states = await findStatesSinceSaved(homes);
+    return homes.map(({ id, ...rest }) => ({ listingId: id, ...rest, changes: changesSince(states.get(id) ?? []) }));
   }, messages.listFailed),
   POST: jsonEndpoint(async (args) => {
     const names = Object.keys(saveHomeInputSchema.shape);

@@ -1,12 +1,14 @@
+import { findOwnFigures } from "#app/features/listings/embeds/suburb-sales.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
+/** A suburb, with what was sold and leased in it here in the last twelve months, which is apart from the public figures. */
 export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(params["slug"] ?? "");
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
-  return suburb;
+  return { ...suburb, ownFigures: await findOwnFigures(suburb.name) };
 }, suburbsMessages.failedToFetch);
 
 export const action = getOnly;
