@@ -20,6 +20,10 @@ export const steps = {
   "before digest": { by: "worker", effect: "written" },
   /** The mail is written, and which homes it tells of; the COMMIT has not taken effect. */
   "before digest's commit": { by: "worker", effect: "written" },
+  /** The mail to somebody who registered for an inspection is not inserted. */
+  "before notice": { by: "worker", effect: "written" },
+  /** Mails to those who registered are written, and that they know; the COMMIT has not taken effect. */
+  "before notice's commit": { by: "worker", effect: "written" },
   /** The mail server has the whole mail and has not answered. */
   "before SMTP's 250": { by: "worker", effect: "marked as sent" },
   /** The mail server has answered 250, the message is not marked as sent. */

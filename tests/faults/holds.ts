@@ -53,6 +53,10 @@ const schema = `
     for each row when (new.saved_search_id is not null) execute function faults.stand('before digest', 'to_address');
   create constraint trigger before_digest_commit after insert on messages deferrable initially deferred
     for each row when (new.saved_search_id is not null) execute function faults.stand('before digest''s commit', 'to_address');
+  create trigger before_notice before insert on messages
+    for each row when (new.kind like 'inspection-%') execute function faults.stand('before notice', 'to_address');
+  create constraint trigger before_notice_commit after insert on messages deferrable initially deferred
+    for each row when (new.kind like 'inspection-%') execute function faults.stand('before notice''s commit', 'to_address');
   create trigger before_mark before update on messages
     for each row when (new.status = 'sent') execute function faults.stand('before mark', 'to_address');
   create trigger before_insert before insert on pictures
@@ -72,6 +76,8 @@ const statements: Record<DatabaseStep, RegExp> = {
   "before match's commit": /^commit/i,
   "before digest": /insert into "messages"/i,
   "before digest's commit": /^commit/i,
+  "before notice": /insert into "messages"/i,
+  "before notice's commit": /^commit/i,
   "before mark": /^update "(messages|pictures)" set/i,
 };
 

@@ -8,16 +8,18 @@ import { alertCounts } from "./alerts/counts.ts";
 import { allTroubles } from "./alerts/mail-troubles.ts";
 import { allAccidents } from "./enquiry-accidents.ts";
 import { runFaults } from "./fault-run.ts";
+import { inspectionAccidents, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
 import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
 import type { Kill } from "./strike.ts";
 
 /**
- * The whole fault test, on the build that is there: `npm run test:faults`, or one half of it with `-- enquiries` or
- * `-- alerts`. Prints its reports, writes them into `results` and exits with 1 when a promise was broken.
+ * The whole fault test, on the build that is there: `npm run test:faults`, or one part of it with `-- enquiries`,
+ * `-- alerts` or `-- inspections`. Prints its reports, writes them into `results` and exits with 1 when a promise was broken.
  */
 const results = join(import.meta.dirname, "results");
 const { positionals } = parseArgs({ allowPositionals: true });
-const isWanted = (half: "enquiries" | "alerts") => positionals.length === 0 || positionals.includes(half);
+const isWanted = (part: "enquiries" | "alerts" | "inspections") =>
+  positionals.length === 0 || positionals.includes(part);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
@@ -47,6 +49,15 @@ if (isWanted("alerts")) {
     onKill,
   });
   await keep("Fault test of alerts", report, alertCounts(report), "-alerts");
+}
+if (isWanted("inspections")) {
+  const report = await runInspections({
+    visitors: 1000,
+    accidents: inspectionAccidents,
+    limitSeconds: 600,
+    onKill,
+  });
+  await keep("Fault test of inspections", report, inspectionCounts(report), "-inspections");
 }
 
 async function keep(name: string, outcome: Outcome, counts: string[][], suffix: string): Promise<void> {

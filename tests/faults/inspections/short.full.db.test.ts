@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { inspectionAccidents, runInspections } from "./inspection-run.ts";
+
+test(
+  "everybody who registered is reminded, and told of a move or a cancellation, once, through kills of the worker at every step",
+  { timeout: 240_000 },
+  async () => {
+    const report = await runInspections({ visitors: 120, accidents: inspectionAccidents, limitSeconds: 200 });
+    expect(report.faults).toEqual([]);
+    expect(report).toMatchObject({ visitors: 360, messages: 360 });
+  },
+);
