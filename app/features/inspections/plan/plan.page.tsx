@@ -119,11 +119,24 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(calendarIntents);
 
+/** Twenty inspections are one sheet of A4: each one runs on, in two lines as a rule. */
+const PRINT_STYLE = `@media print {
+  .plan { gap: .4rem; padding-block: .5rem 0 }
+  .plan header { flex-direction: row; align-items: baseline; gap: 1rem }
+  .plan li { display: block; break-inside: avoid; padding-block: .28rem; font-size: 9pt; line-height: 1.3 }
+  .plan li p, .plan li p > * { display: inline; margin-inline-end: .5em; padding: 0; font-size: inherit; line-height: inherit }
+  .plan > p, .plan section > p { padding: 0; font-size: 8pt; line-height: 1.3 }
+  .plan li p + p::before { content: " · " }
+}`;
+
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { day, notices, address, plan } = loaderData;
   const [weekday = ""] = day.long.split(" ");
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="plan page flex flex-col gap-6 py-6">
+      <style href="plan-page" precedence="page">
+        {PRINT_STYLE}
+      </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <header className="flex flex-col gap-2 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
