@@ -6,16 +6,16 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Route } from "./+types/plan-calendar.api";
 import { decodePlan } from "./plan.ts";
-import { findOpeningsOfDay, MAX_PLANNED, readSuburbs } from "./plan.server.ts";
+import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-/** What the page of the same query lists; perhaps nothing. */
+/** What the page of the same query lists, and what was cancelled of it; perhaps nothing. */
 export const loader = fileEndpoint(async (args) => {
   const { date, suburbs: typed } = decodePlan(args.url.searchParams, new Date());
   const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);
-  const found = await findOpeningsOfDay({ saved: homes.map(({ id }) => id), suburbs }, date);
-  return calendarResponse(inspectionCalendar(found.slice(0, MAX_PLANNED)), `inspections-${date}.ics`);
+  const openings = await findCalendarOfDay({ saved: homes.map(({ id }) => id), suburbs }, date);
+  return calendarResponse(inspectionCalendar(openings), `inspections-${date}.ics`);
 });
 
 export const action = getOnly;

@@ -4,7 +4,7 @@ import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
-import { countOpeningsAhead, findOpeningsOfDay, MAX_PLANNED } from "./plan.server.ts";
+import { countOpeningsAhead, findCalendarOfDay, findOpeningsOfDay, MAX_PLANNED } from "./plan.server.ts";
 
 const { db } = await testDatabase();
 const { id: createdByUserId } = await insertUser(db);
@@ -65,6 +65,29 @@ test.each([
   const [first, last] = [await open(id, date, "00:00"), await open(id, date, "23:45")];
   await open(id, addDays(date, 1), "00:00");
   expect(await idsOn(date, [id])).toEqual([first, last]);
+});
+
+test("a calendar has what was cancelled, as cancelled: there it stayed as if it took place", async () => {
+  const date = "2099-01-10";
+  const [id, sold] = [await home({ suburb: "Tempe" }), await home({ suburb: "Tempe" })];
+  const cancelled = await open(id, date, "10:00", { cancelledAt: new Date() });
+  const called = await open(sold, date, "11:00", { cancelledAt: new Date() });
+  const toCome = await open(id, date, "12:00");
+  await db
+    .updateTable("listings")
+    .set({ status: "sold", closedOn: "2026-11-20", closedPrice: 1 })
+    .where("id", "=", sold)
+    .execute();
+  for (const homes of [
+    { saved: [id, sold], suburbs: [] },
+    { saved: [], suburbs: ["Tempe"] },
+  ]) {
+    expect((await findCalendarOfDay(homes, date)).map((one) => [one.id, one.cancelledAt !== null])).toEqual([
+      [toCome, false],
+      [cancelled, true],
+      [called, true],
+    ]);
+  }
 });
 
 test("the distance is that from the opening before, where both homes show their point", async () => {

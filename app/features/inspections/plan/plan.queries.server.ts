@@ -3,7 +3,12 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { criterionMatches, listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
-import { selectOpenings } from "#app/features/inspections/model/openings.queries.server.ts";
+import { inspectionIsToCome } from "#app/features/inspections/model/inspections.queries.server.ts";
+import {
+  type Opening,
+  openingIsShown,
+  selectOpenings,
+} from "#app/features/inspections/model/openings.queries.server.ts";
 
 /** Whose openings a plan is made of. */
 export interface PlannedHomes {
@@ -48,6 +53,19 @@ export function findPlannedOpenings(homes: PlannedHomes, span: Span, limit: numb
     .execute();
 }
 
+/** The same with those that were cancelled, for calendars that have them; those to come first. */
+export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: number): Promise<Opening[]> {
+  return selectOpenings()
+    .where(openingIsShown)
+    .where(isOneOf(homes))
+    .where(isWithin(span))
+    .orderBy(inspectionIsToCome, "desc")
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
 /** What the opening before has in this column. */
 function before(column: Expression<unknown>) {
   return sql`lag(${column}) over (order by inspections.starts_at, inspections.ends_at, inspections.id)`;
@@ -69,20 +87,29 @@ export function countPlannedOpenings(homes: PlannedHomes, span: Span): Promise<{
     .execute();
 }
 
-function isPlanned({ saved, suburbs }: PlannedHomes) {
+function isPlanned(homes: PlannedHomes) {
+  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> =>
+    eb.and([listingIsOnMarket(eb), isOneOf(homes)(eb)]);
+}
+
+function isOneOf({ saved, suburbs }: PlannedHomes) {
   return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
     // For sale and for rent: the type is another criterion.
     const isThere =
       suburbs.length === 0 ? undefined : criterionMatches(eb, "suburb", { type: "sale", suburb: [...suburbs] });
     const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
-    return eb.and([listingIsOnMarket(eb), isThere ? eb.or([isSaved, isThere]) : isSaved]);
+    return isThere ? eb.or([isSaved, isThere]) : isSaved;
   };
 }
 
-function isToCome({ from, to }: Span) {
+function isToCome(span: Span) {
+  return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
+    eb.and([eb("inspections.cancelledAt", "is", null), isWithin(span)(eb)]);
+}
+
+function isWithin({ from, to }: Span) {
   return (eb: ExpressionBuilder<DB, "inspections">): Expression<SqlBool> =>
     eb.and([
-      eb("inspections.cancelledAt", "is", null),
       eb("inspections.startsAt", ">=", from),
       eb("inspections.startsAt", "<", to),
       eb("inspections.endsAt", ">", sql<Date>`now()`),

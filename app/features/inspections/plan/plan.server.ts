@@ -2,6 +2,7 @@ import { listingName, priceLabel } from "#app/features/listings/model/labels.ts"
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
+import type { Opening } from "#app/features/inspections/model/openings.queries.server.ts";
 import { findPlaceMeant } from "#app/features/suburbs/model/search.queries.server.ts";
 import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
@@ -9,6 +10,7 @@ import { clashesOf } from "./plan.ts";
 import { planMessages as messages } from "./plan.messages.ts";
 import {
   countPlannedOpenings,
+  findPlannedForCalendar,
   findPlannedOpenings,
   type PlannedHomes,
   type PlannedOpening,
@@ -37,6 +39,11 @@ export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: 
 /** The openings of a day in Sydney, one more than `MAX_PLANNED` at most. */
 export function findOpeningsOfDay(homes: PlannedHomes, date: string): Promise<PlannedOpening[]> {
   return findPlannedOpenings(homes, spanOf(date, 1), MAX_PLANNED + 1);
+}
+
+/** The same for a calendar, with those that were cancelled; `MAX_PLANNED` at most. */
+export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<Opening[]> {
+  return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
 /** The days of the coming week, today included, on which one of these homes is open, and how many openings there are. */
