@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { columnOf } from "#app/features/saved-searches/model/columns.ts";
 import { enquiryColumns } from "#app/features/leads/model/enquiry-fields.ts";
@@ -190,6 +191,16 @@ function findProfile(userId: number) {
     .select(["suburbs", "specialties", "yearsExperience", "isFeatured", "verifiedAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .executeTakeFirst();
+}
+
+/** Takes a person's homes from the public, as deleting each of them does. */
+export async function softDeleteListingsOf(userId: number): Promise<void> {
+  await db()
+    .updateTable("listings")
+    .set({ deletedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("createdByUserId", "=", userId)
+    .where("deletedAt", "is", null)
+    .execute();
 }
 
 /**

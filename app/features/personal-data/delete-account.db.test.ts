@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
@@ -94,6 +95,23 @@ test("a deleted account takes along what is its own, and leaves enquiries with t
   expect((await mailsTo(db, member.user.email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
   const audit = await db.selectFrom("auditEntries").selectAll().where("subjectId", "=", member.user.id).execute();
   expect(audit).toMatchObject([{ userId: null, action: "account.deleted", subject: "user" }]);
+});
+
+test("whoever registered for an inspection of theirs is told that it is cancelled: it went without a word", async () => {
+  const { member, listingId } = await busyAgent();
+  const { id: inspectionId } = await insertInspection(db, { listingId });
+  const over = await insertInspection(db, { listingId, startsAt: new Date(Date.now() - 86_400_000) });
+  await insertRegistration(db, { inspectionId, email: "ada@example.com" });
+  await insertRegistration(db, { inspectionId, email: "gone@example.com", withdrawnAt: new Date() });
+  await insertRegistration(db, { inspectionId: over.id, email: "before@example.com" });
+  await deleteAccount(member, password);
+  const [mail, ...more] = await mailsTo(db, "ada@example.com");
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: "inspection-cancelled" });
+  expect(mail?.textBody).toContain("This home is not advertised any more.");
+  expect(mail?.textBody).not.toContain(`/inspections/${inspectionId}`);
+  expect(await mailsTo(db, "gone@example.com")).toEqual([]);
+  expect(await mailsTo(db, "before@example.com")).toEqual([]);
 });
 
 test("without the password nothing is deleted or mailed, and it cannot be guessed", async () => {

@@ -7,9 +7,13 @@ export const deleteAccountMessages = {
     "your saved agents and homes, and your calendar address",
     "your saved searches and the emails about them",
   ],
-  goesForAgents: ["your listings, published or not", "your agent profile and its place in the directory"],
+  goesForAgents: [
+    "your listings, published or not",
+    "the inspections of your listings: whoever registered is told that they are cancelled",
+    "your agent profile and its place in the directory",
+  ],
   stays:
-    "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here.",
+    "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here. So do registrations for inspections: the link in the email of each still withdraws it.",
   staysForAgents:
     "Enquiries that you have received were mailed to you; here you no longer see them. What you answered stays with those who asked.",
   noWayBack: "There is no way back. You may want to download your data first.",

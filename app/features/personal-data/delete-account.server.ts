@@ -1,15 +1,16 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
+import { cancelInspectionsOfOwner } from "#app/features/inspections/cancel-of-owner.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
-import { deleteAccountRows } from "./account-data.queries.server.ts";
+import { deleteAccountRows, softDeleteListingsOf } from "./account-data.queries.server.ts";
 
 /**
  * Deletes an account after checking its password, in one transaction, and confirms it by mail. Enquiries stay with those
- * who received them. Throws as `confirmPassword` does.
+ * who received them; inspections of their homes are cancelled, and whoever registered is told. Throws as `confirmPassword` does.
  */
 export async function deleteAccount(member: Member, currentPassword: string): Promise<void> {
   await confirmPassword(member, currentPassword);
@@ -18,6 +19,9 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
     // Before the account: deleting that would delete the searches, too, but not a subscriber left without any.
     await deleteAllSearches({ userId: id });
+    // First, so that the mails about their inspections lead nowhere that will be gone.
+    await softDeleteListingsOf(id);
+    await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);
     await queueMail(accountDeletedMail(email));
   });

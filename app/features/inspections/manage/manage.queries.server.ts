@@ -134,3 +134,16 @@ export async function findInspectionsBetween(userId: number, from: Date, until: 
     .limit(200)
     .execute();
 }
+
+/** The ids of what is not over and not cancelled of a person's own homes; a home has at most `MAX_TO_COME` of them. */
+export async function findIdsOfOwner(userId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("inspections")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select("inspections.id")
+    .where("listings.createdByUserId", "=", userId)
+    .where(inspectionIsToCome)
+    .orderBy("inspections.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

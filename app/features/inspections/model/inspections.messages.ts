@@ -37,6 +37,7 @@ export const inspectionMessages = {
     `A home can have at most ${most} inspections to come, and this one has ${toCome}. Choose fewer weeks, or cancel some first.`,
   offMarket: "This home is not on the market, so nobody can inspect it.",
   suspended: "The account of this home's owner is suspended. Reinstate it first.",
+  notAdvertised: "This home is not advertised any more.",
   isCancelled: "This inspection is cancelled. Arrange a new one instead.",
   isOver: "This inspection is over.",
   hasBegun: "This inspection has begun, so it cannot be moved.",

@@ -16,9 +16,9 @@ const batchSize = 50;
  * are written together, so that each is told once of a change, however often this runs. `signal` stops it between two
  * batches.
  */
-export async function notifyOfChange(inspectionId: number, signal: AbortSignal): Promise<void> {
+export async function notifyOfChange(inspectionId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const count = await transaction(async () => {
       // What the mails say and what is marked as told is one state: a move in between waits here, and is told next.
       await lockInspection(inspectionId);
