@@ -7,8 +7,15 @@ import { pageAction } from "./page-action.server.ts";
 export interface IntentOptions<Schema extends z.ZodObject, Args> {
   /** What its form sends; without one it is a button and nothing else. */
   schema?: Schema;
-  /** Gets the row that it concerns (0 for the whole list) and what the form sent. Answers with a redirect. */
-  act: (intent: { id: number; input: z.output<Schema> }, args: Args) => Promise<Response>;
+  /**
+   * Gets the row that it concerns (0 for the whole list) and what the form sent. Answers with a redirect, or with the form
+   * once more, as the act of `pageAction` does.
+   */
+  act: (
+    intent: { id: number; input: z.output<Schema> },
+    args: Args,
+    showAgain: (sentences: Readonly<Record<string, readonly string[]>>) => FormFailure,
+  ) => ReturnType<Answer<Args>>;
   /** What is said when it is our fault. */
   failure?: string;
   /** As of `pageAction`; gets the row, too. */
@@ -33,7 +40,7 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
     if (!schema) guard?.(args);
     // Without a schema nothing is known of `input`, which is empty then.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
-    return pageAction(form, (input, sent: Args) => act({ id, input }, sent), {
+    return pageAction(form, (input, sent: Args, showAgain) => act({ id, input }, sent, showAgain), {
       failure,
       publicPath: publicPath && ((sent) => publicPath(sent, id)),
     })(args);

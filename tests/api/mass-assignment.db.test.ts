@@ -18,7 +18,7 @@ import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
-import { closingSchema } from "#app/features/listings/manage/closing.schema.ts";
+import { closingFormSchema } from "#app/features/listings/manage/closing.schema.ts";
 import { listingInputFields, listingPatchOptions } from "#app/features/listings/manage/input.schema.ts";
 import { saveSearchSchema, searchEditSchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { publicSavedSearchFields } from "#app/features/saved-searches/save/api.schema.ts";
@@ -101,7 +101,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/edit": listingInputFields,
   // Its address says what becomes of the home, and the history of it says so, too.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
-  "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingSchema.shape),
+  "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingPatchOptions.names,

@@ -1,27 +1,37 @@
+import { useState } from "react";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
+import {
+  ChangedMeanwhile,
+  type Overwriting,
+  requireUnchanged,
+  versionOf,
+} from "#app/features/listings/conflict/versions.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { type FormFailure, textIn } from "#app/forms/form-reply.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgent, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/close-listing.page";
 import { ClosingForm, useClosingForms, WithdrawalForm } from "./closing-forms.tsx";
-import { closingSchema } from "./closing.schema.ts";
+import { closingFormSchema } from "./closing.schema.ts";
 import {
   closingMessages as messages,
   listingInputMessages,
   marketMessages,
   ownListingsMessages,
 } from "./manage.messages.ts";
-import { closeListing, withdrawListing } from "./market.server.ts";
+import { closeListing, type Closing, withdrawListing } from "./market.server.ts";
 import { placeInLists } from "./own-listing.form.server.ts";
 import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { closingIntents, listingsHome } from "./paths.ts";
@@ -50,7 +60,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     status: statusLabel(listing),
     canClose: listing.status === "active" || isClosed,
     frequency: readFrequency(listing),
-    values: closingValues(listing),
+    values: { ...closingValues(listing), version: versionOf(storedClosing(listing)) },
     home: listingsHome(viewer.role),
   };
 }
@@ -65,6 +75,32 @@ function closingValues({ listingType, price, closedOn, closedPrice, priceWithhel
   };
 }
 
+/** What is stored of a closing, as the form sends it: nothing of a home on the market, whatever its form begins with. */
+function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
+  return {
+    closedOn: closedOn ?? "",
+    closedPrice: closedPrice === null ? "" : String(closedPrice),
+    priceWithheld: priceWithheld ? "true" : "",
+  };
+}
+
+/** The form once more, with what was typed, and at each field what somebody else has saved. */
+function askAgain({ fields, version }: Overwriting, sentence: string, showAgain: ShowAgain) {
+  const saved = fields.map(({ name, stored }) => [name, [messages.savedMeanwhile(closingText(name, stored))]] as const);
+  const failure = showAgain({ "": [sentence], ...Object.fromEntries(saved) });
+  const left = fields.filter(({ typed }) => typed === undefined).map(({ name, stored }) => [name, stored] as const);
+  const initialValue = { ...failure.initialValue, ...Object.fromEntries(left), version };
+  return data({ ...failure, initialValue, conflict: version }, { status: 409 });
+}
+
+type ShowAgain = (sentences: Record<string, string[]>) => FormFailure;
+
+function closingText(name: string, stored: string): string {
+  if (name === "priceWithheld") return stored === "" ? messages.isStated : messages.isWithheld;
+  if (stored === "") return messages.isNothing;
+  return name === "closedPrice" ? formatDollars(Number(stored)) : longDateLabel(stored);
+}
+
 function readFrequency({ listingType, priceFrequency }: OwnListing): "once" | "per_week" | "per_month" {
   if (listingType === "sale") return "once";
   return priceFrequency === "per_month" ? "per_month" : "per_week";
@@ -74,14 +110,22 @@ const change = intentAction(
   closingIntents,
   {
     close: intent({
-      schema: closingSchema,
-      async act({ input }, args: Route.ActionArgs) {
+      schema: closingFormSchema,
+      async act({ input: { version, ...input } }, args: Route.ActionArgs, showAgain) {
         const member = requireUser(args);
+        const id = idOf(args);
         // A box that is not ticked is not sent.
-        const { listing } = await closeListing(member, idOf(args), {
-          ...input,
-          priceWithheld: input.priceWithheld ?? false,
+        const closing = { ...input, priceWithheld: input.priceWithheld ?? false };
+        const { closedOn = null, closedPrice = null, priceWithheld } = closing;
+        const typed = storedClosing({ closedOn, closedPrice, priceWithheld });
+        const saved = await closeListing(member, id, closing, (stored) =>
+          requireUnchanged(version, storedClosing(stored), typed),
+        ).catch((error: unknown) => {
+          if (error instanceof ChangedMeanwhile) return error.found;
+          throw error;
         });
+        if ("fields" in saved) return askAgain(saved, await lastChangeSentence(id, member), showAgain);
+        const { listing } = saved;
         const message = marketMessages.closedNow[listing.listingType];
         return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
       },
@@ -112,7 +156,15 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = intentClientAction(closingIntents);
 
-export default function CloseListingPage({ loaderData, actionData }: Route.ComponentProps) {
+/** After a conflict the form begins again, with what is saved in the fields that were left alone. */
+export default function CloseListingPage(props: Route.ComponentProps) {
+  const conflict = textIn(props.actionData, "conflict");
+  const [version, setVersion] = useState(conflict);
+  if (conflict !== undefined && conflict !== version) setVersion(conflict);
+  return <ClosingScreen key={version} {...props} />;
+}
+
+function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, type, price, place, status, isClosed, canClose, frequency, values, home } = loaderData;
   const forms = useClosingForms({ id, values, reply: actionData });
   return (

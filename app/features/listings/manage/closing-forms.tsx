@@ -16,6 +16,7 @@ interface ClosingFields {
   closedOn: string;
   closedPrice: string;
   priceWithheld: string;
+  version: string;
 }
 
 export interface ClosingFormsOptions {
@@ -50,7 +51,7 @@ export interface ClosingFormProps {
 
 /** When a home was sold or leased, and for how much. */
 export function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
-  const { closedOn, closedPrice, priceWithheld } = form.fields;
+  const { closedOn, closedPrice, priceWithheld, version } = form.fields;
   return (
     <ServerForm form={form} className="flex flex-col gap-4">
       <p className="prose">{messages.meaning[type]}</p>
@@ -71,6 +72,7 @@ export function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
         className="sm:max-w-sm"
       />
       <CheckboxField field={priceWithheld} label={messages.withhold[type]} hint={messages.withholdHint} value="true" />
+      <input type="hidden" name={version.name} defaultValue={version.initialValue} />
       <Honeypot />
       <FormMessage />
       <div className="flex flex-wrap gap-3">

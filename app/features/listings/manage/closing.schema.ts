@@ -18,6 +18,8 @@ export const closingSchema = z.object({
   ),
   priceWithheld: statedField(z.boolean(messages.withheld).nullish()),
 });
+/** The same of the form, with what was stored when it was opened. */
+export const closingFormSchema = closingSchema.extend({ version: z.string().max(400).optional().catch(undefined) });
 export type ClosingInput = z.output<typeof closingSchema>;
 
 function toDate(text: string, context: z.RefinementCtx): string {

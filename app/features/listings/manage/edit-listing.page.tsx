@@ -15,9 +15,8 @@ import {
   withoutValidation,
 } from "./own-listing.form.server.ts";
 import { findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
-import { conflictMessages } from "#app/features/listings/conflict/conflict.messages.ts";
 import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
-import { findLastChange } from "#app/features/listings/conflict/last-change.queries.server.ts";
+import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
 import {
   ChangedMeanwhile,
   type Overwriting,
@@ -38,8 +37,7 @@ import { requireUser, requirePageAgent, requirePageUser, getViewer } from "#app/
 import type { Route } from "./+types/edit-listing.page";
 import { requireAgentOrAdmin } from "./validate.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
-import type { Member } from "#app/lib/caller.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
 import { ListingView } from "#app/features/listings/detail/listing-view.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -90,7 +88,7 @@ const edit = pageAction(
       if (error instanceof ChangedMeanwhile) return error.found;
       throw error;
     });
-    if ("fields" in saved) return askAgain(saved, await changeLine(before.id, member), showAgain);
+    if ("fields" in saved) return askAgain(saved, await lastChangeSentence(before.id, member), showAgain);
     const { listing, heldBack } = saved;
     const message = messageOf(listing.status);
     return redirectWithFlash(await placeInLists(member, listing.id), {
@@ -115,14 +113,6 @@ function askAgain(
   }));
   const initialValue = { ...merged, version };
   return data({ ...showAgain({ "": [sentence] }), initialValue, conflict: { version, differences } }, { status: 409 });
-}
-
-/** Who has changed the listing, and when. */
-async function changeLine(listingId: number, { user }: Member): Promise<string> {
-  const change = await findLastChange(listingId);
-  const { day, clock } = shownMoment(change?.createdAt ?? new Date());
-  const who = change?.userId === user.id ? conflictMessages.you : (change?.name ?? conflictMessages.somebody);
-  return conflictMessages.changedBy(who, day, clock);
 }
 
 function messageOf(status: string) {

@@ -291,6 +291,11 @@ export const closingMessages = {
     per_month: "Dollars per month.",
   },
   withhold: { sale: "Withhold the price", rent: "Withhold the rent" },
+  /** At a field that somebody else has changed. */
+  savedMeanwhile: (what: string) => `Saved in the meantime: ${what}`,
+  isNothing: "nothing",
+  isWithheld: "withheld",
+  isStated: "not withheld",
   withholdHint: "It is not kept then, not even for you, and counts in no median.",
   saving: "Saving...",
   withdraw: "Withdraw",

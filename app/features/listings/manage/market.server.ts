@@ -32,12 +32,22 @@ export function markUnderOffer(member: Member, id: number): Promise<SavedListing
   });
 }
 
+/** What is said of a home that was sold or leased. */
+export type Closing = Pick<StoredListing, "closedOn" | "closedPrice" | "priceWithheld">;
+
 /**
  * Says that a home was sold, or of a rental that it was leased; said again, it corrects day and price. Without a day it was
  * today. A price that is withheld is not kept. Throws `Invalid` for a day before it was listed or to come, and without a price.
+ * `check` gets the listing as it stands, which nobody else changes before this is written, and throws to refuse it.
  */
-export function closeListing(member: Member, id: number, input: ClosingInput): Promise<SavedListing> {
+export function closeListing(
+  member: Member,
+  id: number,
+  input: ClosingInput,
+  check?: (stored: Closing) => void,
+): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
+    check?.(before);
     if (before.closedOn === null) requireOnMarket(before);
     const closing = closingOf(before, input);
     const type = typeOf(before);

@@ -1,0 +1,12 @@
+import { shownMoment } from "#app/lib/dates.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { conflictMessages as messages } from "./conflict.messages.ts";
+import { findLastChange } from "./last-change.queries.server.ts";
+
+/** Who has changed a listing while this person's form was open, and when, as a sentence above the form. */
+export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
+  const change = await findLastChange(listingId);
+  const { day, clock } = shownMoment(change?.createdAt ?? new Date());
+  const who = change?.userId === user.id ? messages.you : (change?.name ?? messages.somebody);
+  return messages.changedBy(who, day, clock);
+}
