@@ -16,8 +16,8 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -68,17 +68,11 @@ function shownVisitor({ id, name, phone, email, source, attendedAt }: Visitor) {
   return { id, name, phone, email, walkedIn: source === "walk-in", cameAt };
 }
 
-function inspectionIdOf({ params }: Route.ActionArgs): number {
-  const id = readRowId(params.id);
-  if (id === undefined) throw new NotFound(inspectionMessages.none);
-  return id;
-}
-
 /** Back at the person who was ticked. */
 const tick = (attends: boolean) =>
   intent({
     async act({ id }, args: Route.ActionArgs) {
-      const inspectionId = inspectionIdOf(args);
+      const inspectionId = requireRowId(args.params, inspectionMessages.none);
       const { name } = await tickVisitor(requireUser(args), inspectionId, id, attends);
       return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
         kind: "success",
@@ -96,7 +90,7 @@ export const action = intentAction(
     add: intent({
       schema: walkInSchema,
       async act({ input }, args: Route.ActionArgs) {
-        const inspectionId = inspectionIdOf(args);
+        const inspectionId = requireRowId(args.params, inspectionMessages.none);
         const { id } = await addWalkIn(requireUser(args), inspectionId, input);
         return redirectWithFlash(`${doorPath(inspectionId)}#${visitorElement(id)}`, {
           kind: "success",

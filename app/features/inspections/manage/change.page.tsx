@@ -17,6 +17,7 @@ import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -57,15 +58,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function inspectionIdOf({ params }: Route.ActionArgs): number {
-  const id = readRowId(params.id);
-  if (id === undefined) throw new NotFound(inspectionMessages.none);
-  return id;
-}
-
 /** The home's page; it is there as the inspection was. */
 async function homeOf(args: Route.ActionArgs): Promise<string> {
-  const inspection = await findKeptInspection(inspectionIdOf(args), requireUser(args).user);
+  const inspection = await findKeptInspection(
+    requireRowId(args.params, inspectionMessages.none),
+    requireUser(args).user,
+  );
   if (!inspection) throw new NotFound(inspectionMessages.none);
   return ownInspectionsPath(inspection.listingId);
 }
@@ -76,7 +74,11 @@ export const action = intentAction(
     move: intent({
       schema: movedInspectionSchema,
       async act({ input }, args: Route.ActionArgs) {
-        const arranged = await moveInspection(requireUser(args), inspectionIdOf(args), input);
+        const arranged = await moveInspection(
+          requireUser(args),
+          requireRowId(args.params, inspectionMessages.none),
+          input,
+        );
         const text = arrangedWords(arranged);
         return redirectWithFlash(await homeOf(args), { kind: "success", title: messages.move.done, text });
       },
@@ -85,7 +87,7 @@ export const action = intentAction(
     cancel: intent({
       schema: cancelledInspectionSchema,
       async act({ input }, args: Route.ActionArgs) {
-        await cancelInspection(requireUser(args), inspectionIdOf(args), input.reason);
+        await cancelInspection(requireUser(args), requireRowId(args.params, inspectionMessages.none), input.reason);
         return redirectWithFlash(await homeOf(args), { kind: "success", ...messages.cancel.done });
       },
       failure: messages.cancel.failed,

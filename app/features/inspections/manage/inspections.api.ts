@@ -1,9 +1,9 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { requireInspectionKeeper } from "#app/features/inspections/model/keeper.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspections } from "./api.queries.server.ts";
 import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
@@ -12,7 +12,7 @@ import { addInspections, setByAppointment } from "./manage.server.ts";
 const answer = byMethod({
   /** The inspections of a home that are to come; for whoever keeps it with those that are cancelled or over, and of a draft. */
   GET: jsonEndpoint(async ({ params, context }) => {
-    const found = await findApiInspections(idOf(params), getViewer(context));
+    const found = await findApiInspections(requireRowId(params, messages.noHome), getViewer(context));
     if (!found) throw new NotFound(messages.noHome);
     return found;
   }, messages.tryLater),
@@ -21,7 +21,7 @@ const answer = byMethod({
   POST: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireInspectionKeeper(member);
-    const id = idOf(asked.params);
+    const id = requireRowId(asked.params, messages.noHome);
     const input = parseInput(newInspectionsSchema, await readInput(asked.request, bodyOptions(newInspectionsSchema)));
     const { ids, notes } = await addInspections(member, id, input);
     return jsonResponse(JSON.stringify({ ...(await findApiInspections(id, member.user)), added: ids, notes }), {
@@ -33,7 +33,7 @@ const answer = byMethod({
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireInspectionKeeper(member);
-    const id = idOf(asked.params);
+    const id = requireRowId(asked.params, messages.noHome);
     const sent = await readInput(asked.request, bodyOptions(byAppointmentSchema));
     const { byAppointment } = parseInput(byAppointmentSchema, sent);
     await setByAppointment(member, id, byAppointment);
@@ -43,9 +43,3 @@ const answer = byMethod({
 
 export const loader = answer;
 export const action = answer;
-
-function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const id = readRowId(params["id"]);
-  if (id === undefined) throw new NotFound(messages.noHome);
-  return id;
-}

@@ -15,8 +15,8 @@ import { ServerForm } from "#app/forms/server-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -71,19 +71,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function listingIdOf({ params }: Route.ActionArgs): number {
-  const id = readRowId(params.id);
-  if (id === undefined) throw new NotFound(inspectionMessages.noHome);
-  return id;
-}
-
 export const action = intentAction(
   homeIntents,
   {
     add: intent({
       schema: newInspectionsSchema,
       async act({ input }, args: Route.ActionArgs) {
-        const listingId = listingIdOf(args);
+        const listingId = requireRowId(args.params, inspectionMessages.noHome);
         const arranged = await addInspections(requireUser(args), listingId, input);
         return redirectWithFlash(ownInspectionsPath(listingId), {
           kind: "success",
@@ -96,7 +90,7 @@ export const action = intentAction(
     appointment: intent({
       schema: byAppointmentFormSchema,
       async act({ input }, args: Route.ActionArgs) {
-        const listingId = listingIdOf(args);
+        const listingId = requireRowId(args.params, inspectionMessages.noHome);
         await setByAppointment(requireUser(args), listingId, input.byAppointment);
         const message = manageMessages.appointment[input.byAppointment ? "on" : "off"];
         return redirectWithFlash(ownInspectionsPath(listingId), { kind: "success", ...message });

@@ -1,7 +1,7 @@
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { deleteListing } from "#app/features/listings/manage/edit.server.ts";
@@ -15,7 +15,7 @@ import { findApiListing } from "#app/features/listings/model/listing.queries.ser
 
 const answer = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {
-    const listing = await findApiListing(idOf(params), mediaOrigin(url));
+    const listing = await findApiListing(requireRowId(params, messages.notFound), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
     return listing;
   }, listingsMessages.failedToFetch),
@@ -24,7 +24,7 @@ const answer = byMethod({
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
-    const id = idOf(asked.params);
+    const id = requireRowId(asked.params, messages.notFound);
     const changes = parseInput(listingPatchSchema, await readInput(asked.request, listingPatchOptions));
     return jsonResponse(
       await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(asked.url)),
@@ -35,16 +35,10 @@ const answer = byMethod({
   DELETE: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requireAgentOrAdmin(member);
-    await deleteListing(member, idOf(asked.params));
+    await deleteListing(member, requireRowId(asked.params, messages.notFound));
     return new Response(null, { status: 204 });
   }, messages.unableToRemove.title),
 });
 
 export const loader = answer;
 export const action = answer;
-
-function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const id = readRowId(params["id"]);
-  if (id === undefined) throw new NotFound(messages.notFound);
-  return id;
-}

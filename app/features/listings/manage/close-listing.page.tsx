@@ -13,8 +13,8 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormFailure, textIn } from "#app/forms/form-reply.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -113,7 +113,7 @@ const change = intentAction(
       schema: closingFormSchema,
       async act({ input: { version, ...input } }, args: Route.ActionArgs, showAgain) {
         const member = requireUser(args);
-        const id = idOf(args);
+        const id = requireRowId(args.params, listingInputMessages.notFound);
         // A box that is not ticked is not sent.
         const closing = { ...input, priceWithheld: input.priceWithheld ?? false };
         const { closedOn = null, closedPrice = null, priceWithheld } = closing;
@@ -134,7 +134,7 @@ const change = intentAction(
     withdraw: intent({
       async act(_, args: Route.ActionArgs) {
         const member = requireUser(args);
-        const { listing } = await withdrawListing(member, idOf(args));
+        const { listing } = await withdrawListing(member, requireRowId(args.params, listingInputMessages.notFound));
         const message = marketMessages.withdrawnNow;
         return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
       },
@@ -143,12 +143,6 @@ const change = intentAction(
   },
   { notFound: listingInputMessages.notFound, guard: requirePageUser },
 );
-
-function idOf({ params }: Route.ActionArgs): number {
-  const id = readRowId(params.id);
-  if (id === undefined) throw new NotFound(listingInputMessages.notFound);
-  return id;
-}
 
 export function action(args: Route.ActionArgs) {
   return change(args);

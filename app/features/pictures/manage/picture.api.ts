@@ -1,8 +1,7 @@
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
+import { requireRowId } from "#app/http/row-id.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/public-origin.server.ts";
-import { NotFound } from "#app/lib/errors.ts";
-import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { keepMessages as messages } from "./keep.messages.ts";
 import { findApiPicture } from "./keep.queries.server.ts";
@@ -14,7 +13,7 @@ const answer = byMethod({
   PATCH: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
     requirePictureKeeper(member);
-    const id = idOf(asked.params);
+    const id = requireRowId(asked.params, messages.noPicture);
     const changes = parseInput(pictureChangesSchema, await readInput(asked.request, bodyOptions(pictureChangesSchema)));
     await editPicture(member, id, changes);
     return findApiPicture(id, mediaOrigin(asked.url));
@@ -23,16 +22,10 @@ const answer = byMethod({
   /** 204, also for one that was deleted before. */
   DELETE: jsonEndpoint(async (asked) => {
     const member = requireUser(asked);
-    await deletePictureById(member, idOf(asked.params));
+    await deletePictureById(member, requireRowId(asked.params, messages.noPicture));
     return new Response(null, { status: 204 });
   }, messages.unableToDelete),
 });
 
 export const loader = answer;
 export const action = answer;
-
-function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const id = readRowId(params["id"]);
-  if (id === undefined) throw new NotFound(messages.noPicture);
-  return id;
-}
