@@ -4,7 +4,7 @@ import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.t
 import {
   eraseOldRegistrationsDaily,
   remindVisitorsDaily,
-  tellVisitors,
+  notifyVisitors,
 } from "#app/features/inspections/register/notify.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
@@ -81,7 +81,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.price_dropped": { batch: matchPriceDropped },
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded },
-    "listing.inspection_changed": { each: tellVisitors },
+    "listing.inspection_changed": { each: notifyVisitors },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },

@@ -7,7 +7,7 @@ import {
   type KeptInspection,
   selectKeptInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import type { Opening } from "./schedule.ts";
+import type { OpeningTimes } from "./schedule.ts";
 
 /** A home as far as its inspections need it. */
 export interface OpenedHome {
@@ -20,7 +20,7 @@ export interface OpenedHome {
 }
 
 /** An opening that is stored. */
-export interface StoredOpening extends Opening {
+export interface StoredOpening extends OpeningTimes {
   id: number;
 }
 
@@ -69,7 +69,7 @@ export async function findOpeningsToCome(listingId: number, now: Date): Promise<
 }
 
 /** The ids of the new inspections, in the order of their openings. */
-export async function insertInspections(listingId: number, openings: readonly Opening[]): Promise<number[]> {
+export async function insertInspections(listingId: number, openings: readonly OpeningTimes[]): Promise<number[]> {
   const rows = await db()
     .insertInto("inspections")
     .values(openings.map((opening) => ({ listingId, ...opening })))
@@ -78,7 +78,7 @@ export async function insertInspections(listingId: number, openings: readonly Op
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).map(({ id }) => id);
 }
 
-export async function updateOpening(id: number, opening: Opening): Promise<void> {
+export async function updateOpening(id: number, opening: OpeningTimes): Promise<void> {
   await db()
     .updateTable("inspections")
     .set({ ...opening, sequence: sql<number>`sequence + 1`, updatedAt: sql<Date>`now()` })

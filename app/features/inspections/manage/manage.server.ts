@@ -19,13 +19,13 @@ import {
   updateCancelled,
   updateOpening,
 } from "./manage.queries.server.ts";
-import { type Opening, overlap, scheduleOpenings, type ScheduleInput } from "./schedule.ts";
+import { type OpeningTimes, overlap, scheduleOpenings, type ScheduleInput } from "./schedule.ts";
 
 /** What became of what was asked for. */
 export interface Arranged {
   /** The ids of the inspections, the earliest first. */
   ids: number[];
-  openings: Opening[];
+  openings: OpeningTimes[];
   /** What must be said of their times. */
   notes: string[];
 }
@@ -39,7 +39,7 @@ export async function addInspections(member: Member, listingId: number, input: N
   const now = new Date();
   const { openings, notes } = scheduled(input, now);
   return change(member, listingId, now, async ({ toCome, record }) => {
-    const same = (one: Opening) => toCome.find((other) => isSameTime(one, other));
+    const same = (one: OpeningTimes) => toCome.find((other) => isSameTime(one, other));
     const added = openings.filter((opening) => !same(opening));
     for (const opening of added) requireFree(opening, toCome);
     if (toCome.length + added.length > MAX_TO_COME) {
@@ -157,13 +157,13 @@ function scheduled(input: ScheduleInput, now: Date) {
   return schedule;
 }
 
-function requireFree(opening: Opening, others: readonly Opening[]): void {
+function requireFree(opening: OpeningTimes, others: readonly OpeningTimes[]): void {
   const taken = others.find((other) => overlap(opening, other));
   if (!taken) return;
   const when = `${dateLabel(sydneyDate(taken.startsAt))}, ${timeRangeLabel(taken.startsAt, taken.endsAt)}`;
   throw new Invalid({ from: [messages.overlaps(when)] });
 }
 
-function isSameTime(one: Opening, other: Opening): boolean {
+function isSameTime(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }

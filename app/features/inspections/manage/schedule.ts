@@ -3,7 +3,7 @@ import { inspectionMessages as messages } from "#app/features/inspections/model/
 import { addDays, daysBetween, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 
 /** From when to when a home is open. */
-export interface Opening {
+export interface OpeningTimes {
   startsAt: Date;
   endsAt: Date;
 }
@@ -19,7 +19,7 @@ export interface ScheduleInput {
 type Errors = Partial<Record<keyof ScheduleInput, string[]>>;
 
 /** The openings, earliest first, and what must be said of them; or what is wrong, by field. */
-export type Schedule = { openings: Opening[]; notes: string[] } | { errors: Errors };
+export type Schedule = { openings: OpeningTimes[]; notes: string[] } | { errors: Errors };
 
 const hourMillis = 3_600_000;
 
@@ -32,7 +32,7 @@ export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, n
   if (daysBetween(today, last) > MAX_DAYS_AHEAD) return { errors: { weeks: [messages.date.farSeries] } };
   if (to <= from) return { errors: { to: [messages.to.order] } };
 
-  const openings: Opening[] = [];
+  const openings: OpeningTimes[] = [];
   const notes: string[] = [];
   for (let week = 0; week < weeks; week += 1) {
     const day = addDays(date, 7 * week);
@@ -51,6 +51,6 @@ export function scheduleOpenings({ date, from, to, weeks = 1 }: ScheduleInput, n
 }
 
 /** Whether two openings of a home would be at the same time; one that begins when the other ends does not. */
-export function overlap(one: Opening, other: Opening): boolean {
+export function overlap(one: OpeningTimes, other: OpeningTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

@@ -2,7 +2,7 @@ import { inspectionState, type InspectionState } from "#app/features/inspections
 import type { KeptInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import { type Opening, overlap } from "./schedule.ts";
+import { type OpeningTimes, overlap } from "./schedule.ts";
 
 /** An inspection as its agent's lists show it: every value is a finished text. */
 export interface ShownInspection {
@@ -62,7 +62,13 @@ function isClash(one: KeptInspection, other: KeptInspection): boolean {
 }
 
 /** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", with what must be said of the times. */
-export function arrangedWords({ openings, notes }: { openings: readonly Opening[]; notes: readonly string[] }): string {
+export function arrangedWords({
+  openings,
+  notes,
+}: {
+  openings: readonly OpeningTimes[];
+  notes: readonly string[];
+}): string {
   const [first] = openings;
   const last = openings.at(-1);
   if (!first || !last) return "";

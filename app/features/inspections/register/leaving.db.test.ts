@@ -22,7 +22,7 @@ import {
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict } from "#app/lib/errors.ts";
-import { tellVisitors } from "./notify.job.ts";
+import { notifyVisitors } from "./notify.job.ts";
 import { registerForInspection } from "./register.server.ts";
 
 const always = new AbortController().signal;
@@ -121,9 +121,9 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
     });
 
     // A worker that dies leaves the job to the next one, and two may have it at once.
-    await expect(tellVisitors({ inspectionId: inspection.id }, AbortSignal.abort())).rejects.toThrow("aborted");
-    await Promise.all([1, 2].map(() => tellVisitors({ inspectionId: inspection.id }, always)));
-    await tellVisitors({ inspectionId: inspection.id }, always);
+    await expect(notifyVisitors({ inspectionId: inspection.id }, AbortSignal.abort())).rejects.toThrow("aborted");
+    await Promise.all([1, 2].map(() => notifyVisitors({ inspectionId: inspection.id }, always)));
+    await notifyVisitors({ inspectionId: inspection.id }, always);
     const told = await mails();
     expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["inspection-cancelled", "ada@example.com"]]);
     expect(told[0]?.textBody).toContain(reason);
@@ -197,7 +197,7 @@ test("who registers while the home is sold is refused, or told", async () => {
       ),
     ),
   ]);
-  await tellVisitors({ inspectionId: inspection.id }, always);
+  await notifyVisitors({ inspectionId: inspection.id }, always);
   const told = (await mails()).filter(({ kind }) => kind === "inspection-cancelled");
   expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
 });

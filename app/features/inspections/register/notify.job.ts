@@ -21,7 +21,7 @@ export async function eraseOldRegistrationsDaily(
 }
 
 /** Runs on "listing.inspection_changed". */
-export async function tellVisitors(
+export async function notifyVisitors(
   { inspectionId }: EventPayload<"listing.inspection_changed">,
   signal: AbortSignal,
 ): Promise<void> {

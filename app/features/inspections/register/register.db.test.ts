@@ -10,7 +10,7 @@ import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage/manage.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
-import { eraseOldRegistrationsDaily, tellVisitors } from "./notify.job.ts";
+import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
 import { notifyOfChange, remindVisitors } from "./notify.server.ts";
 import { registrationSchema } from "./register.schema.ts";
 import { readRegistration, signRegistration } from "./mailed-inspection.server.ts";
@@ -241,7 +241,7 @@ describe("a change", () => {
     const { rows } = await sql<{ data: { inspectionId: number } }>`
       select data from pgboss.job where name = 'listing.inspection_changed'`.execute(db());
     expect(rows.map(({ data }) => data)).toEqual([{ inspectionId: inspection.id }]);
-    await tellVisitors(rows[0]!.data, always);
+    await notifyVisitors(rows[0]!.data, always);
     await expect(kinds()).resolves.toEqual([`inspection-cancelled to ${input.email}`]);
   });
 

@@ -23,7 +23,7 @@ import { requirePageAgent, requirePageUser, requireUser } from "#app/session/vie
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { Route } from "./+types/close-listing.page";
-import { ClosingForm, useClosingForms, WithdrawalForm } from "./closing-forms.tsx";
+import { ClosingForm, useClosingForms, WithdrawHomeForm } from "./closing-forms.tsx";
 import { closingFormSchema } from "./closing.schema.ts";
 import {
   closingMessages as messages,
@@ -178,7 +178,7 @@ function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
             <Alert tone="note" title={marketMessages.notOnMarket} />
           )}
         </div>
-        {canClose && !isClosed && <WithdrawalForm form={forms.withdrawal} type={type} />}
+        {canClose && !isClosed && <WithdrawHomeForm form={forms.withdrawal} type={type} />}
       </div>
     </>
   );

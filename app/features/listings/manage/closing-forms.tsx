@@ -86,7 +86,7 @@ export function ClosingForm({ form, type, frequency, home }: ClosingFormProps) {
 }
 
 /** A home that goes neither way leaves the market without a day or a price. */
-export function WithdrawalForm({ form, type }: { form: ServerFormHandle; type: ListingType }) {
+export function WithdrawHomeForm({ form, type }: { form: ServerFormHandle; type: ListingType }) {
   return (
     <section aria-labelledby="withdraw" className="flex max-w-[40rem] flex-col gap-3 border-t border-line pt-4">
       <h2 id="withdraw" className="text-lg">
