@@ -156,6 +156,56 @@ test("an agent gives a guide and an auction; what the law forbids is said at the
   await expect(page.getByRole("main")).toContainText("10:30 am, Online");
 });
 
+test("a home to auction becomes a rental: what belongs to a sale is named, and dropped once that is ticked", async ({
+  faults,
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  faults.expect(/422/);
+  const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
+  made += 1;
+  const title = `Cottage ${made} to let after all`;
+  const auctionAt = new Date(Date.now() + 14 * 86_400_000);
+  const terms = { saleMethod: "auction", auctionAt, auctionPlace: "Online", priceTo: 1_450_000 } as const;
+  const { id } = await insertListing(database, { createdByUserId, agentId, title, price: 1_400_000, ...terms });
+  await visitor.open(`${mine}/${id}/edit`);
+  await page.getByRole("radio", { name: "For rent" }).check();
+  await type(page, { Price: "650", Bond: "4", Description: "A cottage to let, typed anew." });
+  await button(page, "Save changes").click();
+  const question = "These belong to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
+  await expect(errorSummary(page)).toContainText(question);
+  await expect(errorSummary(page).getByRole("link")).toHaveCount(1);
+  await expect(field(page, "Place of the auction")).toBeHidden();
+  const drop = page.getByRole("checkbox", { name: "Drop what belongs to a sale" });
+  await expect(drop).not.toBeChecked();
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
+
+  // For sale again, nothing is asked and everything is there.
+  await page.getByRole("radio", { name: "For sale" }).check();
+  await expect(drop).toBeHidden();
+  await expectTyped(page, { "Place of the auction": "Online", "Guide up to": "1450000" });
+  await page.getByRole("radio", { name: "For rent" }).check();
+
+  // Ticked, it stays so while the home is looked at first.
+  await drop.check();
+  await button(page, "Preview").click();
+  await expect(page.getByRole("status").filter({ hasText: "This is a preview" })).toBeVisible();
+  await expect(drop).toBeChecked();
+  await page.locator("form#listing").getByRole("button", { name: "Save changes" }).click();
+  await expectSaid(page, "Changes saved", "Your property is visible to consumers.");
+  const dropped = { saleMethod: null, auctionAt: null, auctionPlace: null, priceTo: null };
+  expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({
+    listingType: "rent",
+    price: 650,
+    bondWeeks: 4,
+    description: "A cottage to let, typed anew.",
+    ...dropped,
+  });
+});
+
 test("a rental begins as a draft that nobody else sees, is published, changed, unpublished and deleted", async ({
   visitor,
   page,

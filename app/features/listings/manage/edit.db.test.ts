@@ -5,6 +5,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { deleteListing, editListing, setListingStatus } from "./edit.server.ts";
 import type { ListingInput } from "./input.schema.ts";
+import { termsMessages } from "./manage.messages.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { agentMember, auditOf, eventsOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import { countOwnListings, findOwnListings } from "./own-listings.queries.server.ts";
@@ -65,6 +66,21 @@ describe("a change", () => {
     expect((await editListing(agent, id, { listingType: "rent", price: 650 })).listing.priceFrequency).toBe("per_week");
     expect((await editListing(agent, id, { priceFrequency: "per_month" })).listing.priceFrequency).toBe("per_month");
     expect((await editListing(agent, id, { listingType: "sale" })).listing.priceFrequency).toBe("once");
+  });
+
+  test("of the type is refused while what only the other has is stored", async () => {
+    const auctionAt = new Date(Date.now() + 7 * 86_400_000);
+    const terms = { saleMethod: "auction", auctionAt, auctionPlace: "Online" } as const;
+    const { agent, id } = await published(terms);
+    const toRent = { listingType: "rent", price: 650 } as const;
+    const refused = editListing(agent, id, toRent);
+    await expect(refused).rejects.toHaveProperty("errors.saleMethod", [termsMessages.methodOfRental]);
+    await expect(refused).rejects.toHaveProperty("errors.auctionAt", [termsMessages.auctionOfRental]);
+    await expect(storedListing(id)).resolves.toMatchObject({ listingType: "sale", ...terms });
+
+    await editListing(agent, id, { ...toRent, saleMethod: null, auctionAt: null, auctionPlace: null });
+    const rental = { listingType: "rent", saleMethod: null, auctionAt: null, auctionPlace: null };
+    await expect(storedListing(id)).resolves.toMatchObject(rental);
   });
 
   test("takes away what may be absent", async () => {

@@ -2,9 +2,10 @@ import type { NewListingState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
+import { formatDay, shownMoment } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/dollars.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
-import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import { readDate, readTime, sydneyDate, sydneyMoment, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES, SALE_METHODS } from "#app/features/listings/model/criteria.ts";
 import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
@@ -17,13 +18,14 @@ export const listingRemovalFormId = "listing-removal";
 
 /**
  * The fields of a listing's form as text: both coordinates in one, the one-time key only of a new one, the version only of a
- * stored one, the place only where it was asked.
+ * stored one, the place and what to drop only where it was asked.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates>, string> & {
   coordinates: string;
   attemptId: string;
   version: string;
   placeId: string;
+  drop: string;
 };
 
 /** What the form of a new listing begins with: the last choices, and the agent's own contact. */
@@ -128,8 +130,28 @@ export function fieldLabel(name: string): string {
   return labels[name] ?? name;
 }
 
-/** A value of a field for reading: a stored price in dollars, the words of a choice, and what was typed as it is. */
+/** The fields of a listing that only one of this type has. */
+export const termsOfType = {
+  sale: ["priceTo", "priceWords", "saleMethod", "auctionAt", "auctionPlace"],
+  rent: ["availableFrom", "bondWeeks", "leaseMonths"],
+} as const;
+
+/** A value of a field for reading: an amount, a day and a time as they are written, the words of a choice, and what was typed otherwise as it is. */
 export function fieldText(name: string, value: string): string {
-  if (["price", "priceTo"].includes(name) && /^\d{1,15}$/.test(value)) return formatDollars(Number(value));
+  const isNumber = /^\d{1,15}$/.test(value);
+  if (["price", "priceTo"].includes(name) && isNumber) return formatDollars(Number(value));
+  if (name === "bondWeeks" && isNumber) return `${value} ${messages.weeks}`;
+  if (name === "leaseMonths" && isNumber) return `${value} ${messages.months}`;
+  if (name === "availableFrom" && readDate(value) === value) return formatDay(value);
+  if (name === "auctionAt") return momentText(value);
   return choices[name]?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+function momentText(value: string): string {
+  const [day = "", time = ""] = value.split("T", 2);
+  if (readDate(day) !== day || readTime(time) === undefined) return value;
+  const moment = sydneyMoment(day, time);
+  if ("problem" in moment) return value;
+  const shown = shownMoment(moment.instant);
+  return `${shown.day}, ${shown.clock}`;
 }

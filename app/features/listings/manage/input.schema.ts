@@ -85,7 +85,14 @@ const formFields = {
   intent: z.string().max(16).optional(),
 };
 
-const typed = z.object(whole).omit({ latitude: true, longitude: true }).extend(formFields);
+/** The type whose terms may be dropped, as the listing is of the other type now: it is asked below the type. */
+const drop = z.string().optional();
+
+const typed = z
+  .object({ listingType: whole.listingType, drop })
+  .extend(whole)
+  .omit({ latitude: true, longitude: true })
+  .extend(formFields);
 
 /** The same as the form of a stored listing sends it. */
 export const listingFormSchema = lawful(

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -68,10 +69,24 @@ export function ListingEditor({
           </>
         )}
         {differences}
-        <ListingForm form={form} question={question} submit={submit} marketStatus={marketStatus} />
+        <ListingForm
+          form={form}
+          question={question}
+          drop={askedToDrop(reply)}
+          submit={submit}
+          marketStatus={marketStatus}
+        />
       </div>
     </>
   );
+}
+
+/** Whether it was asked for this reply, or answered before it, that terms of one type are dropped from a listing of the other. */
+function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
+  if (!reply || !("initialValue" in reply)) return undefined;
+  const { listingType, drop } = reply.initialValue;
+  const other = listingType === "rent" ? "sale" : "rent";
+  return drop === other || (isFailure(reply) && reply.error.drop) ? other : undefined;
 }
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
@@ -9,6 +10,7 @@ import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { TextAreaField } from "#app/forms/text-area-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import {
   featuresHint,
   addressDisplayOptions,
@@ -27,6 +29,8 @@ export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;
   /** Which place is meant, when that is not clear. */
   question?: PlaceQuestion;
+  /** The type whose terms are filled in though the listing is of the other one, once that was asked. */
+  drop?: ListingType;
   submit: SubmitWords;
   /** What became of it, where that is no choice of the form: "Sold 20 Nov 2026". */
   marketStatus?: string;
@@ -41,7 +45,7 @@ export interface SubmitWords {
 const { label, hint, fieldset } = messages;
 
 /** All fields of a listing, in the order of the schema, so that errors are listed in the order of the page. */
-export function ListingForm({ form, question, submit, marketStatus }: ListingFormProps) {
+export function ListingForm({ form, question, drop, submit, marketStatus }: ListingFormProps) {
   const { fields } = form;
   const { attemptId, version, bedrooms, bathrooms, parking, landSize } = fields;
   return (
@@ -58,6 +62,15 @@ export function ListingForm({ form, question, submit, marketStatus }: ListingFor
         <div onChange={rentByTheWeek}>
           <RadioField field={fields.listingType} legend={label.listingType} options={listingTypeOptions} />
         </div>
+        {drop && (
+          <CheckboxField
+            key={drop}
+            field={fields.drop}
+            label={messages.drop[drop]}
+            value={drop}
+            className={drop === "sale" ? "of-rent" : "of-sale"}
+          />
+        )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField field={fields.price} label={label.price} hint={hint.price} inputMode="numeric" prefix="$" />
           {/* The server gives a sale its frequency, whatever is chosen here. */}
@@ -174,12 +187,11 @@ const FORM_STYLE = `
 
 type TermsProps = Pick<ServerFormHandle<ListingFormFields>, "fields">;
 
-/** Hidden on a rental, but where something typed here is wrong: then it must be seen to be taken out. */
+/** Hidden on a rental. */
 function SaleTerms({ fields }: TermsProps) {
   const { priceTo, priceWords, saleMethod, auctionAt, auctionPlace } = fields;
-  const isWrong = [priceTo, priceWords, saleMethod, auctionAt, auctionPlace].some(({ errors }) => errors?.length);
   return (
-    <div className={`flex flex-col gap-4 ${isWrong ? "" : "of-sale"}`}>
+    <div className="of-sale flex flex-col gap-4">
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField field={priceTo} label={label.priceTo} hint={hint.priceTo} inputMode="numeric" prefix="$" />
         <TextField field={priceWords} label={label.priceWords} hint={hint.priceWords} autoComplete="off" />
@@ -199,12 +211,11 @@ function SaleTerms({ fields }: TermsProps) {
   );
 }
 
-/** The same of a sale. */
+/** Hidden on a sale. */
 function RentalTerms({ fields }: TermsProps) {
   const { availableFrom, bondWeeks, leaseMonths } = fields;
-  const isWrong = [availableFrom, bondWeeks, leaseMonths].some(({ errors }) => errors?.length);
   return (
-    <div className={`grid items-end gap-4 sm:grid-cols-2 ${isWrong ? "" : "of-rent"}`}>
+    <div className="of-rent grid items-end gap-4 sm:grid-cols-2">
       <TextField field={availableFrom} label={label.availableFrom} type="date" />
       <TextField
         field={bondWeeks}

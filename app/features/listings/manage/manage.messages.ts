@@ -127,6 +127,13 @@ export const listingInputMessages = {
   status: { active: "Active", draft: "Draft" },
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
+  /** Of a listing whose type was changed: what only one of the type before has. */
+  otherTerms: {
+    sale: (terms: string) => `These belong to a sale: ${terms}. Tick the box to drop them, or choose “For sale” again.`,
+    rent: (terms: string) =>
+      `These belong to a rental: ${terms}. Tick the box to drop them, or choose “For rent” again.`,
+  },
+  drop: { sale: "Drop what belongs to a sale", rent: "Drop what belongs to a rental" },
   keepsStatus: "What you change here leaves it so.",
   squareMetres: "sqm",
   weeks: "weeks",

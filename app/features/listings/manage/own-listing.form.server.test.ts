@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changesOf, editListingForm, newListingForm, withoutValidation } from "./own-listing.form.server.ts";
 
 /** The form as a browser sends it: every field, most of them blank. */
@@ -108,6 +108,62 @@ test("what is blank in the form of a stored listing is taken away", () => {
     stepFreeAccess: null,
     stepFreeBathroom: null,
     features: [],
+  });
+});
+
+describe("the terms of the other type", () => {
+  const auction = { priceTo: "1500000", saleMethod: "auction", auctionAt: "2026-12-05T10:30", auctionPlace: "Online" };
+  const lease = { availableFrom: "2026-12-01", bondWeeks: "4", leaseMonths: "12" };
+  const rental = { ...least, listingType: "rent", price: "650" };
+
+  test.each([
+    [
+      { ...rental, ...auction },
+      "These belong to a sale: Guide up to: $1,500,000; Method of sale: Auction; Auction: 5 Dec 2026, 10:30 am; Place of the auction: Online. Tick the box to drop them, or choose “For sale” again.",
+      "each in words",
+    ],
+    [
+      { ...least, ...lease },
+      "These belong to a rental: Available from: 1 Dec 2026; Bond: 4 weeks; Lease: 12 months. Tick the box to drop them, or choose “For rent” again.",
+      "those of a rental, too",
+    ],
+    [
+      { ...rental, auctionAt: "soon", priceTo: " 1.5m " },
+      "These belong to a sale: Guide up to: 1.5m; Auction: soon. Tick the box to drop them, or choose “For sale” again.",
+      "what cannot be read, as it was typed",
+    ],
+    [
+      { ...rental, auctionAt: "2026-10-04T02:30", drop: "rent" },
+      "These belong to a sale: Auction: 2026-10-04T02:30. Tick the box to drop them, or choose “For sale” again.",
+      "an hour that does not exist; the other type's tick is none",
+    ],
+  ])("are asked for once, with nothing lost: %#", (typed, sentence, _why) => {
+    const parsed = editListingForm.parse(body(typed));
+    const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""));
+    expect(parsed).toMatchObject({ failure: { error: { drop: [sentence] }, initialValue: kept } });
+  });
+
+  test("are asked for together with what is wrong otherwise, but not with what is wrong in them", () => {
+    const parsed = editListingForm.parse(body({ ...rental, ...auction, priceTo: "9000000", title: "ab" }));
+    expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "drop", "title"]);
+  });
+
+  test.each([newListingForm, editListingForm])("are dropped once that is ticked", (form) => {
+    const parsed = form.parse(body({ ...rental, ...auction, auctionAt: "soon", drop: "sale", version: "x" }));
+    const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
+    const none = { priceTo: null, saleMethod: null, auctionAt: null, auctionPlace: null };
+    expect(changes).toMatchObject({ listingType: "rent", price: 650, ...none });
+  });
+
+  test("are asked for no more, but kept, where something else is wrong", () => {
+    const parsed = editListingForm.parse(body({ ...rental, ...auction, drop: "sale", title: "ab" }));
+    expect(parsed).toMatchObject({ failure: { initialValue: { ...auction, drop: "sale" } } });
+    expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "title"]);
+  });
+
+  test("of its own type are dropped by no tick", () => {
+    const parsed = editListingForm.parse(body({ ...rental, ...lease, drop: "rent" }));
+    expect(parsed).toMatchObject({ value: { availableFrom: "2026-12-01", bondWeeks: 4, leaseMonths: 12 } });
   });
 });
 

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { listingFormId, listingRemovalFormId } from "./form-values.ts";
+import { fieldLabel, fieldText, listingFormId, listingRemovalFormId, termsOfType } from "./form-values.ts";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { isBlank } from "#app/lib/fields.ts";
 import { findPlaceInLists, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
 import { type Place, placeAnswer, placeLabel, type PlaceQuestion } from "./place.ts";
@@ -123,7 +124,7 @@ export function changesOf(input: ListingInput): ListingChanges {
   };
 }
 
-/** Says above the fields' sentences what they mean together. */
+/** Says above the fields' sentences what they mean together, and asks before it drops what was filled in for the other type. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": said = [messages.reviewDetails], ...byField } = failure.error;
@@ -134,9 +135,36 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
     // Both begin with a choice; a rental needs them.
     constraint: { ...form.constraint, price: { required: true }, priceFrequency: { required: true } },
     parse(body) {
-      const parsed = form.parse(body);
-      return "failure" in parsed ? { failure: explain(parsed.failure) } : parsed;
+      const { type, names } = otherTerms(body);
+      const parsed = form.parse(withoutFields(body, names));
+      const wrong = "failure" in parsed ? parsed.failure.error : {};
+      if (type && body.get("drop") !== type) {
+        const terms = names.map((name) => `${fieldLabel(name)}: ${fieldText(name, textOf(body, name))}`);
+        return {
+          failure: explain(form.reject(body, { ...wrong, drop: [messages.otherTerms[type](terms.join("; "))] })),
+        };
+      }
+      return "failure" in parsed ? { failure: explain(form.reject(body, wrong)) } : parsed;
     },
     reject: (body, sentences) => explain(form.reject(body, sentences)),
   };
+}
+
+/** What was filled in that only a listing of the other type has; the form hides it, so that nobody could take it out there. */
+function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
+  const listingType = body.get("listingType");
+  const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;
+  const names = type ? termsOfType[type].filter((name) => !isBlank(textOf(body, name))) : [];
+  return names.length > 0 ? { type, names } : { names };
+}
+
+function textOf(body: FormData, name: string): string {
+  const value = body.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function withoutFields(body: FormData, names: readonly string[]): FormData {
+  const rest = new FormData();
+  for (const [name, value] of body) if (!names.includes(name)) rest.append(name, value);
+  return rest;
 }
