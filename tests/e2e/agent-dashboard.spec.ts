@@ -292,8 +292,18 @@ test("an agency is on an agent's page once a colleague has confirmed it", async 
   await signIn(context, colleague.cookie, server.url);
   await visitor.open("/dashboard/profile");
   const waiting = page.getByRole("region", { name: "Waiting for your agency" });
+  await expect(waiting).toContainText("you keep each other’s homes");
   await waiting.getByRole("button", { name: `Confirm ${agent.name}` }).click();
   await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(`${agent.name} belongs to your agency, too`);
   await visitor.open(`/agents/${agent.agentId}`);
   await expect(page.getByRole("main")).toContainText(agencyName);
+
+  const admin = await signedInMember(database, { isAdmin: true });
+  await signIn(context, admin.cookie, server.url);
+  await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
+  await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
+  await expect(page.getByText("Agent taken out of the agency").first()).toBeVisible();
+  await visitor.open(`/agents/${agent.agentId}`);
+  await expect(page.getByRole("main")).not.toContainText(agencyName);
 });

@@ -1,4 +1,4 @@
-import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
@@ -63,6 +63,17 @@ export function AgentEntry({ agent, verifies, ...page }: AgentEntryProps) {
           <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
           {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
         </div>
+        {agencyName !== null && (
+          <div className="mt-3">
+            <RemovalButton
+              agent={agent}
+              agency={agencyName}
+              intents={agentIntents}
+              path={agentsPath(page.filters)}
+              reply={page.reply}
+            />
+          </div>
+        )}
         {requestedAgencyName !== null && (
           <div className="mt-3 flex flex-col gap-2">
             <p>{agencyMessages.waitsFor(requestedAgencyName)}</p>

@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#app/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
-import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -58,6 +58,7 @@ export const action = intentAction(
     unverify: setMark(setVerified, false, messages.notVerified),
     confirm: setMark(confirmAgency, true, agencyMessages.confirmed),
     decline: setMark(confirmAgency, false, agencyMessages.declined),
+    remove: setMark(removeFromAgency, true, agencyMessages.removed),
   },
   { notFound: messages.noAgent, guard: requirePageAdmin },
 );

@@ -36,6 +36,7 @@ export const agentIntents = defineIntents({
   unverify: { form: "verified", inPlace: true },
   confirm: { inPlace: true },
   decline: { inPlace: true },
+  remove: { inPlace: true },
 });
 
 /** The intents that set a mark and take it off. */

@@ -23,6 +23,7 @@ export const auditMessages = {
     "agent.profile_changed": "Agent profile changed",
     "agent.agency_confirmed": "Agency of an agent confirmed",
     "agent.agency_declined": "Agency of an agent declined",
+    "agent.agency_removed": "Agent taken out of an agency",
     "lead.answered": "Enquiry answered",
     "lead.released": "Held lead sent on",
     "lead.status_changed": "Status of a lead changed",

@@ -28,14 +28,40 @@ export function AgencyButtons(props: AgencyButtonsProps) {
   );
 }
 
-function AgencyButton({ agent, intents, path, reply, name }: AgencyButtonsProps & { name: "confirm" | "decline" }) {
-  const form = useServerForm({ ...intents.form(path, name, agent.id), constraint: {}, reply, inPlace: true });
+function AgencyButton({ intents, name, ...button }: AgencyButtonsProps & { name: "confirm" | "decline" }) {
+  return <AgentButton form={intents.form(button.path, name, button.agent.id)} label={messages[name]} {...button} />;
+}
+
+interface RemovalButtonProps extends Omit<AgencyButtonsProps, "intents"> {
+  intents: Pick<Intents<"remove">, "form">;
+  /** Its name. */
+  agency: string;
+}
+
+/** What an admin presses for an agent who does not belong to their agency. */
+export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps) {
+  return (
+    <AgentButton
+      form={intents.form(button.path, "remove", button.agent.id)}
+      label={messages.remove(agency)}
+      {...button}
+    />
+  );
+}
+
+interface AgentButtonProps extends Pick<AgencyButtonsProps, "agent" | "reply"> {
+  form: ReturnType<Intents<"confirm">["form"]>;
+  label: string;
+}
+
+function AgentButton({ agent, form: address, reply, label }: AgentButtonProps) {
+  const form = useServerForm({ ...address, constraint: {}, reply, inPlace: true });
   return (
     <ServerForm form={form}>
       <Honeypot />
       <SubmitButton variant="quiet" pendingLabel={messages.saving}>
         <span>
-          {messages[name]} <span className="sr-only">{agent.name}</span>
+          {label} <span className="sr-only">{agent.name}</span>
         </span>
       </SubmitButton>
       <FormMessage />

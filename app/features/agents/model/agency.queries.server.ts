@@ -31,7 +31,35 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return found?.requestedAgencyId ?? undefined;
 }
 
-/** Ends an agent's wait for an agency: they belong to it, or stay without one. */
+/** The agency to which an agent belongs, and nobody changes it until the open transaction ends; undefined when they belong to none, or there is no such agent. */
+export async function lockAgency(agentId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("agents")
+    .select("agencyId")
+    .where("id", "=", agentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.agencyId ?? undefined;
+}
+
+/** The names of the other agents of an account's agency, in alphabetical order; at most a hundred. */
+export async function findColleagueNames(userId: number): Promise<string[]> {
+  const found = await db()
+    .selectFrom("agents")
+    .innerJoin("agents as colleagues", "colleagues.agencyId", "agents.agencyId")
+    .innerJoin("users as accounts", "accounts.id", "colleagues.userId")
+    .select("colleagues.name")
+    .where("agents.userId", "=", userId)
+    .whereRef("colleagues.id", "<>", "agents.id")
+    .where("accounts.suspendedAt", "is", null)
+    .orderBy(sql`lower(colleagues.name)`)
+    .orderBy("colleagues.id")
+    .limit(100)
+    .execute();
+  return found.map(({ name }) => name);
+}
+
+/** Ends an agent's wait for an agency: they belong to it, or are without one. */
 export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
   await db()
     .updateTable("agents")

@@ -5,8 +5,8 @@ import type { Member } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
-import { findAgencyRequests, updateAgency } from "./agency.queries.server.ts";
-import { confirmAgency } from "./confirm-agency.server.ts";
+import { findAgencyRequests, findColleagueNames, updateAgency } from "./agency.queries.server.ts";
+import { confirmAgency, removeFromAgency } from "./confirm-agency.server.ts";
 
 let agencyId: number;
 let colleague: Member;
@@ -77,4 +77,18 @@ test("whoever has left the agency meanwhile is a colleague no more", async () =>
   const left = await agentOf({ agencyId });
   await updateAgency(left.id, null);
   await expect(confirmAgency(left.member, newcomerId, true)).rejects.toBeInstanceOf(Forbidden);
+});
+
+test("an admin alone takes out again who was confirmed, and whoever belongs to an agency sees who else does", async () => {
+  await confirmAgency(colleague, newcomerId, true);
+  expect(await findColleagueNames(colleague.user.id)).toHaveLength(1);
+  expect(await findColleagueNames(newcomer.user.id)).toHaveLength(1);
+  await expect(removeFromAgency(colleague, newcomerId)).rejects.toBeInstanceOf(Forbidden);
+  const admin = await newMember({ isAdmin: true });
+  await removeFromAgency(admin, newcomerId);
+  expect(await agencies()).toEqual({ agencyId: null, requestedAgencyId: null });
+  expect(await findColleagueNames(colleague.user.id)).toEqual([]);
+  const removal = { userId: admin.user.id, action: "agent.agency_removed", detail: { agencyId } };
+  expect(await changes()).toContainEqual(removal);
+  await expect(removeFromAgency(admin, newcomerId)).rejects.toBeInstanceOf(NotFound);
 });

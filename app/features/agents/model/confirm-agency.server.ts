@@ -2,7 +2,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findAgencyOfUser, lockAgencyRequest, updateAgency } from "./agency.queries.server.ts";
+import { findAgencyOfUser, lockAgency, lockAgencyRequest, updateAgency } from "./agency.queries.server.ts";
 import { agencyMessages } from "./agents.messages.ts";
 
 /**
@@ -20,6 +20,25 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
     await updateAgency(agentId, isConfirmed ? agencyId : null);
     await recordChange(member, {
       action: isConfirmed ? "agent.agency_confirmed" : "agent.agency_declined",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId },
+    });
+  });
+}
+
+/**
+ * Takes an agent out of their agency, whose homes they keep no more, nor it theirs. Throws `Forbidden` for who is no admin,
+ * and `NotFound` when the agent belongs to none.
+ */
+export async function removeFromAgency(member: Member, agentId: number): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(agencyMessages.notYours);
+  await transaction(async () => {
+    const agencyId = await lockAgency(agentId);
+    if (agencyId === undefined) throw new NotFound(agencyMessages.noAgency);
+    await updateAgency(agentId, null);
+    await recordChange(member, {
+      action: "agent.agency_removed",
       subject: "agent",
       subjectId: agentId,
       detail: { agencyId },

@@ -49,10 +49,12 @@ export const ownProfileMessages = {
     `${agency} has not confirmed yet that you work there. Until then your page names no agency.`,
   colleagues: {
     heading: "Waiting for your agency",
-    hint: "These agents say that they work with you. Once you confirm it, their pages name your agency.",
+    hint: "These agents say that they work with you. Once you confirm one, their page names your agency, and you keep each other’s homes: they can change, publish, withdraw and mark as sold every home of the agency, arrange its inspections and see who registered; everybody in the agency can do the same with theirs. Only an admin can take that back, so confirm nobody you don’t know.",
     licence: (number: string) => `Licence ${number}`,
     noLicence: "No licence number given",
   },
+  colleague: (names: string, isOne: boolean) =>
+    `${names} ${isOne ? "belongs" : "belong"} to your agency, too: you keep each other’s homes. Whoever should not be among you, an admin takes out.`,
   group: { you: "About you", contact: "Contact", work: "Your work" },
   save: "Save profile",
   saving: "Saving...",

@@ -1,4 +1,4 @@
-import { findAgencyRequests } from "#app/features/agents/model/agency.queries.server.ts";
+import { findAgencyRequests, findColleagueNames } from "#app/features/agents/model/agency.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -13,6 +13,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import { Colleagues, OwnProfileForm, OwnProfileState } from "./own-profile-form.tsx";
@@ -40,7 +41,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const { profile, agencies, waiting } = await loadWholePage(() => findProfilePage(id));
+  const { profile, agencies, waiting, colleagues } = await loadWholePage(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     state: profileState(profile),
@@ -50,14 +51,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     agencies,
     waitsFor: agencies.find((agency) => agency.id === profile?.requestedAgencyId)?.name,
     waiting,
+    colleagues,
     constraint: profileForm.constraint,
   };
 }
 
 async function findProfilePage(userId: number) {
-  const [profile, agencies] = await Promise.all([findOwnProfile(userId), findAgencies()]);
+  const [profile, agencies, colleagues] = await Promise.all([
+    findOwnProfile(userId),
+    findAgencies(),
+    findColleagueNames(userId),
+  ]);
   const waiting = profile?.agencyId ? await findAgencyRequests(profile.agencyId) : [];
-  return { profile, agencies, waiting };
+  return { profile, agencies, waiting, colleagues };
 }
 
 const save = pageAction(
@@ -101,7 +107,8 @@ export default function ProfilePage(props: Route.ComponentProps) {
 }
 
 function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, savedAt, fields, awaitsVerification, agencies, waitsFor, waiting, constraint } = loaderData;
+  const { state, savedAt, fields, awaitsVerification, agencies, waitsFor, waiting, colleagues, constraint } =
+    loaderData;
   const form = useServerForm<OwnProfileFields>({
     id: ownProfileFormId,
     action: ownProfileAddress,
@@ -124,6 +131,9 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
         {awaitsVerification && <p className="prose">{messages.notVerified}</p>}
+        {colleagues.length > 0 && (
+          <p className="prose">{messages.colleague(joinNames(colleagues), colleagues.length === 1)}</p>
+        )}
         <Colleagues waiting={waiting} reply={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>
