@@ -302,6 +302,7 @@ test("an agency is on an agent's page once a colleague has confirmed it", async 
   const admin = await signedInMember(database, { isAdmin: true });
   await signIn(context, admin.cookie, server.url);
   await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
+  await page.locator("summary", { hasText: `Take out of ${agencyName} ${agent.name}` }).click();
   await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
   await expect(page.getByText("Agent taken out of the agency").first()).toBeVisible();
   await visitor.open(`/agents/${agent.agentId}`);

@@ -1,4 +1,4 @@
-import type { FormReply } from "#app/forms/form-reply.ts";
+import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
@@ -38,14 +38,19 @@ interface RemovalButtonProps extends Omit<AgencyButtonsProps, "intents"> {
   agency: string;
 }
 
-/** What an admin presses for an agent who does not belong to their agency. */
+/** Lets an admin take an agent out of an agency. Says what that does before it is pressed. */
 export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps) {
+  const form = intents.form(button.path, "remove", button.agent.id);
   return (
-    <AgentButton
-      form={intents.form(button.path, "remove", button.agent.id)}
-      label={messages.remove(agency)}
-      {...button}
-    />
+    <details open={isFailure(button.reply) && button.reply.formId === form.id} className="print:hidden">
+      <summary className="link min-h-6 w-fit">
+        {messages.remove(agency)} <span className="sr-only">{button.agent.name}</span>
+      </summary>
+      <div className="mt-2 flex flex-col items-start gap-3">
+        <p className="text-ink-2">{messages.removeMeaning}</p>
+        <AgentButton form={form} label={messages.remove(agency)} {...button} />
+      </div>
+    </details>
   );
 }
 

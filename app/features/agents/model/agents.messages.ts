@@ -83,6 +83,8 @@ export const agencyMessages = {
   },
   declined: { title: "Agent declined", text: "The directory shows them without the agency." },
   remove: (agency: string) => `Take out of ${agency}`,
+  removeMeaning:
+    "Their colleagues keep their homes no longer, nor they their colleagues’. They may ask the agency again.",
   removed: { title: "Agent taken out of the agency", text: "They and the agency no longer keep each other's homes." },
   noAgency: "This agent belongs to no agency",
   failed: "We couldn't change that. Please try again in a moment.",
