@@ -106,6 +106,101 @@ export interface DirectoryTerms {
   term: string;
 }
 
+export interface FeedAgents {
+  agentId: string;
+  feedId: number;
+}
+
+export interface FeedEntries {
+  agentId: Generated<string>;
+  fileId: number;
+  listingId: number | null;
+  messages: Generated<Json>;
+  outcome: string;
+  position: number;
+  title: Generated<string>;
+  uniqueId: Generated<string>;
+}
+
+export interface FeedFilePictures {
+  body: Buffer;
+  fileId: number;
+  name: string;
+}
+
+export interface FeedFiles {
+  body: Buffer;
+  bytes: number;
+  confirmedAt: Timestamp | null;
+  confirmedByUserId: number | null;
+  counts: Generated<Json>;
+  dryRun: Generated<boolean>;
+  feedId: number;
+  fileDate: Timestamp;
+  finishedAt: Timestamp | null;
+  holdReason: string | null;
+  id: GeneratedAlways<number>;
+  listingCount: number | null;
+  messages: Generated<Json>;
+  name: string;
+  position: Generated<number>;
+  receivedAt: Generated<Timestamp>;
+  sha256: string;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface FeedListings {
+  absentSince: Timestamp | null;
+  agentId: string;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  detachedAt: Timestamp | null;
+  feedId: number;
+  feedStatus: string;
+  id: GeneratedAlways<number>;
+  listingId: number | null;
+  modTime: Timestamp;
+  uniqueId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FeedPhotos {
+  etag: string | null;
+  failures: Generated<number>;
+  feedListingId: number;
+  fileId: number | null;
+  fileName: string | null;
+  id: GeneratedAlways<number>;
+  kind: Generated<string>;
+  lastModified: string | null;
+  modTime: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  pictureId: number | null;
+  problem: string | null;
+  sha256: string | null;
+  slot: string;
+  state: Generated<string>;
+  triedAt: Timestamp | null;
+  url: string | null;
+}
+
+export interface Feeds {
+  agencyId: number;
+  confirmedAt: Timestamp | null;
+  contactUserId: number | null;
+  createdAt: Generated<Timestamp>;
+  crm: string;
+  errorsNotifiedAt: Timestamp | null;
+  fullExport: Generated<boolean>;
+  id: GeneratedAlways<number>;
+  lastFileAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  silenceNotifiedAt: Timestamp | null;
+  slug: string;
+  tokenHash: string;
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer;
   client: string;
@@ -568,6 +663,13 @@ export interface DB {
   auditEntries: AuditEntries;
   calendars: Calendars;
   directoryTerms: DirectoryTerms;
+  feedAgents: FeedAgents;
+  feedEntries: FeedEntries;
+  feedFilePictures: FeedFilePictures;
+  feedFiles: FeedFiles;
+  feedListings: FeedListings;
+  feedPhotos: FeedPhotos;
+  feeds: Feeds;
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;

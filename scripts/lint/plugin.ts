@@ -26,6 +26,7 @@ const nounsInLine = [
   "trades",
   "leads",
   "inspections",
+  "feeds",
   "saved-homes",
   "saved-agents",
   "subscribers",

@@ -1,0 +1,188 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Feeds: an agency's own software sends its listings as files. A feed is the connection, a file is what arrived once, an
+ * entry is what became of one listing of a file, and feed_listings is what we remember of each listing whatever became of
+ * it: the time of its last version counts even for a home that we never showed.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("feeds")
+    .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn("agency_id", "integer", (c) => c.notNull().references("agencies.id").onDelete("cascade"))
+    // The last part of the address that files are sent to; nobody guesses it.
+    .addColumn("slug", "varchar(32)", (c) => c.notNull().unique())
+    // SHA-256 of the token, in hexadecimal: the token itself is shown once and kept nowhere.
+    .addColumn("token_hash", "varchar(64)", (c) => c.notNull())
+    // Which software sends it, one of a list of ours.
+    .addColumn("crm", "varchar(32)", (c) => c.notNull())
+    // Whether each file holds all homes of the agency, so that absence means something.
+    .addColumn("full_export", "boolean", (c) => c.notNull().defaultTo(false))
+    // Who is written to, and whose a listing is that names none of the agency's agents.
+    .addColumn("contact_user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
+    // The first file is shown and not applied until a person says so.
+    .addColumn("confirmed_at", "timestamptz")
+    .addColumn("last_file_at", "timestamptz")
+    .addColumn("silence_notified_at", "timestamptz")
+    .addColumn("errors_notified_at", "timestamptz")
+    .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("removed_at", "timestamptz")
+    .execute();
+  await sql`create index feeds_agency on feeds (agency_id, id)`.execute(db);
+  await sql`create index feeds_contact on feeds (contact_user_id) where contact_user_id is not null`.execute(db);
+
+  // The ids under which the software knows the agency. Each belongs to one feed; a feed that is removed gives its own back.
+  await db.schema
+    .createTable("feed_agents")
+    .addColumn("agent_id", "varchar(32)", (c) => c.primaryKey())
+    .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
+    .addCheckConstraint("feed_agents_capitals", sql`agent_id = upper(btrim(agent_id)) and agent_id <> ''`)
+    .execute();
+  await sql`create index feed_agents_feed on feed_agents (feed_id)`.execute(db);
+
+  await db.schema
+    .createTable("feed_files")
+    .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
+    // SHA-256 of the bytes as they were sent, in hexadecimal. The same bytes again are the same file.
+    .addColumn("sha256", "varchar(64)", (c) => c.notNull())
+    .addColumn("name", "varchar(100)", (c) => c.notNull())
+    // The XML, without what may not be kept: the log-in in its root and the sellers.
+    .addColumn("body", "bytea", (c) => c.notNull())
+    .addColumn("bytes", "integer", (c) => c.notNull())
+    // When the software says that it wrote the file; files of a feed are applied in this order.
+    .addColumn("file_date", "timestamptz", (c) => c.notNull())
+    .addColumn("received_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    // Somebody tried it on the page: it has a report and changes nothing.
+    .addColumn("dry_run", "boolean", (c) => c.notNull().defaultTo(false))
+    .addColumn("state", "varchar(16)", (c) => c.notNull().defaultTo("waiting"))
+    // What a person must say before it goes on: "first" whether to publish at all, "absent" whether so many homes go.
+    .addColumn("hold_reason", "varchar(16)")
+    .addColumn("confirmed_at", "timestamptz")
+    .addColumn("confirmed_by_user_id", "integer", (c) => c.references("users.id").onDelete("set null"))
+    // How far the worker is: listings done, of how many. A worker that takes over goes on from here.
+    .addColumn("position", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("listing_count", "integer")
+    // How many listings had which outcome, as { CREATED: 3, … }.
+    .addColumn("counts", "jsonb", (c) => c.notNull().defaultTo(sql`'{}'`))
+    // What is said of the file as a whole, a list of messages.
+    .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
+    .addColumn("started_at", "timestamptz")
+    .addColumn("finished_at", "timestamptz")
+    .addCheckConstraint(
+      "feed_files_state_known",
+      sql`state in ('waiting', 'running', 'accepted', 'empty', 'refused', 'held')`,
+    )
+    .addCheckConstraint("feed_files_held_why", sql`state <> 'held' or hold_reason in ('first', 'absent')`)
+    .addCheckConstraint("feed_files_position", sql`position >= 0`)
+    .execute();
+  await sql`create unique index feed_files_once on feed_files (feed_id, sha256) where not dry_run`.execute(db);
+  await sql`create index feed_files_newest on feed_files (feed_id, received_at desc, id desc)`.execute(db);
+  await sql`
+    create index feed_files_next on feed_files (feed_id, file_date, name, id) where state in ('waiting', 'running')
+  `.execute(db);
+  await sql`create index feed_files_received on feed_files (received_at)`.execute(db);
+  await sql`
+    create index feed_files_confirmed_by on feed_files (confirmed_by_user_id) where confirmed_by_user_id is not null
+  `.execute(db);
+
+  // The pictures that came inside a ZIP, until they are fetched from here.
+  await db.schema
+    .createTable("feed_file_pictures")
+    .addColumn("file_id", "integer", (c) => c.notNull().references("feed_files.id").onDelete("cascade"))
+    // As the XML names it, without folders, in lower case.
+    .addColumn("name", "varchar(200)", (c) => c.notNull())
+    .addColumn("body", "bytea", (c) => c.notNull())
+    .addPrimaryKeyConstraint("feed_file_pictures_pkey", ["file_id", "name"])
+    .execute();
+
+  await db.schema
+    .createTable("feed_entries")
+    .addColumn("file_id", "integer", (c) => c.notNull().references("feed_files.id").onDelete("cascade"))
+    // Its place among the listings of the file, from 0.
+    .addColumn("position", "integer", (c) => c.notNull())
+    // As the file names it; blank when it does not.
+    .addColumn("agent_id", "varchar(50)", (c) => c.notNull().defaultTo(""))
+    .addColumn("unique_id", "varchar(50)", (c) => c.notNull().defaultTo(""))
+    // How a person knows the home: its address, or its headline.
+    .addColumn("title", "varchar(255)", (c) => c.notNull().defaultTo(""))
+    .addColumn("outcome", "varchar(16)", (c) => c.notNull())
+    .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
+    .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("set null"))
+    .addPrimaryKeyConstraint("feed_entries_pkey", ["file_id", "position"])
+    .execute();
+  await sql`create index feed_entries_listing on feed_entries (listing_id) where listing_id is not null`.execute(db);
+  // The reports of one home, newest file first.
+  await sql`create index feed_entries_unique_id on feed_entries (unique_id, file_id)`.execute(db);
+
+  await db.schema
+    .createTable("feed_listings")
+    .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn("feed_id", "integer", (c) => c.notNull().references("feeds.id").onDelete("cascade"))
+    .addColumn("agent_id", "varchar(32)", (c) => c.notNull())
+    .addColumn("unique_id", "varchar(50)", (c) => c.notNull())
+    // Null for a home that was never shown here, or that its agent has deleted.
+    .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("set null"))
+    // Of the newest version that was read.
+    .addColumn("mod_time", "timestamptz", (c) => c.notNull())
+    .addColumn("content_hash", "varchar(64)", (c) => c.notNull())
+    // In the words of the feed, which say more than off the market: sold, withdrawn, …
+    .addColumn("feed_status", "varchar(50)", (c) => c.notNull())
+    // Since when full exports lack it.
+    .addColumn("absent_since", "timestamptz")
+    // The agent took the home out of the feed: what the feed sends of it is ignored.
+    .addColumn("detached_at", "timestamptz")
+    .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
+    .addUniqueConstraint("feed_listings_key", ["feed_id", "agent_id", "unique_id"])
+    .execute();
+  await sql`create unique index feed_listings_listing on feed_listings (listing_id) where listing_id is not null`.execute(
+    db,
+  );
+
+  await db.schema
+    .createTable("feed_photos")
+    .addColumn("id", "integer", (c) => c.primaryKey().generatedAlwaysAsIdentity())
+    .addColumn("feed_listing_id", "integer", (c) => c.notNull().references("feed_listings.id").onDelete("cascade"))
+    .addColumn("kind", "varchar(16)", (c) => c.notNull().defaultTo("photo"))
+    // "m" is the main one, then "a" to "z", "aa", …; of floor plans "1" and "2".
+    .addColumn("slot", "varchar(8)", (c) => c.notNull())
+    // Where it is fetched from: an address, or a picture of a ZIP.
+    .addColumn("url", "text")
+    .addColumn("file_id", "integer", (c) => c.references("feed_files.id").onDelete("set null"))
+    .addColumn("file_name", "varchar(200)")
+    .addColumn("mod_time", "timestamptz")
+    .addColumn("state", "varchar(16)", (c) => c.notNull().defaultTo("waiting"))
+    .addColumn("etag", "varchar(255)")
+    .addColumn("last_modified", "varchar(64)")
+    .addColumn("sha256", "varchar(64)")
+    // The picture that is shown in this slot; after a failed fetch still the old one.
+    .addColumn("picture_id", "integer", (c) => c.references("pictures.id").onDelete("set null"))
+    .addColumn("failures", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("tried_at", "timestamptz")
+    .addColumn("next_try_at", "timestamptz")
+    // Why the last fetch failed, as a sentence for the agency.
+    .addColumn("problem", "varchar(300)")
+    .addUniqueConstraint("feed_photos_slot", ["feed_listing_id", "kind", "slot"])
+    .addCheckConstraint("feed_photos_kind_known", sql`kind in ('photo', 'floorplan')`)
+    .addCheckConstraint("feed_photos_state_known", sql`state in ('waiting', 'fetched', 'failed')`)
+    .addCheckConstraint("feed_photos_from_one", sql`num_nonnulls(url, file_name) = 1`)
+    .execute();
+  await sql`create index feed_photos_due on feed_photos (next_try_at, id) where state = 'waiting'`.execute(db);
+  await sql`create index feed_photos_picture on feed_photos (picture_id) where picture_id is not null`.execute(db);
+  await sql`create index feed_photos_file on feed_photos (file_id) where file_id is not null`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of [
+    "feed_photos",
+    "feed_listings",
+    "feed_entries",
+    "feed_file_pictures",
+    "feed_files",
+    "feed_agents",
+    "feeds",
+  ]) {
+    await db.schema.dropTable(table).execute();
+  }
+}
