@@ -204,7 +204,8 @@ export const layers: Layer[] = [
   {
     files: ["app/features/**/*.server.ts"],
     imports: `${below} operation queries schema limits transaction queue mail environment #db/reference/data/*.json
-      zod sanitize-html lru-cache ical-generator sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
+      zod saxes yauzl csv-parse csv-parse/* csv-stringify csv-stringify/* sanitize-html lru-cache ical-generator
+      sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
     types: "session",
     instead:
       "An operation applies a rule: SQL goes to x.queries.server.ts, HTTP and markup to the route. It throws what lib/errors.ts names.",

@@ -1,0 +1,185 @@
+import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
+
+/** A field of a listing as its feed says it: undefined is not mentioned and left as it is, null is sent empty and cleared. */
+export type Fed<Value> = Value | null | undefined;
+
+/** The six statuses of REAXML. */
+export const FEED_STATUSES = ["current", "withdrawn", "offmarket", "deleted", "sold", "leased"] as const;
+export type FeedStatus = (typeof FEED_STATUSES)[number];
+
+/** The kinds of listing that are carried; a feed may hold others, which are skipped. */
+export const FEED_KINDS = ["residential", "rental", "land", "rural"] as const;
+
+/** The longest uniqueID of a listing. */
+export const MAX_UNIQUE_ID_LENGTH = 50;
+/** The most listings of one file. */
+export const MAX_LISTINGS = 5000;
+/** Bytes of the largest file, and of what is unpacked from one that holds no pictures. */
+export const MAX_FILE_SIZE = 20 * 1024 * 1024;
+
+/** What a reader has to say to an office manager about a file or one of its listings. */
+export interface FeedMessage {
+  /** "error": refused or not shown as sent; "warning": left out or read otherwise; "note": nothing to do. */
+  level: "error" | "warning" | "note";
+  /** Stable, for the JSON report: "price.words". Its first part is the subject. */
+  code: string;
+  /** The element or column as the software names it: "priceView". */
+  field?: string;
+  /** Of the file, from 1. */
+  line?: number;
+  /** What happened: “The price “POA” is not a number, so no price is shown.” */
+  text: string;
+  /** What to change in the software; "" where there is nothing to change. */
+  fix: string;
+}
+
+/** One photo or floor plan: where its file is, or that its place is empty from now on. */
+export type FeedPicture = {
+  /** "m", "a" … "ai", or as the feed names it, in lower case; of a floor plan "1" or "2". */
+  slot: string;
+  /** When it was last changed, as the feed says. */
+  modTime?: Date;
+} & ({ url: string } | { file: string } | { removed: true });
+
+/** When the home is open: a date and two times as a clock in Sydney shows them. */
+export interface FeedInspection {
+  /** "2026-11-28" */
+  date: string;
+  /** "10:00" */
+  from: string;
+  to: string;
+}
+
+/** A contact of the listing. It never makes an account. */
+export interface FeedAgent {
+  /** Its place among the agents, from 1. */
+  id: number;
+  /** By which the software knows the person. */
+  uniqueListingAgentId?: string;
+  name?: string;
+  /** In lower case; absent where it is no address. */
+  email?: string;
+  phone?: string;
+}
+
+/** What a home went for. */
+export interface FeedClosing {
+  /** "2026-11-20"; absent where the feed names no day, or one in the future. */
+  date?: string;
+  /** Dollars; absent where it is unknown or withheld. */
+  price?: number;
+  /** The price is not to be shown. */
+  withheld: boolean;
+}
+
+export interface FeedLink {
+  kind: "tour" | "video";
+  /** https only. */
+  url: string;
+}
+
+/** Of which words the time of a version is: the listing's own, or for want of them the file's, or when the file arrived. */
+export type ModTimeSource = "listing" | "file" | "arrival";
+
+/**
+ * One listing as read from any format, its values in the product's units and words. A field that is undefined was not
+ * mentioned; null clears. Of a status that takes a home off the market only the closing counts.
+ */
+export interface FeedListing {
+  /** Its place in the file, from 1. */
+  position: number;
+  /** Where it starts in the file, from 1. */
+  line: number;
+  /** What the reader alone can say of it; its messages say why. Undefined: it is to be applied. */
+  verdict?: "SKIPPED" | "REFUSED" | "STALE";
+  messages: FeedMessage[];
+
+  /** In capitals; "" where there is none, which is refused. */
+  agentId: string;
+  /** Exactly as sent, trimmed; "" where there is none, which is refused. */
+  uniqueId: string;
+  /** As the format names it: one of `FEED_KINDS`, or the name of one that is skipped. */
+  kind: string;
+  /** In lower case; one that is not of `FEED_STATUSES` is refused. */
+  status: FeedStatus | (string & {});
+  /** What orders the versions of a listing. */
+  modTime: Date;
+  modTimeSource: ModTimeSource;
+
+  listingType: ListingType;
+  propertyType: Fed<(typeof PROPERTY_TYPES)[number]>;
+  underOffer: Fed<boolean>;
+
+  /**
+   * Dollars, by which a home is found; null publishes none ("Contact agent"). Of a rental as often as `priceFrequency`. A
+   * price that is not to be shown is not here.
+   */
+  price: Fed<number>;
+  /** The price is not to be shown, nor found by. Of a rental always false. */
+  priceHidden: Fed<boolean>;
+  /** The upper end of a guide that starts at `price`; equal for a guide of one figure. */
+  priceTo: Fed<number>;
+  /** Words shown instead of the figure, which they do not name: "Auction". The home is still found by `price`. */
+  priceWords: Fed<string>;
+  priceFrequency: Fed<"per_week" | "per_month">;
+  /** Dollars. */
+  bond: Fed<number>;
+  /** The bond in whole weeks of rent, 0 to 4; null where it is none of these, undefined also where the rent is not mentioned. */
+  bondWeeks: Fed<number>;
+  /** "2026-12-05"; null is now. */
+  availableFrom: Fed<string>;
+  saleMethod: Fed<SaleMethod>;
+  /** To come. Null also where only the day is known, see `auctionDate`. */
+  auctionAt: Fed<Date>;
+  /** "2026-12-05", of an auction to come. */
+  auctionDate: Fed<string>;
+
+  /** The street address with its unit and number: "5/12 Wilson Street", "Lot 12 Example Road". */
+  address: Fed<string>;
+  addressDisplay: "full" | "suburb" | undefined;
+  suburb: Fed<string>;
+  state: Fed<string>;
+  postcode: Fed<string>;
+  /** Degrees within Greater Sydney, both or neither. */
+  latitude: Fed<number>;
+  longitude: Fed<number>;
+
+  bedrooms: Fed<number>;
+  bathrooms: Fed<number>;
+  parking: Fed<number>;
+  /** Square metres. */
+  landSize: Fed<number>;
+  /** Square metres. */
+  floorArea: Fed<number>;
+  /** In words, as a listing has them. */
+  features: Fed<string[]>;
+  title: Fed<string>;
+  description: Fed<string>;
+
+  /** By slot in the order in which they are shown; a slot that is not here is left. Null clears all. */
+  photos: Fed<FeedPicture[]>;
+  floorplans: Fed<FeedPicture[]>;
+  /** Still to come, in order of time. */
+  inspections: Fed<FeedInspection[]>;
+  /** In order of their ids. */
+  agents: Fed<FeedAgent[]>;
+  links: Fed<FeedLink[]>;
+  closing: FeedClosing | undefined;
+}
+
+/** A whole file as read. */
+export interface FeedRead {
+  /** When the software wrote it; undefined where it does not say. */
+  date: Date | undefined;
+  listings: FeedListing[];
+  /** About the file as a whole. */
+  messages: FeedMessage[];
+  /** Why nothing of the file is applied; its listings are then none. */
+  refused?: FeedMessage;
+}
+
+/** The circumstances of reading. */
+export interface FeedArrival {
+  /** When the file arrived: what is past and what is to come is judged from there. */
+  arrivedAt: Date;
+}
