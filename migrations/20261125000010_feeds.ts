@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("feed_entries")
     .addColumn("file_id", "integer", (c) => c.notNull().references("feed_files.id").onDelete("cascade"))
-    // Its place among the listings of the file, from 0.
+    // Its place among the listings of the file, from 1.
     .addColumn("position", "integer", (c) => c.notNull())
     // As the file names it; blank when it does not.
     .addColumn("agent_id", "varchar(50)", (c) => c.notNull().defaultTo(""))
@@ -109,6 +109,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("outcome", "varchar(16)", (c) => c.notNull())
     .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
     .addColumn("listing_id", "integer", (c) => c.references("listings.id").onDelete("set null"))
+    // Somebody in the agency has to do something about it.
+    .addColumn("needs_attention", "boolean", (c) =>
+      c
+        .notNull()
+        .generatedAlwaysAs(sql`outcome in ('REFUSED', 'HELD', 'DRAFT') or messages @> '[{"level": "error"}]'`)
+        .stored(),
+    )
     .addPrimaryKeyConstraint("feed_entries_pkey", ["file_id", "position"])
     .execute();
   await sql`create index feed_entries_listing on feed_entries (listing_id) where listing_id is not null`.execute(db);
