@@ -14,6 +14,14 @@ export interface Caller {
   user?: Viewer;
   /** The client's network address, as the server found it. */
   address: string;
+  /** There when the software of their agency speaks for the person. */
+  feed?: FeedCaller;
+}
+
+/** Software that keeps listings for an agency. */
+export interface FeedCaller {
+  /** It switches the home on and off: those who follow the home hear of it a day later, when it has come to rest. */
+  isRestless: boolean;
 }
 
 /** Somebody who is signed in. */

@@ -2,6 +2,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { inspectionState, MAX_TO_COME } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
 import { requireInspectionKeeper, requireKeptInspection } from "#app/features/inspections/model/keeper.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -139,7 +140,7 @@ async function change<Result>(
     if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
     const toCome = await findOpeningsToCome(listingId, now);
     const record = async (what: What, ids: readonly number[]) => {
-      await publishEvent("listing.changed", { listingId });
+      await publishListingChanged(member, listingId);
       await recordChange(member, {
         action: "listing.inspections_changed",
         subject: "listing",

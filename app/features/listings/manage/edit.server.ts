@@ -1,6 +1,8 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
+import { KEPT_BESIDE_A_FEED } from "#app/features/listings/model/kept-beside-feed.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { validateListing, requireAgentOrAdmin, awaitsVerification, requireAuctionToCome } from "./validate.server.ts";
@@ -69,6 +71,19 @@ export function requireNotSuspended({ status }: StoredListing): void {
   if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
+/**
+ * What the software of an agency says of a home is changed there and not here, where its next file would change it back.
+ * `changed` are the fields that would be; an admin may change everything. Throws `Conflict`.
+ */
+export function requireNotFed(
+  { user, feed }: Member,
+  { isFed }: Pick<StoredListing, "isFed">,
+  changed: readonly string[] = ["status"],
+): void {
+  if (!isFed || feed || user.isAdmin) return;
+  if (changed.some((field) => !KEPT_BESIDE_A_FEED.includes(field))) throw new Conflict(messages.fed);
+}
+
 /** What is said of a home of which nothing has become yet. */
 export const nothingYet = { underOfferAt: null, closedOn: null, closedPrice: null, priceWithheld: false } as const;
 
@@ -114,6 +129,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   const stored = { ...row, status, ...(status !== before.status && nothingYet) };
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
+  requireNotFed(member, before, changed);
   const { comparablePrice } = await updateListing(before.id, stored);
 
   const wasActive = before.status === "active";
@@ -125,7 +141,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
     comparablePrice < before.comparablePrice;
   if (isActive && wasActive && isCheaper) await publishEvent("listing.price_dropped", { listingId: before.id });
   const isInHistory = changed.some((field) => historyFields.includes(field));
-  if (before.publishedAt && isInHistory) await publishEvent("listing.changed", { listingId: before.id });
+  if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id);
   if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, marketMessages.calledOff.gone);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
@@ -172,6 +188,8 @@ function isSame(before: unknown, after: unknown): boolean {
 export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);
   await transaction(async () => {
+    const before = await lockListing(id, member.user);
+    if (before) requireNotFed(member, before);
     const outcome = await softDeleteListing(id, member.user);
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {

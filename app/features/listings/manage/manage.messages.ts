@@ -54,6 +54,7 @@ export const ownListingsMessages = {
 
 /** What the form of a listing says; its fields' sentences are in listing.messages.ts. */
 export const listingInputMessages = {
+  fed: "This home comes from your agency's feed. Change it in the software that sends it, or detach it from the feed first.",
   fieldset: {
     offer: "Sale or rent",
     property: "Property",

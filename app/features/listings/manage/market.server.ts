@@ -2,12 +2,12 @@ import { transaction } from "#db/transaction.server.ts";
 import { deleteAuditDetail } from "#app/features/audit/audit.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { deleteClosedPrices } from "#app/features/listings/model/history.queries.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ClosingInput } from "./closing.schema.ts";
-import { cancelInspectionsToCome, editListing, nothingYet, requireNotSuspended } from "./edit.server.ts";
+import { cancelInspectionsToCome, editListing, nothingYet, requireNotFed, requireNotSuspended } from "./edit.server.ts";
 import { type ListingChanges, listingInputFields, type ListingPatch } from "./input.schema.ts";
 import { listingInputMessages, marketMessages as messages } from "./manage.messages.ts";
 import {
@@ -48,7 +48,9 @@ export function closeListing(
 ): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
     check?.(before);
-    if (before.closedOn === null) requireOnMarket(before);
+    // What a feed withdrew yesterday it may call sold today.
+    const isFedBack = member.feed !== undefined && before.publishedAt !== null;
+    if (before.closedOn === null && !isFedBack) requireOnMarket(before);
     const closing = closingOf(before, input);
     const type = typeOf(before);
     requirePossible(before, closing);
@@ -129,9 +131,10 @@ async function changeMarketStatus(
     const before = await lockOwn(member, id);
     const row = rowFor(before);
     if (!isSame(before, row)) {
+      requireNotFed(member, before);
       await updateMarketStatus(id, row);
       if (row.priceWithheld) await forgetClosedPrices(id);
-      await publishEvent("listing.changed", { listingId: id });
+      await publishListingChanged(member, id);
       const { closedOn, closedPrice } = row;
       await recordChange(member, {
         action: actionOf(row),

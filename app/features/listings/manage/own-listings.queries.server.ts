@@ -72,12 +72,18 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
+/** Whether the software of its agency keeps a listing. */
+const isFed = sql<boolean>`exists (
+  select from feed_listings where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
+)`;
+
 /** The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. */
 export async function lockListing(id: number, keeper: Keeper) {
   await setHistoryUser(keeper.id);
   return db()
     .selectFrom("listings")
     .selectAll()
+    .select(isFed.as("isFed"))
     .where("id", "=", id)
     .where(listingIsKeptBy(keeper))
     .forUpdate()
@@ -96,6 +102,14 @@ export async function updateListing(
     .where("id", "=", id)
     .returning("comparablePrice")
     .executeTakeFirstOrThrow();
+}
+
+/** Gives a listing to another person of its agency. */
+export async function updateListingKeeper(
+  id: number,
+  keeper: { createdByUserId: number; agentId: number | null },
+): Promise<void> {
+  await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
 }
 
 /** What has become of a home, and when and for how much it closed. */

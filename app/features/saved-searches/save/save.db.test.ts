@@ -5,7 +5,7 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 import { managePath } from "#app/features/subscribers/paths.ts";
 import { readConfirmation, signManage } from "#app/features/subscribers/subscriber-token.server.ts";
-import type { Caller } from "#app/lib/caller.ts";
+import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { markEmailConfirmed } from "#app/features/accounts/model/accounts.queries.server.ts";
@@ -28,7 +28,7 @@ function freshEmail(): string {
   return `seeker.${made}@example.com`;
 }
 
-async function member(overrides: { emailConfirmedAt?: null } = {}): Promise<Required<Caller> & { email: string }> {
+async function member(overrides: { emailConfirmedAt?: null } = {}): Promise<Member & { email: string }> {
   const email = freshEmail();
   const { id } = await insertUser(db(), { email, ...overrides });
   return { user: viewer({ id, email }), address: visitor().address, email };

@@ -1,0 +1,69 @@
+import { addInspections, cancelInspection, moveInspection } from "#app/features/inspections/manage/manage.server.ts";
+import { findOpeningsToCome } from "#app/features/inspections/manage/manage.queries.server.ts";
+import { type OpeningTimes, scheduleOpenings } from "#app/features/inspections/manage/schedule.ts";
+import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid } from "#app/lib/errors.ts";
+
+/** When a home is open: a day and two times as a clock in Sydney shows them. */
+export interface FedInspection {
+  /** "2026-11-28" */
+  date: string;
+  /** "10:00" */
+  from: string;
+  to: string;
+}
+
+/**
+ * Arranges the inspections of a home as its feed says them, after what it said before: those it names no more are called
+ * off, another time on the same day is a move, and what an agent arranged here stays. Answers a sentence for each that
+ * could not be arranged.
+ */
+export async function arrangeFedInspections(
+  member: Member,
+  listingId: number,
+  before: readonly FedInspection[],
+  after: readonly FedInspection[],
+): Promise<string[]> {
+  const now = new Date();
+  const toCome = await findOpeningsToCome(listingId, now);
+  const stored = (one: FedInspection) => {
+    const opening = openingOf(one, now);
+    return opening && toCome.find((other) => isSame(opening, other));
+  };
+  const added = after.filter((one) => openingOf(one, now) && !stored(one));
+  const gone = before.flatMap((one) => {
+    const opening = after.some((other) => isSaidAlike(one, other)) ? undefined : stored(one);
+    return opening ? [{ date: one.date, id: opening.id }] : [];
+  });
+  const problems: string[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
+      problems.push(...(error instanceof Invalid ? Object.values(error.errors).flat() : [error.message]));
+    }
+  };
+  for (const { date, id } of gone) {
+    const moved = added.findIndex((one) => one.date === date);
+    const [to] = moved < 0 ? [] : added.splice(moved, 1);
+    await attempt(() => (to ? moveInspection(member, id, to) : cancelInspection(member, id, messages.fedNoMore)));
+  }
+  for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));
+  return problems;
+}
+
+/** Undefined for one that is past, or that cannot be. */
+function openingOf(inspection: FedInspection, now: Date): OpeningTimes | undefined {
+  const schedule = scheduleOpenings({ ...inspection, weeks: 1 }, now);
+  return "errors" in schedule ? undefined : schedule.openings[0];
+}
+
+function isSame(one: OpeningTimes, other: OpeningTimes): boolean {
+  return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
+}
+
+function isSaidAlike(one: FedInspection, other: FedInspection): boolean {
+  return one.date === other.date && one.from === other.from && one.to === other.to;
+}

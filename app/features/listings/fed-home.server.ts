@@ -1,0 +1,97 @@
+import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
+import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { type ListingChanges, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
+import {
+  closeListing,
+  markUnderOffer,
+  relistListing,
+  withdrawListing,
+} from "#app/features/listings/manage/market.server.ts";
+import { type StoredListing, updateListingKeeper } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { publishListing } from "#app/features/listings/manage/publish.server.ts";
+import { validateListing } from "#app/features/listings/manage/validate.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { transaction } from "#db/transaction.server.ts";
+
+/**
+ * The operations of the agent's form, as the software of an agency calls them: the same rules, events, history and audit,
+ * and on top of them who keeps a home. Each throws what those throw.
+ */
+
+/** A home as a feed wants it to be. */
+export interface FedHome {
+  /** The fields of a listing, null for what is not stated; what is absent stays as it is. */
+  input: Readonly<Record<string, unknown>>;
+  /** Whether everybody is to see it. */
+  isShown: boolean;
+  isUnderOffer: boolean;
+  /** Its agent's profile; null where it is offered by the agency's contact alone. Who keeps it is the member. */
+  agentId: number | null;
+}
+
+/** The sentences that the rules of a listing have for this one, by field; empty for one that may be stored. */
+export function judgeHome(input: unknown): Readonly<Record<string, string[]>> {
+  const checked = listingInputSchema.safeParse(input);
+  if (checked.success) return {};
+  const byField = Map.groupBy(checked.error.issues, ({ path }) => String(path[0] ?? ""));
+  return Object.fromEntries([...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)]));
+}
+
+/** Stores a new home of the member; `heldBack` when it waits until its agent is verified. */
+export async function publishFedHome(
+  member: Member,
+  { input, isShown, isUnderOffer, agentId }: FedHome,
+): Promise<{ listingId: number; heldBack: boolean }> {
+  return transaction(async () => {
+    const whole = validateListing({ ...input, status: isShown ? "active" : "draft" });
+    const { listing, heldBack } = await publishListing(member, whole);
+    const { id: listingId } = listing;
+    if (listing.agentId !== agentId) await updateListingKeeper(listingId, { createdByUserId: member.user.id, agentId });
+    if (isUnderOffer && listing.status === "active") await markUnderOffer(member, listingId);
+    return { listingId, heldBack };
+  });
+}
+
+/** Changes a home to what the feed says, which puts one back on the market that was sold or withdrawn, and gives it to the member. */
+export async function changeFedHome(
+  member: Member,
+  stored: Pick<StoredListing, "id" | "createdByUserId" | "agentId" | "closedOn">,
+  { input, isShown, isUnderOffer, agentId }: FedHome,
+): Promise<{ heldBack: boolean }> {
+  return transaction(async () => {
+    const keeper = { createdByUserId: member.user.id, agentId };
+    if (stored.createdByUserId !== keeper.createdByUserId || stored.agentId !== agentId) {
+      await updateListingKeeper(stored.id, keeper);
+    }
+    // What is sold stays so, until all of it can be shown again.
+    const status = isShown ? "active" : stored.closedOn === null ? "draft" : undefined;
+    const changes: ListingChanges = { ...input, status };
+    const { listing, heldBack } = await editListing(member, stored.id, changes);
+    if (listing.status === "active") {
+      if (isUnderOffer && listing.underOfferAt === null) await markUnderOffer(member, stored.id);
+      if (!isUnderOffer && listing.underOfferAt !== null) await relistListing(member, stored.id);
+    }
+    return { heldBack };
+  });
+}
+
+/**
+ * Says that a home was sold or leased. A day before it was listed here or to come is not believed: it is then today. Without
+ * a price it is withheld.
+ */
+export async function closeFedHome(
+  member: Member,
+  { id, publishedAt }: Pick<StoredListing, "id" | "publishedAt">,
+  { date, price, withheld }: { date?: string; price?: number; withheld: boolean },
+): Promise<void> {
+  const isPossible =
+    date !== undefined && date <= sydneyDate(new Date()) && (!publishedAt || date >= sydneyDate(publishedAt));
+  const closing: ClosingInput = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
+  await closeListing(member, id, { ...closing, ...(isPossible && { closedOn: date }) });
+}
+
+/** Takes a home off the market. */
+export async function withdrawFedHome(member: Member, id: number): Promise<void> {
+  await withdrawListing(member, id);
+}
