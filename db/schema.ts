@@ -153,14 +153,19 @@ export interface FeedFiles {
 export interface FeedListings {
   absentSince: Timestamp | null;
   agentId: string;
+  apartAt: Timestamp | null;
+  content: Generated<Json>;
   contentHash: string;
   createdAt: Generated<Timestamp>;
   detachedAt: Timestamp | null;
   feedId: number;
   feedStatus: string;
   id: GeneratedAlways<number>;
+  isWaiting: Generated<boolean>;
   listingId: number | null;
   modTime: Timestamp;
+  modTimeSource: Generated<string>;
+  sameAsListingId: number | null;
   uniqueId: string;
   updatedAt: Generated<Timestamp>;
 }
