@@ -1,0 +1,86 @@
+import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
+
+/** What says how a version was read, and not what the home is. */
+const OF_READING = [
+  "position",
+  "line",
+  "verdict",
+  "messages",
+  "agentId",
+  "uniqueId",
+  "status",
+  "modTime",
+  "modTimeSource",
+] as const;
+
+/** What one version of a listing says of the home. */
+export type SaidContent = Omit<FeedListing, (typeof OF_READING)[number]>;
+
+/** What a feed has said of a home so far: a field that was never mentioned is absent. */
+export type FeedContent = Partial<SaidContent>;
+
+/** What a version says, without how it was read. */
+export function contentOf(listing: FeedListing): FeedContent {
+  return Object.fromEntries(
+    Object.entries(listing).filter(
+      ([name, value]) => value !== undefined && !(OF_READING as readonly string[]).includes(name),
+    ),
+  );
+}
+
+/**
+ * What a home is after a version: a field that it does not mention stays, and so does a photo whose slot it does not name.
+ * A version that takes the home off the market says nothing else of it.
+ */
+export function mergeContent(before: FeedContent, listing: FeedListing): FeedContent {
+  const said = contentOf(listing);
+  if (listing.status !== "current") {
+    const { kind, listingType, closing } = listing;
+    return { kind, listingType, ...before, ...(closing && { closing }) };
+  }
+  const { closing: _over, ...rest } = before;
+  const pictures = {
+    ...(said.photos !== undefined && { photos: mergePictures(before.photos, said.photos) }),
+    ...(said.floorplans !== undefined && { floorplans: mergePictures(before.floorplans, said.floorplans) }),
+  };
+  return { ...rest, ...said, ...pictures };
+}
+
+function mergePictures(before: FeedContent["photos"], said: readonly FeedPicture[] | null): FeedPicture[] {
+  if (said === null) return [];
+  const slots = new Map((before ?? []).map((picture) => [picture.slot, picture]));
+  for (const picture of said) {
+    if ("removed" in picture) slots.delete(picture.slot);
+    else slots.set(picture.slot, picture);
+  }
+  // As the feed orders them, which is by slot; those that it did not name keep their place among them.
+  return [...slots.values()].toSorted((one, other) => (slotOrder(one.slot) < slotOrder(other.slot) ? -1 : 1));
+}
+
+/** "m" is the first, then "a" to "z", then "aa" and on. */
+function slotOrder(slot: string): string {
+  return slot === "m" ? "" : `${String(slot.length).padStart(2, "0")}${slot}`;
+}
+
+/** A text that is the same for two versions exactly when they say the same; what the order of fields is does not matter. */
+export function canonicalText(listing: FeedListing): string {
+  return JSON.stringify({ status: listing.status, ...contentOf(listing) }, (_, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+/** The content as it was stored as JSON, its moments as moments. */
+export function readContent(json: unknown): FeedContent {
+  const content = (json ?? {}) as FeedContent;
+  const moment = (value: unknown) => (typeof value === "string" ? new Date(value) : undefined);
+  const pictures = (list: FeedContent["photos"]) =>
+    list?.map((picture) => ({ ...picture, modTime: moment(picture.modTime) }));
+  return {
+    ...content,
+    ...(content.auctionAt != null && { auctionAt: moment(content.auctionAt) }),
+    ...(content.photos != null && { photos: pictures(content.photos) }),
+    ...(content.floorplans != null && { floorplans: pictures(content.floorplans) }),
+  };
+}

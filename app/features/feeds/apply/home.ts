@@ -1,0 +1,181 @@
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+import { applyMessages as messages } from "./said.ts";
+import type { FeedContent } from "./content.ts";
+import { type Keeper, keeperOf, type Office, suburbKey } from "./office.ts";
+
+/** The sentences that the rules of a listing have for one, by field. */
+export type Judge = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
+
+/** A home made of all that a feed has said of it. */
+export interface WantedHome {
+  keeper: Keeper;
+  /** The fields of a listing but its status, null where nothing is stated; what is missing says so in words. */
+  input: Readonly<Record<string, unknown>>;
+  isUnderOffer: boolean;
+  /** What it lacks to be shown, in words: "the street address". */
+  missing: string[];
+  messages: FeedMessage[];
+}
+
+/** What a listing cannot be without, in words, and what stands in a draft for it. */
+const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
+  address: [messages.missing.address, "Address to come"],
+  suburb: [messages.missing.suburb, "Suburb to come"],
+  state: [messages.missing.state, "NSW"],
+  postcode: [messages.missing.postcode, "0000"],
+  description: [messages.missing.description, "Description to come"],
+  contactPhone: [messages.missing.phone, "Phone to come"],
+  contactEmail: [messages.missing.email, "no-reply@example.com"],
+};
+
+/**
+ * The listing that a feed's content makes. What the rules of a listing do not allow is left out with a warning, or, where a
+ * listing cannot be without it, is missing. `auctionAt` is that of the home as it is: an auction that is over stays with
+ * a home that had it. Answers what may be stored as a draft in any case.
+ */
+export function homeOf(
+  content: FeedContent,
+  office: Office,
+  judge: Judge,
+  stored: { auctionAt: Date | null; isOnMarket: boolean } | undefined,
+): WantedHome {
+  const keeper = keeperOf(content.agents ?? [], office);
+  const said: FeedMessage[] = [];
+  const place = placeOf(content, office, said);
+  const draft: Record<string, unknown> = {
+    ...termsOf(content, office.now, stored),
+    ...place,
+    ...contactOf(content, keeper, office),
+    propertyType: propertyTypeOf(content),
+    title: text(content.title) ?? titleOf(content),
+    description: text(content.description),
+    features: content.features ?? [],
+    bedrooms: content.bedrooms ?? null,
+    bathrooms: content.bathrooms ?? null,
+    parking: content.parking ?? null,
+    landSize: content.landSize ?? null,
+  };
+  const missing = Object.entries(REQUIRED).flatMap(([field, [words, placeholder]]) => {
+    if (draft[field] !== undefined) return [];
+    draft[field] = placeholder;
+    return [words];
+  });
+  if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
+  const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
+  return { keeper, input, isUnderOffer: content.underOffer === true, missing, messages: said };
+}
+
+/** The same with whatever a rule refuses taken out of it. */
+function allowed(
+  draft: Readonly<Record<string, unknown>>,
+  judge: Judge,
+  { missing, said, title }: { missing: string[]; said: FeedMessage[]; title: string },
+): Record<string, unknown> {
+  const input = { ...draft };
+  const faults = judge({ ...input, status: "draft" });
+  for (const [field, [sentence = ""]] of Object.entries(faults)) {
+    const required = REQUIRED[field];
+    if (required) {
+      const [, placeholder] = required;
+      missing.push(messages.missing.lawful(field, sentence));
+      input[field] = placeholder;
+    } else if (field === "title") {
+      said.push(messages.leftOut("headline", sentence));
+      input.title = title;
+    } else {
+      said.push(messages.leftOut(field, sentence));
+      input[field] = field === "price" ? 0 : field === "features" ? [] : null;
+    }
+  }
+  return input;
+}
+
+/** What is asked for it, and how. */
+function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof homeOf>[3]): Record<string, unknown> {
+  const none = {
+    priceTo: null,
+    priceWords: null,
+    saleMethod: null,
+    auctionAt: null,
+    availableFrom: null,
+    bondWeeks: null,
+  };
+  if (content.listingType === "rent") {
+    return {
+      ...none,
+      listingType: "rent",
+      price: content.price ?? 0,
+      priceFrequency: content.priceFrequency ?? "per_week",
+      auctionPlace: null,
+      availableFrom: content.availableFrom ?? null,
+      bondWeeks: content.bondWeeks ?? null,
+    };
+  }
+  const price = content.priceHidden === true ? 0 : (content.price ?? 0);
+  const priceWords = text(content.priceWords) ?? null;
+  const isAuction = content.saleMethod === "auction";
+  return {
+    ...none,
+    listingType: "sale",
+    leaseMonths: null,
+    priceFrequency: "once",
+    // A listing has a figure or words for it.
+    price: priceWords === null ? price : 0,
+    priceWords,
+    priceTo: priceWords === null && price > 0 ? (content.priceTo ?? null) : null,
+    saleMethod: content.saleMethod ?? null,
+    auctionAt: isAuction ? auctionOf(content.auctionAt ?? null, now, stored) : null,
+    ...(!isAuction && { auctionPlace: null }),
+  };
+}
+
+function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof homeOf>[3]): Date | null {
+  if (auctionAt === null || auctionAt > now) return auctionAt;
+  return stored?.isOnMarket === true && stored.auctionAt?.getTime() === auctionAt.getTime() ? auctionAt : null;
+}
+
+/** Where it is, as the guides spell it. */
+function placeOf(content: FeedContent, { suburbs }: Office, said: FeedMessage[]): Record<string, unknown> {
+  const suburb = text(content.suburb);
+  const postcode = text(content.postcode);
+  const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
+  if (suburb !== undefined && !known) said.push(messages.unknownSuburb(suburb));
+  if (known?.postcode && postcode !== undefined && known.postcode !== postcode) {
+    said.push(messages.otherPostcode(known.name, known.postcode, postcode));
+  }
+  return {
+    address: text(content.address),
+    addressDisplay: content.addressDisplay ?? "full",
+    suburb: known?.name ?? suburb,
+    state: text(content.state),
+    postcode,
+    latitude: content.latitude ?? null,
+    longitude: content.longitude ?? null,
+  };
+}
+
+function contactOf(content: FeedContent, { colleague }: Keeper, office: Office): Record<string, unknown> {
+  const [first] = content.agents ?? [];
+  const isOurs = colleague !== undefined;
+  return {
+    contactEmail: (isOurs ? (first?.email ?? colleague.email) : undefined) ?? office.email,
+    contactPhone: text((isOurs ? first?.phone : undefined) ?? colleague?.phone ?? office.phone ?? first?.phone),
+  };
+}
+
+function propertyTypeOf({ propertyType, kind, bedrooms }: FeedContent): string {
+  if (propertyType) return propertyType;
+  return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
+}
+
+/** "3 bedroom house in Newtown" */
+function titleOf(content: FeedContent): string {
+  const type = propertyTypeOf(content);
+  const what = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
+  const suburb = text(content.suburb);
+  return suburb === undefined ? what : `${what} in ${suburb}`;
+}
+
+function text(value: string | null | undefined): string | undefined {
+  return value == null || value.trim() === "" ? undefined : value.trim();
+}

@@ -1,0 +1,163 @@
+import type { Outcome } from "#app/features/feeds/model/feed-file.ts";
+import {
+  FEED_STATUSES,
+  type FeedClosing,
+  type FeedListing,
+  type FeedMessage,
+  type ModTimeSource,
+} from "#app/features/feeds/model/feed-listing.ts";
+import { applyMessages as messages } from "./said.ts";
+import { type FeedContent, mergeContent } from "./content.ts";
+import { homeOf, type Judge, type WantedHome } from "./home.ts";
+import type { HomeOnMarket, Office } from "./office.ts";
+
+/** One version of a listing. */
+export interface Version {
+  listing: FeedListing;
+  /** Of all that it says: the same for two versions that say the same. */
+  hash: string;
+}
+
+/** How a version stands to the last one that was read. */
+export interface Remembered {
+  modTime: Date;
+  modTimeSource: ModTimeSource;
+  hash: string;
+  /** Something outside the feed kept it from becoming what the feed wants. */
+  isWaiting: boolean;
+  isDetached: boolean;
+}
+
+/** The home that a listing of a feed is here. */
+export interface StoredHome {
+  id: number;
+  status: string;
+  listingType: string;
+  auctionAt: Date | null;
+  /** Null for a draft that nobody has seen. */
+  publishedAt: Date | null;
+  /** "2026-11-20" */
+  closedOn: string | null;
+  createdByUserId: number;
+  agentId: number | null;
+}
+
+/** Everything that is known of a listing of a feed. */
+export interface Known extends Remembered {
+  content: FeedContent;
+  /** A person said that it is not the home that it looks like. */
+  isApart: boolean;
+  /** Undefined for one that was never here, or is deleted. */
+  home: StoredHome | undefined;
+}
+
+/** What a version comes to. */
+export interface Plan {
+  outcome: Outcome;
+  messages: FeedMessage[];
+  /** What is to be remembered of it; absent: nothing. */
+  content?: FeedContent;
+  /** What is to be made of the home, or what becomes of it. */
+  act?: { home: WantedHome; isShown: boolean; sameAs?: HomeOnMarket } | { closing: FeedClosing } | { withdrawn: true };
+}
+
+/**
+ * What can be said of a version by looking at the last one alone: that it is not to be applied; undefined when it is.
+ * A listing of a file that is unchanged costs no more than this.
+ */
+export function judgeVersion(
+  { listing, hash }: Version,
+  remembered: Remembered | undefined,
+  { agentIds }: Pick<Office, "agentIds">,
+): Plan | undefined {
+  const said = listing.messages;
+  if (listing.verdict) return { outcome: listing.verdict, messages: said };
+  if (!agentIds.has(listing.agentId)) {
+    return { outcome: "REFUSED", messages: [...said, messages.foreign(listing.agentId)] };
+  }
+  if (!(FEED_STATUSES as readonly string[]).includes(listing.status)) {
+    return { outcome: "REFUSED", messages: [...said, messages.status(listing.status)] };
+  }
+  if (!remembered) return undefined;
+  if (remembered.isDetached) return { outcome: "IGNORED", messages: [...said, messages.detached] };
+  if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...said, messages.stale] };
+  return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: said } : undefined;
+}
+
+/** A time that is only when a file arrived says nothing against one that the software wrote. */
+function isOlder({ modTime, modTimeSource }: FeedListing, remembered: Remembered): boolean {
+  if (remembered.modTimeSource === "arrival" && modTimeSource !== "arrival") return false;
+  return modTime < remembered.modTime;
+}
+
+/** What a version that is to be applied comes to. */
+export function planVersion(version: Version, known: Known | undefined, office: Office, judge: Judge): Plan {
+  const { listing } = version;
+  const content = mergeContent(known?.content ?? {}, listing);
+  return listing.status === "current"
+    ? planCurrent(version, content, known, office, judge)
+    : planRemoval(listing, content, known?.home);
+}
+
+function planCurrent(
+  { listing, hash }: Version,
+  content: FeedContent,
+  known: Known | undefined,
+  office: Office,
+  judge: Judge,
+): Plan {
+  const { home } = known ?? {};
+  const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
+  const wanted = homeOf(content, office, judge, stored);
+  if (!home && isBare(content)) {
+    return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
+  }
+  const sameAs = known?.isApart || home?.status === "active" ? undefined : sameHome(wanted, office, home?.id);
+  const isShown = wanted.missing.length === 0 && !sameAs;
+  if (home && !isShown && hash === known?.hash && home.status === "draft") {
+    return { outcome: "UNCHANGED", messages: listing.messages };
+  }
+  const said = [...listing.messages, ...wanted.messages];
+  if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
+  if (sameAs) said.push(messages.sameHome(sameAs.address));
+  if (home && home.listingType !== listing.listingType) {
+    said.push(messages.otherKind(home.listingType, listing.listingType));
+  }
+  const outcome = !isShown ? "DRAFT" : home ? "UPDATED" : "CREATED";
+  return { outcome, messages: said, content, act: { home: wanted, isShown, ...(sameAs && { sameAs }) } };
+}
+
+/** Whether it is only a part of a listing of which we never had the whole. */
+function isBare({ address, title, description }: FeedContent): boolean {
+  return !address && !title && !description;
+}
+
+/** Another home of the agency, on the market with the same address. */
+function sameHome(wanted: WantedHome, { homes }: Office, ownId: number | undefined): HomeOnMarket | undefined {
+  return wanted.missing.includes(messages.missing.address) ? undefined : homes.sameAs(placed(wanted), ownId);
+}
+
+/** A wanted home as it is compared with those on the market. */
+export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
+  return {
+    listingType: String(input.listingType),
+    address: String(input.address),
+    suburb: String(input.suburb),
+  };
+}
+
+function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHome | undefined): Plan {
+  if (!home) return { outcome: "IGNORED", messages: [...listing.messages, messages.gone], content };
+  const plan: Plan = {
+    outcome: "REMOVED",
+    messages: [...listing.messages, messages.removed(listing.status)],
+    content,
+  };
+  // A draft that nobody has seen is not on the market.
+  if (home.publishedAt === null) return plan;
+  if (listing.status === "sold" || listing.status === "leased") {
+    return { ...plan, act: { closing: listing.closing ?? { withheld: true } } };
+  }
+  // What was sold stays among the sold.
+  return home.status === "sold" || home.status === "leased" ? plan : { ...plan, act: { withdrawn: true } };
+}
