@@ -1,0 +1,310 @@
+import { judgeHome, withdrawFedHome } from "#app/features/listings/fed-home.server.ts";
+import type { FeedEntry, FileReport } from "#app/features/feeds/model/feed-file.ts";
+import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
+import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { applyMessages as messages } from "./said.ts";
+import {
+  adoptFeedListings,
+  type FeedToApply,
+  type FileToApply,
+  findAgencyMembers,
+  findFedHomesOnMarket,
+  findFeedToApply,
+  findFileToApply,
+  findHeldEntries,
+  findHomesOnMarket,
+  findKeeper,
+  findKnown,
+  findRemembered,
+  findSuburbs,
+  listingKey,
+  lockFilePosition,
+  updateAbsence,
+  updateFileFinished,
+  updateFilePosition,
+  updateFileStarted,
+  updateForgotten,
+  updateModTimes,
+  upsertEntries,
+} from "./apply.queries.server.ts";
+import { applyVersion, entryOf, type StaffedOffice, versionOf } from "./apply-version.server.ts";
+import { Market } from "./office.ts";
+import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
+
+/** Entries that are written together. */
+const BATCH = 200;
+
+/** Homes that a full export may lack without anybody being asked: three, or a fifth of those on the market. */
+export function mostAbsent(onMarket: number): number {
+  return Math.max(3, Math.floor(onMarket / 5));
+}
+
+/**
+ * Applies what was read of a file, from where its last run ended: each listing is one transaction with its entry in the
+ * report, so that a crash loses and doubles nothing. A file that a person has not released yet is planned and held, and one
+ * that is only tried is planned. Answers how the file ended; undefined where another worker goes on with it, and for a
+ * file of a removed feed. Throws `Unavailable` when PostgreSQL is away, and when `signal` aborts: the next run goes on.
+ */
+export async function applyRead(
+  fileId: number,
+  read: FeedRead,
+  signal?: AbortSignal,
+): Promise<FileReport["state"] | undefined> {
+  const file = await findFileToApply(fileId);
+  const feed = file && (await findFeedToApply(file.feedId));
+  if (!file || !feed) return undefined;
+  const early = refusalOf(read);
+  if (early) return finish(file, early);
+  if (!file.dryRun) await adoptFeedListings(feed);
+  const office = await openOffice(feed, read.listings, file.receivedAt);
+  if (!office) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
+  await updateFileStarted(fileId, read.listings.length);
+  if (file.dryRun || !(feed.isConfirmed || file.confirmedAt)) {
+    const entries = await planListings(read.listings, office);
+    for (let first = 0; first < entries.length; first += BATCH) {
+      await upsertEntries(fileId, entries.slice(first, first + BATCH));
+    }
+    const end = file.dryRun ? { state: "accepted" as const } : { state: "held" as const, holdReason: "first" as const };
+    return finish(file, { ...end, messages: read.messages });
+  }
+  if (!(await applyListings(file, read.listings, office, signal))) return undefined;
+  if (!feed.fullExport) return finish(file, { state: "accepted", messages: read.messages });
+  return removeAbsent(file, read, feed, signal);
+}
+
+/**
+ * What a file would come to if it were applied now, without writing anything; refused where the feed is removed, or nobody of
+ * its agency may keep a home.
+ */
+export async function dryRun(read: FeedRead, feedId: number, receivedAt = new Date()): Promise<FileReport> {
+  const early = refusalOf(read);
+  if (early) return { ...early, entries: [] };
+  const feed = await findFeedToApply(feedId);
+  const office = feed && (await openOffice(feed, read.listings, receivedAt));
+  if (!office) return { state: "refused", messages: [...read.messages, messages.noContact], entries: [] };
+  return { state: "accepted", messages: read.messages, entries: await planListings(read.listings, office) };
+}
+
+/** The end of a file of which nothing is applied. */
+function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileReport, "entries"> | undefined {
+  if (refused) return { state: "refused", messages: said.includes(refused) ? said : [refused, ...said] };
+  return listings.length === 0 ? { state: "empty", messages: [...said, messages.empty] } : undefined;
+}
+
+async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
+  await updateFileFinished(file.id, end);
+  return end.state;
+}
+
+/** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
+async function openOffice(
+  feed: FeedToApply,
+  listings: readonly FeedListing[],
+  now: Date,
+): Promise<StaffedOffice | undefined> {
+  const members = await findAgencyMembers(feed.agencyId);
+  const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
+  const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
+  if (!contact || contact.userId === null) return undefined;
+  const { userId, agentId } = contact;
+  return {
+    feedId: feed.id,
+    now,
+    agentIds: new Set(feed.agentIds),
+    colleagues: members,
+    viewers,
+    contact: { userId, agentId },
+    email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
+    phone: feed.agencyPhone ?? contact.phone,
+    suburbs: await findSuburbs(listings.flatMap(({ suburb }) => suburb ?? [])),
+    homes: new Market(await findHomesOnMarket(feed.agencyId)),
+  };
+}
+
+/** What each listing of a file would come to, after those before it. */
+async function planListings(listings: readonly FeedListing[], office: StaffedOffice): Promise<FeedEntry[]> {
+  const known: Map<string, Known> = await findKnown(office.feedId, listings);
+  return listings.map((listing) => {
+    const version = versionOf(listing);
+    const key = listingKey(listing);
+    const before = known.get(key);
+    const plan = judgeVersion(version, before, office) ?? planVersion(version, before, office, judgeHome);
+    const after = plan.content && afterwards(version, plan, before);
+    if (after) known.set(key, after);
+    const id = before?.home?.id ?? -listing.position;
+    if (plan.act && "home" in plan.act && plan.act.isShown) {
+      office.homes.enter({ listingId: id, ...placed(plan.act.home) });
+    } else if (plan.act) office.homes.leave(id);
+    return entryOf(listing, { plan, listingId: before?.home && before.home.id > 0 ? before.home.id : null });
+  });
+}
+
+/** What would be known of a listing after a plan. */
+function afterwards(
+  { listing, hash }: ReturnType<typeof versionOf>,
+  { content = {}, act }: Plan,
+  before?: Known,
+): Known {
+  const { modTime, modTimeSource } = listing;
+  const base = { modTime, modTimeSource, hash, isDetached: false, isApart: before?.isApart ?? false, content };
+  if (!act || !("home" in act)) {
+    const status = act && "closing" in act ? "sold" : "withdrawn";
+    return { ...base, isWaiting: false, home: before?.home && (act ? { ...before.home, status } : before.home) };
+  }
+  const { home, isShown, sameAs } = act;
+  return {
+    ...base,
+    isWaiting: sameAs !== undefined,
+    home: {
+      id: before?.home?.id ?? -listing.position,
+      status: isShown ? "active" : "draft",
+      listingType: listing.listingType,
+      auctionAt: null,
+      publishedAt: before?.home?.publishedAt ?? (isShown ? modTime : null),
+      closedOn: null,
+      createdByUserId: home.keeper.userId,
+      agentId: home.keeper.agentId,
+    },
+  };
+}
+
+/** One listing after the other; false where another worker has taken the file. */
+async function applyListings(
+  file: FileToApply,
+  listings: readonly FeedListing[],
+  office: StaffedOffice,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const remembered = await findRemembered(office.feedId, listings);
+  let position = file.position;
+  /** Of listings that nothing was done about; the position stands before them. */
+  const waiting: FeedEntry[] = [];
+  const times = new Map<number, { id: number; modTime: Date; modTimeSource: ModTimeSource }>();
+
+  /** Writes what waits, and what `work` does of the next one; false where another worker was there first. */
+  const step = async (through: number, work?: () => Promise<FeedEntry>): Promise<boolean> => {
+    const isOurs = await transaction(async () => {
+      if ((await lockFilePosition(file.id)) !== position) return false;
+      const entries = work ? [...waiting, await work()] : waiting;
+      await updateModTimes([...times.values()]);
+      await upsertEntries(file.id, entries);
+      await updateFilePosition(file.id, through);
+      return true;
+    });
+    if (!isOurs) return false;
+    position = through;
+    waiting.length = 0;
+    times.clear();
+    return true;
+  };
+
+  for (const [index, listing] of listings.entries()) {
+    if (index < file.position) continue;
+    signal?.throwIfAborted();
+    const key = listingKey(listing);
+    const version = versionOf(listing);
+    const before = remembered.get(key);
+    const plan = judgeVersion(version, before, office);
+    if (plan) {
+      waiting.push(entryOf(listing, { plan, listingId: before?.listingId ?? null }));
+      if (plan.outcome === "UNCHANGED" && before && listing.modTime > before.modTime) {
+        const { modTime, modTimeSource } = listing;
+        times.set(before.id, { id: before.id, modTime, modTimeSource });
+        remembered.set(key, { ...before, modTime, modTimeSource });
+      }
+      if (waiting.length >= BATCH && !(await step(index + 1))) return false;
+      continue;
+    }
+    const isOurs = await step(index + 1, async () => {
+      const applied = await applyVersion(version, file.id, office);
+      if (applied.remembered) remembered.set(key, applied.remembered);
+      return entryOf(listing, applied);
+    }).catch((error: unknown) => {
+      const refused = refusedBy(error, listing);
+      const entry = entryOf(listing, { plan: refused, listingId: before?.listingId ?? null });
+      return step(index + 1, () => Promise.resolve(entry));
+    });
+    if (!isOurs) return false;
+  }
+  return waiting.length === 0 || step(listings.length);
+}
+
+/** What the report says of a listing whose operation failed. Throws what is no fault of the listing. */
+function refusedBy(error: unknown, { messages: said, line }: FeedListing): Plan {
+  if (error instanceof Unavailable || (error instanceof Error && error.name === "AbortError")) throw error;
+  if (error instanceof Invalid) {
+    const sentences = Object.values(error.errors).flat();
+    return { outcome: "REFUSED", messages: [...said, ...sentences.map(messages.refused)] };
+  }
+  if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) {
+    return { outcome: "REFUSED", messages: [...said, messages.refused(error.message)] };
+  }
+  logger.error({ err: error, line }, "a listing of a feed could not be applied");
+  return { outcome: "REFUSED", messages: [...said, messages.failed] };
+}
+
+/**
+ * Takes off the market what two full exports in a row do not name. More than `mostAbsent` of them wait for a person, and so
+ * do more than that which are missing for the first time.
+ */
+async function removeAbsent(
+  file: FileToApply,
+  read: FeedRead,
+  feed: FeedToApply,
+  signal: AbortSignal | undefined,
+): Promise<FileReport["state"] | undefined> {
+  const count = read.listings.length;
+  const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
+  const homes = await findFedHomesOnMarket(feed.id);
+  if ((await lockFilePosition(file.id)) === count) {
+    const named = new Set(read.listings.map(listingKey));
+    const present = homes.filter((home) => named.has(listingKey(home)));
+    const absent = homes.filter((home) => !named.has(listingKey(home)));
+    const isMany = absent.length > mostAbsent(homes.length);
+    const gone = isMany ? absent : absent.filter(({ isAbsent }) => isAbsent);
+    await transaction(async () => {
+      if ((await lockFilePosition(file.id)) !== count) return;
+      await updateAbsence(
+        feed.id,
+        present.map(({ id }) => id),
+        absent.map(({ id }) => id),
+      );
+      const entries = gone.map(({ agentId, uniqueId, address, listingId }, index) => ({
+        position: count + index + 1,
+        agentId,
+        uniqueId,
+        title: address,
+        outcome: "HELD" as const,
+        messages: [messages.absentHeld],
+        listingId,
+      }));
+      for (let first = 0; first < entries.length; first += BATCH) {
+        await upsertEntries(file.id, entries.slice(first, first + BATCH));
+      }
+      // Beyond the listings: the next run finds the question asked.
+      await updateFilePosition(file.id, count + 1);
+    });
+  }
+  const held = await findHeldEntries(file.id);
+  if (held.length > mostAbsent(homes.length) && !isApproved) {
+    const said = [...read.messages, messages.manyAbsent(held.length, homes.length)];
+    return finish(file, { state: "held", holdReason: "absent", messages: said });
+  }
+  const absentNow = new Map((await findFedHomesOnMarket(feed.id)).map((home) => [home.listingId, home]));
+  for (const entry of held) {
+    signal?.throwIfAborted();
+    const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
+    await transaction(async () => {
+      const keeper = home?.isAbsent ? await findKeeper(home.listingId) : undefined;
+      if (home && keeper) {
+        await withdrawFedHome({ user: keeper, address: "", feed: { isRestless: false } }, home.listingId);
+        await updateForgotten(home.id, "absent");
+      }
+      const outcome = home && keeper ? ("REMOVED" as const) : ("UNCHANGED" as const);
+      await upsertEntries(file.id, [{ ...entry, outcome, messages: outcome === "REMOVED" ? [messages.absent] : [] }]);
+    });
+  }
+  return finish(file, { state: "accepted", messages: read.messages });
+}

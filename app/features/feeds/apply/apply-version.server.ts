@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { arrangeFedInspections } from "#app/features/inspections/fed-inspections.server.ts";
+import {
+  changeFedHome,
+  closeFedHome,
+  judgeHome,
+  publishFedHome,
+  withdrawFedHome,
+} from "#app/features/listings/fed-home.server.ts";
+import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import type { Member, Viewer } from "#app/lib/caller.ts";
+import { applyMessages as messages } from "./said.ts";
+import {
+  isRestless,
+  keepFeedPictures,
+  type KnownRow,
+  lockKnown,
+  type RememberedRow,
+  upsertFeedListing,
+} from "./apply.queries.server.ts";
+import { canonicalText } from "./content.ts";
+import type { Office } from "./office.ts";
+import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
+
+/** An office whose people can act. */
+export interface StaffedOffice extends Office {
+  feedId: number;
+  /** By user id. */
+  viewers: ReadonlyMap<number, Viewer>;
+}
+
+/** What became of a version, and what is remembered of it; nothing where nothing is. */
+export interface Applied {
+  plan: Plan;
+  listingId: number | null;
+  remembered?: RememberedRow;
+}
+
+/** A version of a listing with what it is compared by. */
+export function versionOf(listing: FeedListing): Version {
+  return { listing, hash: createHash("sha256").update(canonicalText(listing)).digest("hex") };
+}
+
+/** What became of a version, for the report. */
+export function entryOf(
+  { position, agentId, uniqueId, address, suburb, title }: FeedListing,
+  applied: Omit<Applied, "remembered">,
+): FeedEntry {
+  const { plan, listingId } = applied;
+  const words = [address, suburb].filter(Boolean).join(", ") || title || "";
+  return {
+    position,
+    agentId: agentId.slice(0, 50),
+    uniqueId: uniqueId.slice(0, 50),
+    title: words.slice(0, 255),
+    outcome: plan.outcome,
+    messages: plan.messages,
+    listingId,
+  };
+}
+
+/**
+ * Applies a version of a listing, in the open transaction: the home, its inspections and pictures, and what is remembered
+ * of it, by the operations of the agent's form. Throws what they throw.
+ */
+export async function applyVersion(version: Version, fileId: number, office: StaffedOffice): Promise<Applied> {
+  const { listing, hash } = version;
+  const known = await lockKnown(office.feedId, listing);
+  const plan = judgeVersion(version, known, office) ?? planVersion(version, known, office, judgeHome);
+  const { content, act } = plan;
+  const home = known?.home;
+  if (!content) {
+    return { plan, listingId: home?.id ?? null, ...(known && { remembered: known }) };
+  }
+  const done = act ? await perform(plan, act, known, office) : { listingId: home?.id ?? null, isWaiting: false };
+  const { listingId, isWaiting } = done;
+  const { modTime, modTimeSource, status } = listing;
+  const sameAs = act && "sameAs" in act ? act.sameAs : undefined;
+  const id = await upsertFeedListing(office.feedId, listing, {
+    listingId,
+    modTime,
+    modTimeSource,
+    contentHash: hash,
+    feedStatus: status,
+    content,
+    isWaiting,
+    sameAsListingId: sameAs?.listingId ?? null,
+  });
+  if (listing.photos !== undefined) await keepFeedPictures(id, fileId, "photo", content.photos ?? []);
+  if (listing.floorplans !== undefined) await keepFeedPictures(id, fileId, "floorplan", content.floorplans ?? []);
+  const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, isDetached: false, isAbsent: false };
+  return { plan, listingId, remembered };
+}
+
+/** What the feed wants of a home, done. */
+async function perform(
+  plan: Plan,
+  act: NonNullable<Plan["act"]>,
+  known: KnownRow | undefined,
+  office: StaffedOffice,
+): Promise<{ listingId: number | null; isWaiting: boolean }> {
+  const home = known?.home;
+  if ("home" in act) return show(plan, act, known, office);
+  if (!home) throw new Error("Only a home that is here is taken off the market.");
+  const member = await memberOf(home.createdByUserId, office, home, home.status === "active");
+  if ("closing" in act) await closeFedHome(member, home, act.closing);
+  else await withdrawFedHome(member, home.id);
+  office.homes.leave(home.id);
+  return { listingId: home.id, isWaiting: false };
+}
+
+async function show(
+  plan: Plan,
+  { home: wanted, isShown, sameAs }: Extract<NonNullable<Plan["act"]>, { home: unknown }>,
+  known: KnownRow | undefined,
+  office: StaffedOffice,
+): Promise<{ listingId: number; isWaiting: boolean }> {
+  const { keeper, input, isUnderOffer } = wanted;
+  const { userId, agentId } = keeper;
+  const home = known?.home;
+  const switches = home !== undefined && (home.status === "active") !== isShown;
+  const member = await memberOf(userId, office, home, switches);
+  const fed = { input, isShown, isUnderOffer, agentId };
+  const { listingId, heldBack } = home
+    ? { listingId: home.id, ...(await changeFedHome(member, home, fed)) }
+    : await publishFedHome(member, fed);
+  const isOnMarket = isShown && !heldBack;
+  if (!isOnMarket) office.homes.leave(listingId);
+  if (isOnMarket) {
+    office.homes.enter({ listingId, ...placed(wanted) });
+    const problems = await arrangeFedInspections(
+      member,
+      listingId,
+      known?.content.inspections ?? [],
+      plan.content?.inspections ?? [],
+    );
+    plan.messages.push(...problems.map(messages.inspection));
+  }
+  if (heldBack) {
+    plan.outcome = "DRAFT";
+    plan.messages.push(messages.heldBack);
+  }
+  return { listingId, isWaiting: heldBack || sameAs !== undefined };
+}
+
+/** The person in whose name a home is kept, with the feed speaking; the contact where that person may not act any more. */
+async function memberOf(
+  userId: number,
+  office: StaffedOffice,
+  home: StoredHome | undefined,
+  switches: boolean,
+): Promise<Member> {
+  const user = office.viewers.get(userId) ?? office.viewers.get(office.contact.userId);
+  if (!user) throw new Error("An office has its contact.");
+  return { user, address: "", feed: { isRestless: switches && home !== undefined && (await isRestless(home.id)) } };
+}

@@ -1,0 +1,373 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { at, bare, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
+
+beforeAll(async () => {
+  await prepareQueue();
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
+  await insertSuburb(db(), { name: "Mount Druitt", slug: "mount-druitt", postcode: "2770" });
+});
+
+const today = sydneyDate(new Date());
+
+/** A feed whose home S1 is on the market. */
+async function feedWithHome(changes: Partial<FeedListing> = {}) {
+  const feed = await connectedFeed();
+  const { outcomes } = await send(feed.id, [version(feed, changes)]);
+  expect(outcomes).toEqual(["CREATED"]);
+  const home = await homeOfFeed(feed.id);
+  if (!home) throw new Error("The home is not there.");
+  return { feed, home };
+}
+
+describe("the life of a home", () => {
+  test("a current one is published with everything that is said of it", async () => {
+    const { feed, home } = await feedWithHome();
+    expect(home).toMatchObject({
+      status: "active",
+      listingType: "sale",
+      price: 1_250_000,
+      address: "1 Samplewood Street",
+      suburb: "Newtown",
+      bedrooms: 3,
+      features: ["Air conditioning"],
+      createdByUserId: feed.colleague.userId,
+      agentId: feed.colleague.agentId,
+      contactEmail: "jordan.sample@example.com",
+      contactPhone: "0491 570 156",
+    });
+  });
+
+  test.each([
+    ["withdrawn", "withdrawn"],
+    ["offmarket", "withdrawn"],
+    ["deleted", "withdrawn"],
+    ["sold", "sold"],
+  ])("%s takes it off the market: it is %s, and comes back as the same home", async (status, expected) => {
+    const { feed, home } = await feedWithHome();
+    const gone = await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
+    expect(gone.outcomes).toEqual(["REMOVED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: expected, description: home.description });
+    const back = await send(feed.id, [version(feed, { modTime: at(2) })]);
+    expect(back.outcomes).toEqual(["UPDATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({
+      id: home.id,
+      status: "active",
+      publishedAt: home.publishedAt,
+      closedOn: null,
+    });
+  });
+
+  test.each(["withdrawn", "offmarket", "deleted", "sold", "leased"])(
+    "%s of a home that is not here makes no home, and an older version none later",
+    async (status) => {
+      const feed = await connectedFeed();
+      expect((await send(feed.id, [bare(feed, { status, modTime: at(5) })])).outcomes).toEqual(["IGNORED"]);
+      expect((await send(feed.id, [version(feed, { modTime: at(4) })])).outcomes).toEqual(["STALE"]);
+      expect(await homeOfFeed(feed.id)).toBeUndefined();
+      expect((await send(feed.id, [version(feed, { modTime: at(6) })])).outcomes).toEqual(["CREATED"]);
+    },
+  );
+
+  test.each(["pending", ""])("the status “%s” changes nothing, of a home that is here or not", async (status) => {
+    const { feed, home } = await feedWithHome();
+    const { outcomes } = await send(feed.id, [
+      bare(feed, { status, modTime: at(1) }),
+      version(feed, { uniqueId: "S2", status }),
+    ]);
+    expect(outcomes).toEqual(["REFUSED", "REFUSED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: "active", updatedAt: home.updatedAt });
+    expect(await homeOfFeed(feed.id, "S2")).toBeUndefined();
+  });
+
+  test.each([
+    [
+      { date: today, price: 1_300_000, withheld: false },
+      { closedPrice: 1_300_000, closedOn: today, priceWithheld: false },
+    ],
+    [
+      { price: 1_300_000, withheld: true },
+      { closedPrice: null, closedOn: today, priceWithheld: true },
+    ],
+    [{ withheld: false }, { closedPrice: null, priceWithheld: true }],
+    [{ date: "2009-01-10", withheld: true }, { closedOn: today }],
+    [{ date: addDays(today, 3), withheld: true }, { closedOn: today }],
+  ])("sold with %j is kept as %j", async (closing, stored) => {
+    const { feed } = await feedWithHome();
+    await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold", ...stored });
+  });
+
+  test("what was withdrawn may be sold, and what was sold is not withdrawn", async () => {
+    const { feed } = await feedWithHome();
+    await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);
+    expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold" });
+    expect((await send(feed.id, [bare(feed, { status: "deleted", modTime: at(3) })])).outcomes).toEqual(["REMOVED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold" });
+  });
+
+  test("a rental is leased", async () => {
+    const rental = {
+      kind: "rental",
+      listingType: "rent",
+      price: 760,
+      priceFrequency: "per_week",
+      saleMethod: undefined,
+    } as const;
+    const { feed, home } = await feedWithHome(rental);
+    expect(home).toMatchObject({ listingType: "rent", price: 760, priceFrequency: "per_week" });
+    await send(feed.id, [bare(feed, { ...rental, status: "leased", modTime: at(1) })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "leased" });
+  });
+
+  test("a home under offer has its mark, and loses it", async () => {
+    const { feed } = await feedWithHome();
+    await send(feed.id, [bare(feed, { modTime: at(1), underOffer: true })]);
+    expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+    await send(feed.id, [bare(feed, { modTime: at(2), price: 1_240_000 })]);
+    expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+    await send(feed.id, [bare(feed, { modTime: at(3), underOffer: false })]);
+    expect((await homeOfFeed(feed.id))?.underOfferAt).toBeNull();
+  });
+
+  test("a sale that becomes a rental under its id is the same home, and the report says so", async () => {
+    const { feed, home } = await feedWithHome();
+    const { entries } = await send(feed.id, [
+      bare(feed, { modTime: at(1), kind: "rental", listingType: "rent", price: 700, priceFrequency: "per_week" }),
+    ]);
+    expect(entries).toMatchObject([{ outcome: "UPDATED", listingId: home.id }]);
+    expect(JSON.stringify(entries)).toContain("listing.kind");
+    expect(await homeOfFeed(feed.id)).toMatchObject({ listingType: "rent", price: 700, saleMethod: null });
+  });
+});
+
+describe("versions", () => {
+  test("an older one changes nothing, an equal one that says something else does, and one that says the same does not", async () => {
+    const { feed, home } = await feedWithHome({ modTime: at(5) });
+    const older = await send(feed.id, [version(feed, { modTime: at(4), price: 1 })]);
+    const equal = await send(feed.id, [version(feed, { modTime: at(5), price: 1_150_000 })]);
+    const same = await send(feed.id, [version(feed, { modTime: at(5), price: 1_150_000 })]);
+    const newer = await send(feed.id, [version(feed, { modTime: at(9), price: 1_150_000 })]);
+    const between = await send(feed.id, [version(feed, { modTime: at(8), price: 2 })]);
+    expect([older, equal, same, newer, between].map(({ outcomes }) => outcomes[0])).toEqual([
+      "STALE",
+      "UPDATED",
+      "UNCHANGED",
+      "UNCHANGED",
+      "STALE",
+    ]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, price: 1_150_000 });
+  });
+
+  test("of two in one file the newer wins, wherever it stands, and of two of one time the last", async () => {
+    const feed = await connectedFeed();
+    const { outcomes } = await send(feed.id, [
+      version(feed, { modTime: at(5), price: 1_250_000 }),
+      version(feed, { modTime: at(1), price: 1_000_000 }),
+      version(feed, { uniqueId: "S2", price: 1_000_000 }),
+      version(feed, { uniqueId: "S2", price: 1_100_000 }),
+    ]);
+    expect(outcomes).toEqual(["CREATED", "STALE", "CREATED", "UPDATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000 });
+    expect(await homeOfFeed(feed.id, "S2")).toMatchObject({ price: 1_100_000 });
+  });
+
+  test("the time of an arrival yields to one that the software wrote", async () => {
+    const { feed } = await feedWithHome({ modTime: new Date(), modTimeSource: "arrival" });
+    expect((await send(feed.id, [version(feed, { modTime: at(1), price: 1_190_000 })])).outcomes).toEqual(["UPDATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000 });
+  });
+
+  test("capitals tell two uniqueIDs apart", async () => {
+    const feed = await connectedFeed();
+    await send(feed.id, [
+      version(feed, { uniqueId: "a1" }),
+      version(feed, { uniqueId: "A1", address: "9 Other Street" }),
+    ]);
+    expect((await homeOfFeed(feed.id, "a1"))?.id).not.toBe((await homeOfFeed(feed.id, "A1"))?.id);
+  });
+
+  test("a listing of another agency's id is refused", async () => {
+    const { feed: other } = await feedWithHome();
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [version({ agentId: other.agentId }, { price: 5, modTime: at(9) })]);
+    expect(entries).toMatchObject([{ outcome: "REFUSED", listingId: null }]);
+    expect(await homeOfFeed(other.id)).toMatchObject({ price: 1_250_000 });
+  });
+});
+
+describe("what a version leaves out", () => {
+  test("stays as it is, and what is sent empty is cleared", async () => {
+    const { feed, home } = await feedWithHome();
+    const partial = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
+    expect(partial.outcomes).toEqual(["UPDATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({
+      price: 1_190_000,
+      title: home.title,
+      description: home.description,
+      features: home.features,
+      landSize: 240,
+    });
+    await send(feed.id, [bare(feed, { modTime: at(2), landSize: null, features: null })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000, landSize: null, features: [] });
+  });
+
+  test("of a home that is not here it is refused", async () => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [bare(feed, { price: 1_190_000 })]);
+    expect(entries).toMatchObject([{ outcome: "REFUSED", listingId: null }]);
+    expect(JSON.stringify(entries[0]?.messages)).toContain("the street address, the suburb");
+    // Nothing is remembered: the whole of it may come with the same time.
+    expect((await send(feed.id, [version(feed)])).outcomes).toEqual(["CREATED"]);
+  });
+
+  test.each<[string, Partial<FeedListing>, string]>([
+    ["an address", { address: undefined }, "the street address"],
+    ["a postcode", { postcode: null }, "the postcode"],
+    ["a description", { description: "Short" }, "description"],
+    ["a rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
+  ])("%s makes a draft that says so, until it comes", async (_, lacking, words) => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [version(feed, lacking)]);
+    expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
+    expect(JSON.stringify(entries[0]?.messages)).toContain(words);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", publishedAt: null });
+    expect((await send(feed.id, [version(feed, lacking)])).outcomes).toEqual(["UNCHANGED"]);
+    expect((await send(feed.id, [version(feed, { modTime: at(1) })])).outcomes).toEqual(["UPDATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", address: "1 Samplewood Street" });
+  });
+
+  test("a headline is made of what it is", async () => {
+    const { home } = await feedWithHome({ title: undefined });
+    expect(home.title).toBe("3 bedroom house in Newtown");
+  });
+
+  test("words that an advertisement may not hold keep it a draft, and in a headline are replaced", async () => {
+    const feed = await connectedFeed();
+    const { outcomes } = await send(feed.id, [
+      version(feed, { description: "A sunny home. Offers over $650,000 are welcome until Friday." }),
+      version(feed, { uniqueId: "S2", title: "Offers over $650,000" }),
+    ]);
+    expect(outcomes).toEqual(["DRAFT", "CREATED"]);
+    expect((await homeOfFeed(feed.id, "S2"))?.title).toBe("3 bedroom house in Newtown");
+  });
+});
+
+describe("whose a home is", () => {
+  test.each<[why: string, agents: FeedListing["agents"], expected: "colleague" | "contact"]>([
+    ["by e-mail in any case", [{ id: 1, name: "J", email: "JORDAN.sample@example.com" }], "colleague"],
+    ["by name", [{ id: 1, name: "jordan  SAMPLE" }], "colleague"],
+    [
+      "the second where the first is nobody's",
+      [
+        { id: 1, name: "Nobody" },
+        { id: 2, name: "Jordan Sample" },
+      ],
+      "colleague",
+    ],
+    ["the contact for somebody of another agency", [{ id: 1, email: "someone@example.org" }], "contact"],
+    ["the contact for none", null, "contact"],
+  ])("%s", async (_, agents, expected) => {
+    const { feed, home } = await feedWithHome({ agents });
+    expect(home.createdByUserId).toBe(expected === "contact" ? feed.contactUserId : feed.colleague.userId);
+    if (expected === "contact") expect(home.contactEmail).toBe("office@daughters.example.com");
+  });
+
+  test("passes on with the agent, and stays while none is named", async () => {
+    const { feed, home } = await feedWithHome();
+    await send(feed.id, [bare(feed, { modTime: at(1), price: 1_200_000 })]);
+    expect((await homeOfFeed(feed.id))?.createdByUserId).toBe(feed.colleague.userId);
+    await send(feed.id, [bare(feed, { modTime: at(2), agents: [{ id: 1, name: "Robin Contact" }] })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({
+      id: home.id,
+      createdByUserId: feed.contactUserId,
+      price: 1_200_000,
+    });
+  });
+
+  test("of an agent without an account the contact keeps it, and the agent offers it", async () => {
+    const { feed } = await feedWithHome({ agents: null });
+    await db().updateTable("agents").set({ userId: null }).where("id", "=", feed.colleague.agentId).execute();
+    await send(feed.id, [version(feed, { modTime: at(1) })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({
+      createdByUserId: feed.contactUserId,
+      agentId: feed.colleague.agentId,
+    });
+  });
+});
+
+describe("where it is", () => {
+  test.each([
+    ["Mt. Druitt", "2770", "Mount Druitt", []],
+    ["NEWTOWN", "2042", "Newtown", []],
+    ["Newtown", "2000", "Newtown", ["postcode.other"]],
+    ["Samplewood", "2999", "Samplewood", ["suburb.unknown"]],
+  ])("%s %s is %s", async (suburb, postcode, stored, codes) => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [version(feed, { suburb, postcode })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ suburb: stored, postcode, status: "active" });
+    const said = entries.flatMap(({ messages }) => messages as { code: string }[]);
+    expect(said.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test("an address that is hidden later is shown no more", async () => {
+    const { feed } = await feedWithHome();
+    await send(feed.id, [version(feed, { modTime: at(1), addressDisplay: "suburb" })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ addressDisplay: "suburb", shownAddress: null });
+  });
+});
+
+describe("a home of the agency at the same address", () => {
+  test("under another id is a draft with a question, and never a second one on the market", async () => {
+    const { feed } = await feedWithHome();
+    const twin = version(feed, { uniqueId: "NEW-12345", address: "1 Samplewood St", modTime: at(1) });
+    const { entries } = await send(feed.id, [twin]);
+    expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
+    expect(JSON.stringify(entries)).toContain("listing.same-home");
+    expect(await homeOfFeed(feed.id, "NEW-12345")).toMatchObject({ status: "draft" });
+    expect((await send(feed.id, [twin])).outcomes).toEqual(["UNCHANGED"]);
+    // The old one goes, and the same file shows the new one.
+    await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(2) })]);
+    expect((await send(feed.id, [twin])).outcomes).toEqual(["UPDATED"]);
+    expect(await homeOfFeed(feed.id, "NEW-12345")).toMatchObject({ status: "active" });
+  });
+
+  test("may be for sale and for rent at once", async () => {
+    const { feed } = await feedWithHome();
+    const rental = {
+      kind: "rental",
+      listingType: "rent",
+      price: 760,
+      priceFrequency: "per_week",
+      saleMethod: undefined,
+    } as const;
+    const { outcomes } = await send(feed.id, [
+      version(feed, { ...rental, uniqueId: "R1", address: "1 Samplewood Street" }),
+    ]);
+    expect(outcomes).toEqual(["CREATED"]);
+  });
+});
+
+test("a listing that fails holds up no other, and what cannot be is left out with a warning", async () => {
+  const feed = await connectedFeed();
+  const { outcomes, entries } = await send(feed.id, [
+    version(feed, { bedrooms: 99 }),
+    version(feed, { uniqueId: "S2" }),
+  ]);
+  expect(outcomes).toEqual(["CREATED", "CREATED"]);
+  expect(JSON.stringify(entries[0]?.messages)).toContain("bedrooms.refused");
+  expect(await homeOfFeed(feed.id)).toMatchObject({ bedrooms: null });
+});
+
+test("an empty file and one that cannot be read change nothing", async () => {
+  const { feed, home } = await feedWithHome();
+  expect((await send(feed.id, [])).state).toBe("empty");
+  const refused = { level: "error", code: "file.cut", text: "It is cut.", fix: "Send it again." } as const;
+  expect((await send(feed.id, [], { refused })).state).toBe("refused");
+  expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", updatedAt: home.updatedAt });
+});
