@@ -1,0 +1,194 @@
+import type { PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
+
+type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+/** The groups of elements in which REAXML sends what a home has. */
+export const FEATURE_GROUPS = ["features", "allowances", "ecofriendly"] as const;
+export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
+
+interface FlagWord {
+  /** As REAXML writes the element, and in which group. */
+  element: string;
+  group: FeatureGroup;
+  /** As a listing says it; what people search by is found in these words. */
+  words: string;
+}
+
+const flags = (group: FeatureGroup, words: Readonly<Record<string, string>>): FlagWord[] =>
+  Object.entries(words).map(([element, label]) => ({ element, group, words: label }));
+
+/** What a home has, element by element. */
+const FLAG_WORDS: readonly FlagWord[] = [
+  ...flags("features", {
+    airConditioning: "Air conditioning",
+    reverseCycleAirCon: "Reverse cycle air conditioning",
+    splitSystemAirCon: "Split system air conditioning",
+    splitSystemHeating: "Split system heating",
+    ductedCooling: "Ducted cooling",
+    evaporativeCooling: "Evaporative cooling",
+    ductedHeating: "Ducted heating",
+    gasHeating: "Gas heating",
+    hydronicHeating: "Hydronic heating",
+    openFirePlace: "Open fireplace",
+    alarmSystem: "Alarm system",
+    vacuumSystem: "Vacuum system",
+    intercom: "Intercom",
+    broadband: "Broadband",
+    payTV: "Pay TV",
+    builtInRobes: "Built-in wardrobes",
+    dishwasher: "Dishwasher",
+    floorboards: "Floorboards",
+    study: "Study",
+    rumpusRoom: "Rumpus room",
+    workshop: "Workshop",
+    gym: "Gym",
+    remoteGarage: "Remote garage",
+    secureParking: "Secure parking",
+    balcony: "Balcony",
+    deck: "Deck",
+    courtyard: "Courtyard",
+    outdoorEnt: "Outdoor entertaining",
+    shed: "Shed",
+    fullyFenced: "Fully fenced",
+    tennisCourt: "Tennis court",
+    pool: "Pool",
+    poolInGround: "In-ground pool",
+    poolAboveGround: "Above-ground pool",
+    spa: "Spa",
+    insideSpa: "Indoor spa",
+    outsideSpa: "Outdoor spa",
+  }),
+  ...flags("allowances", {
+    petFriendly: "Pets considered",
+    furnished: "Furnished",
+    smokers: "Smokers permitted",
+    smoker: "Smokers permitted",
+  }),
+  ...flags("ecofriendly", {
+    solarPanels: "Solar panels",
+    solarHotWater: "Solar hot water",
+    waterTank: "Water tank",
+    greyWaterSystem: "Grey water system",
+  }),
+];
+
+const wordsByElement = new Map(FLAG_WORDS.map(({ element, words }) => [element.toLowerCase(), words]));
+const flagByWords = new Map(FLAG_WORDS.toReversed().map((flag) => [flag.words.toLowerCase(), flag]));
+
+/** What an element of this name, in lower case, says that a home has; undefined for one that is no flag. */
+export function flagWords(element: string): string | undefined {
+  return wordsByElement.get(element);
+}
+
+/** The element that says these words; undefined where none does. */
+export function flagOf(words: string): FlagWord | undefined {
+  return flagByWords.get(words.toLowerCase());
+}
+
+/** What the kind of a pool, a spa, the heating or the hot water says; undefined where that adds nothing. */
+export function typedWords(element: string, type: string): string | undefined {
+  return typed[element]?.[type.toLowerCase().replaceAll(/[\s_-]/g, "")];
+}
+
+const typed: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
+  pool: { inground: "In-ground pool", aboveground: "Above-ground pool" },
+  spa: { inground: "In-ground spa", aboveground: "Above-ground spa" },
+  heating: {
+    gas: "Gas heating",
+    electric: "Electric heating",
+    solid: "Solid fuel heating",
+    solidfuel: "Solid fuel heating",
+  },
+  hotwaterservice: { solar: "Solar hot water", electric: "Electric hot water" },
+};
+
+interface Category {
+  propertyType: PropertyType;
+  /** What the type alone does not say. */
+  word?: string;
+}
+
+/** What kind of home a category is; undefined for "Other" and what nobody knows. */
+export function categoryOf(name: string): Category | undefined {
+  return CATEGORIES[name.toLowerCase().replaceAll(/[^a-z]/g, "")];
+}
+
+const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
+  house: { propertyType: "House" },
+  alpine: { propertyType: "House" },
+  duplexsemidetached: { propertyType: "House", word: "Duplex or semi-detached" },
+  duplex: { propertyType: "House", word: "Duplex or semi-detached" },
+  semidetached: { propertyType: "House", word: "Duplex or semi-detached" },
+  terrace: { propertyType: "House", word: "Terrace" },
+  acreagesemirural: { propertyType: "House", word: "Acreage" },
+  acreage: { propertyType: "House", word: "Acreage" },
+  townhouse: { propertyType: "Townhouse" },
+  villa: { propertyType: "Villa" },
+  apartment: { propertyType: "Apartment" },
+  servicedapartment: { propertyType: "Apartment", word: "Serviced apartment" },
+  studio: { propertyType: "Apartment", word: "Studio" },
+  warehouse: { propertyType: "Apartment", word: "Warehouse conversion" },
+  unit: { propertyType: "Unit" },
+  flat: { propertyType: "Unit", word: "Flat" },
+  blockofunits: { propertyType: "Unit", word: "Block of units" },
+  retirement: { propertyType: "Unit", word: "Retirement living" },
+  retirementliving: { propertyType: "Unit", word: "Retirement living" },
+  land: { propertyType: "Land" },
+};
+
+/** The category of REAXML for a type of home. */
+export const CATEGORY_NAMES: Readonly<Record<PropertyType, string>> = {
+  House: "House",
+  Townhouse: "Townhouse",
+  Villa: "Villa",
+  Apartment: "Apartment",
+  Unit: "Unit",
+  Land: "Land",
+};
+
+/** How a home is sold, by the authority that the agent has; undefined for what nobody knows. */
+export function saleMethodOf(authority: string): SaleMethod | undefined {
+  return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
+}
+
+const SALE_METHODS_BY_AUTHORITY: Readonly<Partial<Record<string, SaleMethod>>> = {
+  auction: "auction",
+  sale: "private treaty",
+  setsale: "private treaty",
+  exclusive: "private treaty",
+  multilist: "private treaty",
+  conjunctional: "private treaty",
+  open: "private treaty",
+  eoi: "expressions of interest",
+  expressionsofinterest: "expressions of interest",
+  tender: "tender",
+};
+
+/** "NSW" for whatever way it is written; undefined for no state of Australia. */
+export function stateOf(text: string): string | undefined {
+  return STATES[text.toLowerCase().replaceAll(/[^a-z]/g, "")];
+}
+
+const STATES: Readonly<Partial<Record<string, string>>> = {
+  nsw: "NSW",
+  newsouthwales: "NSW",
+  vic: "VIC",
+  victoria: "VIC",
+  qld: "QLD",
+  queensland: "QLD",
+  act: "ACT",
+  australiancapitalterritory: "ACT",
+  sa: "SA",
+  southaustralia: "SA",
+  wa: "WA",
+  westernaustralia: "WA",
+  tas: "TAS",
+  tasmania: "TAS",
+  nt: "NT",
+  northernterritory: "NT",
+};
+
+/** Whether a country is Australia, as far as it is named. */
+export function isAustralia(country: string): boolean {
+  return ["", "au", "aus", "australia"].includes(country.toLowerCase().replaceAll(/[^a-z]/g, ""));
+}
