@@ -90,13 +90,16 @@ export interface FeedListing {
   position: number;
   /** Where it starts in the file, from 1. */
   line: number;
-  /** What the reader alone can say of it; its messages say why. Undefined: it is to be applied. */
+  /**
+   * What the reader alone can say of it; its messages say why. Undefined: it is to be applied, as a draft where a message is
+   * an error.
+   */
   verdict?: "SKIPPED" | "REFUSED" | "STALE";
   messages: FeedMessage[];
 
   /** In capitals; "" where there is none, which is refused. */
   agentId: string;
-  /** Exactly as sent, trimmed; "" where there is none, which is refused. */
+  /** As sent, without the blanks around it; "" where there is none, which is refused. */
   uniqueId: string;
   /** As the format names it: one of `FEED_KINDS`, or the name of one that is skipped. */
   kind: string;
@@ -149,21 +152,19 @@ export interface FeedListing {
   parking: Fed<number>;
   /** Square metres. */
   landSize: Fed<number>;
-  /** Square metres. */
-  floorArea: Fed<number>;
-  /** In words, as a listing has them. */
-  features: Fed<string[]>;
+  /** In words, as a listing has them: at most 40. */
+  features: string[] | undefined;
   title: Fed<string>;
   description: Fed<string>;
 
   /** By slot in the order in which they are shown; a slot that is not here is left. Null clears all. */
   photos: Fed<FeedPicture[]>;
   floorplans: Fed<FeedPicture[]>;
-  /** Still to come, in order of time. */
-  inspections: Fed<FeedInspection[]>;
+  /** Still to come, in order of time; none clears them. */
+  inspections: FeedInspection[] | undefined;
   /** In order of their ids. */
-  agents: Fed<FeedAgent[]>;
-  links: Fed<FeedLink[]>;
+  agents: FeedAgent[] | undefined;
+  links: FeedLink[] | undefined;
   closing: FeedClosing | undefined;
 }
 
@@ -182,4 +183,6 @@ export interface FeedRead {
 export interface FeedArrival {
   /** When the file arrived: what is past and what is to come is judged from there. */
   arrivedAt: Date;
+  /** The names of the pictures that came in the same ZIP; none when it came alone. */
+  files?: ReadonlySet<string>;
 }

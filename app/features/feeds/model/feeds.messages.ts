@@ -1,0 +1,453 @@
+/** What a report says of a file and of its listings, to the manager of an office: what happened, and what to change. */
+
+type Sentence = readonly [level: "error" | "warning" | "note", text: string, fix: string];
+
+const nothing = "";
+const ask = "Ask the support of your software to send the file again.";
+
+/** Of a whole file. */
+export const fileMessages = {
+  "file.size": (): Sentence => [
+    "error",
+    "The file is larger than 20 MB, so nothing of it was used.",
+    "Ask the support of your software to send photos as addresses, or the listings in several files.",
+  ],
+  "file.empty": (): Sentence => ["error", "The file is empty, so nothing was changed.", ask],
+  "file.not-xml": (): Sentence => [
+    "error",
+    "This is not XML, so nothing of it was used.",
+    "Choose REAXML as the format of the export.",
+  ],
+  "file.broken": (reason: string): Sentence => [
+    "error",
+    `The file is damaged or cut short (${reason}), so nothing of it was used.`,
+    ask,
+  ],
+  "file.entities": (): Sentence => [
+    "error",
+    "The file declares entities in its DOCTYPE, which a feed never needs, so nothing of it was used.",
+    "Ask the support of your software to send REAXML without its own DOCTYPE.",
+  ],
+  "file.root": (name: string): Sentence => [
+    "error",
+    `The file starts with <${name}>, not with <propertyList>, so nothing of it was used.`,
+    "Choose REAXML as the format of the export.",
+  ],
+  "file.no-listing": (): Sentence => ["error", "There is no listing in the file, so nothing was changed.", ask],
+  "file.limit": (what: string): Sentence => [
+    "error",
+    `The file has ${what}, so nothing of it was used.`,
+    "Ask the support of your software to send the listings in several files, as plain REAXML.",
+  ],
+  "file.encoding": (): Sentence => [
+    "warning",
+    "The file is not the UTF-8 that it should be. It was read as Windows-1252; check the quotes and accents.",
+    "Set the encoding of the export to UTF-8.",
+  ],
+  "file.blank-start": (): Sentence => [
+    "warning",
+    "Blanks before the first line of the file were left out.",
+    "Ask the support of your software to start the file with <?xml.",
+  ],
+  "file.zeros": (): Sentence => ["warning", "Zero bytes after the end of the file were left out.", nothing],
+  "file.ampersands": (): Sentence => [
+    "warning",
+    "Bare & signs were read as “and” signs.",
+    "Ask the support of your software to write & as &amp;amp; in XML.",
+  ],
+  "file.html-entities": (): Sentence => [
+    "warning",
+    "HTML entities such as &nbsp; were read as the characters they mean.",
+    "Ask the support of your software to send characters instead of HTML entities.",
+  ],
+  "file.controls": (): Sentence => [
+    "warning",
+    "Invisible control characters were left out.",
+    "They often come with text that was copied from a document: type that text again.",
+  ],
+  "file.windows": (): Sentence => [
+    "warning",
+    "Characters of Windows-1252 were read as the quotes and dashes they mean.",
+    "Set the encoding of the export to UTF-8.",
+  ],
+  "file.surrogates": (): Sentence => [
+    "warning",
+    "Characters that were sent in two halves, such as emoji, were joined.",
+    "Ask the support of your software to send UTF-8 characters.",
+  ],
+  "file.date": (): Sentence => ["warning", "The date of the file cannot be read.", nothing],
+  "file.case": (): Sentence => [
+    "warning",
+    "Names of elements are written with other capitals than REAXML has.",
+    "Ask the support of your software for <propertyList> and <residential> with these capitals.",
+  ],
+  "file.single": (): Sentence => ["note", "The file is one listing without <propertyList>. It was accepted.", nothing],
+  "file.unknown": (names: string): Sentence => [
+    "warning",
+    `The file has elements that are no listings: ${names}. They were skipped.`,
+    nothing,
+  ],
+  "file.columns": (names: string): Sentence => [
+    "warning",
+    `Columns that nobody knows were left out: ${names}.`,
+    "Use the names of the example file.",
+  ],
+  "file.no-columns": (names: string): Sentence => [
+    "error",
+    `The first row of the file has no column ${names}, so nothing of it was used.`,
+    "Start from the example file.",
+  ],
+} as const;
+
+/** Of one listing. */
+export const listingMessages = {
+  "kind.not-carried": (kind: string): Sentence => [
+    "note",
+    `Southerly does not carry listings of the kind ${kind}.`,
+    nothing,
+  ],
+  "kind.commercial-land": (): Sentence => ["note", "Southerly does not carry commercial land.", nothing],
+  "identity.no-agent": (): Sentence => [
+    "error",
+    "The listing has no agent id, so nothing of it was used.",
+    "Enter your agent id in the settings of the export.",
+  ],
+  "identity.no-id": (): Sentence => [
+    "error",
+    "The listing has no unique id, so nothing of it was used.",
+    "Ask the support of your software why it sends this listing without its id.",
+  ],
+  "identity.long-id": (field: string): Sentence => [
+    "error",
+    `The ${field} is longer than 50 characters, so nothing of the listing was used.`,
+    "Ask the support of your software for ids of at most 50 characters.",
+  ],
+  "identity.odd-id": (id: string): Sentence => [
+    "warning",
+    `The unique id “${id}” has characters that other portals refuse.`,
+    "Use letters, digits and hyphens.",
+  ],
+  "identity.duplicate": (kept: string): Sentence => [
+    "warning",
+    `The same listing is in this file more than once. The version of line ${kept} counts.`,
+    "Ask the support of your software to send each listing once.",
+  ],
+  "status.none": (): Sentence => [
+    "error",
+    "The listing has no status, so nothing was changed.",
+    "The status must be current, withdrawn, offmarket, deleted, sold or leased.",
+  ],
+  "status.unknown": (status: string): Sentence => [
+    "error",
+    `The status “${status}” is none that REAXML knows, so nothing was changed.`,
+    "The status must be current, withdrawn, offmarket, deleted, sold or leased. A home under offer is current.",
+  ],
+  "time.missing": (): Sentence => [
+    "warning",
+    "The listing does not say when it was changed (modTime). The time of the file counts.",
+    nothing,
+  ],
+  "time.unreadable": (text: string): Sentence => [
+    "warning",
+    `The time of the change (modTime) “${text}” cannot be read. The time of the file counts.`,
+    "It should look like 2026-11-20-08:30:00.",
+  ],
+  "time.future": (text: string): Sentence => [
+    "warning",
+    `The time of the change (modTime) “${text}” is more than a day ahead. The time of arrival counts.`,
+    "Check the clock of the computer that your software runs on.",
+  ],
+  "category.unknown": (name: string): Sentence => [
+    "warning",
+    `The category “${name}” is none we know. The home is shown as a house.`,
+    "Choose a category such as House, Apartment or Townhouse.",
+  ],
+  "category.missing": (): Sentence => [
+    "warning",
+    "The category is missing. The home is shown as a house.",
+    "Choose a category such as House, Apartment or Townhouse.",
+  ],
+  "price.words": (text: string): Sentence => [
+    "warning",
+    `The price “${text}” cannot be read, so no price is shown.`,
+    "Enter the price in whole dollars, and words as the text of the price.",
+  ],
+  "price.low": (text: string): Sentence => [
+    "warning",
+    `The price ${text} is too low for a home, so no price is shown.`,
+    "Enter the whole price in dollars.",
+  ],
+  "price.display": (text: string): Sentence => [
+    "warning",
+    `Whether the price is to be shown is said as “${text}”, so it is not shown.`,
+    "It must be yes or no.",
+  ],
+  "price.tax": (): Sentence => [
+    "warning",
+    "The price is marked as without GST. It is shown as it is, and people read it as the whole price (Australian Consumer Law, s 48).",
+    "Enter the price including GST.",
+  ],
+  "price.range": (text: string): Sentence => [
+    "warning",
+    `The range ${text} is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
+    "Enter a range of at most 10%.",
+  ],
+  "price-text.open": (text: string): Sentence => [
+    "warning",
+    `The price text “${text}” is not shown: in NSW a price may not be “over”, “above”, “from” or “+” (Property and Stock Agents Act 2002, ss 72A–73A).`,
+    "Enter one price, or a range of at most 10%.",
+  ],
+  "price-text.range": (text: string): Sentence => [
+    "warning",
+    `The price text “${text}” is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
+    "Enter one price, or a range of at most 10%.",
+  ],
+  "price-text.number": (text: string): Sentence => [
+    "warning",
+    `The price is hidden, so the price text “${text}”, which holds a number, is not shown.`,
+    "Leave numbers out of the text, or show the price.",
+  ],
+  "price-text.amount": (text: string): Sentence => [
+    "warning",
+    `The price text “${text}” holds an amount that is not its only one, so the price is shown instead.`,
+    "Enter words without an amount, one price, or a range of at most 10%.",
+  ],
+  "price-text.long": (): Sentence => [
+    "warning",
+    "The price text is longer than 50 characters. It was cut at a word.",
+    "Enter at most 50 characters.",
+  ],
+  "rent.none": (): Sentence => [
+    "error",
+    "The rental has no rent, so it is not shown (Residential Tenancies Act 2010, s 22A).",
+    "Enter one fixed amount of at least $50.",
+  ],
+  "rent.words": (text: string): Sentence => [
+    "error",
+    `The rent “${text}” cannot be read, so the rental is not shown (Residential Tenancies Act 2010, s 22A).`,
+    "Enter one fixed amount in dollars.",
+  ],
+  "rent.low": (text: string): Sentence => [
+    "error",
+    `The rent ${text} is below $50, so the rental is not shown.`,
+    "Enter the whole rent in dollars.",
+  ],
+  "rent.period": (text: string): Sentence => [
+    "error",
+    text === ""
+      ? "The rent has no period, so the rental is not shown."
+      : `The rent is for the period “${text}”, which REAXML does not know, so the rental is not shown.`,
+    "The period must be week or month.",
+  ],
+  "rent.display": (): Sentence => [
+    "note",
+    "The rent is shown although it is marked as hidden: a rental is advertised with one fixed amount (Residential Tenancies Act 2010, s 22A).",
+    nothing,
+  ],
+  "rent.text": (text: string): Sentence => [
+    "warning",
+    `The price text “${text}” is not shown: rent is one fixed amount (Residential Tenancies Act 2010, s 22A).`,
+    "Leave the text out. The rent is shown by itself.",
+  ],
+  "bond.words": (text: string): Sentence => [
+    "warning",
+    `The bond “${text}” cannot be read. It was left out.`,
+    "Enter the bond in dollars.",
+  ],
+  "bond.high": (): Sentence => [
+    "warning",
+    "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
+    "Enter at most four weeks of rent.",
+  ],
+  "available.words": (text: string): Sentence => [
+    "warning",
+    `The day from which the home is available, “${text}”, cannot be read. It was left out.`,
+    "It should look like 2026-12-05.",
+  ],
+  "authority.unknown": (text: string): Sentence => [
+    "warning",
+    `The authority “${text}” is none we know. The method of sale was left out.`,
+    "Choose auction, sale or set sale.",
+  ],
+  "auction.words": (text: string): Sentence => [
+    "warning",
+    text === ""
+      ? "The auction has no date. It was left out."
+      : `The auction “${text}” cannot be read. It was left out.`,
+    "It should look like 2026-12-05-11:00.",
+  ],
+  "address.display": (text: string): Sentence => [
+    "warning",
+    `Whether the address is to be shown is said as “${text}”, so only the suburb is shown.`,
+    "It must be yes or no.",
+  ],
+  "address.in-text": (): Sentence => [
+    "warning",
+    "The address is hidden, but the text names its street.",
+    "Leave the street out of the headline and the description.",
+  ],
+  "address.suburb-hidden": (): Sentence => [
+    "error",
+    "The suburb is marked as hidden, so the home is not shown: nobody could find it.",
+    "Show the suburb. To hide where the home is, hide the address.",
+  ],
+  "address.outside": (place: string): Sentence => ["note", `The home is outside New South Wales (${place}).`, nothing],
+  "rooms.words": (label: string, text: string): Sentence => [
+    "warning",
+    `${label}: “${text}” is not a number. It was left out.`,
+    "Enter a number.",
+  ],
+  "rooms.many": (label: string, text: string): Sentence => [
+    "warning",
+    `${label}: ${text} is over 12. It was left out.`,
+    "Check the number.",
+  ],
+  "rooms.part": (label: string, text: string, taken: number): Sentence => [
+    "warning",
+    `${label}: ${text} was taken as ${taken}.`,
+    "Enter a whole number.",
+  ],
+  "area.words": (label: string, text: string): Sentence => [
+    "warning",
+    `${label}: “${text}” is not a number. It was left out.`,
+    "Enter a number and its unit.",
+  ],
+  "area.unit": (label: string, unit: string): Sentence => [
+    "warning",
+    unit === ""
+      ? `${label} has no unit. It was left out.`
+      : `${label}: the unit “${unit}” is none we know. It was left out.`,
+    "The unit must be squareMeter, square, acre or hectare.",
+  ],
+  "area.large": (label: string, shown: string): Sentence => [
+    "warning",
+    `${label}: ${shown} is over 100,000 sqm. It is shown as a feature, and not searched by.`,
+    "Check the unit.",
+  ],
+  "feature.flag": (element: string, text: string): Sentence => [
+    "warning",
+    `The feature ${element} is “${text}”, which is neither yes nor no. It was left out.`,
+    "It must be yes or no.",
+  ],
+  "feature.many": (): Sentence => [
+    "warning",
+    "The listing has more than 40 features, or one of more than 80 characters. The first 40 are shown, the rest was cut.",
+    "Keep the features that matter.",
+  ],
+  "text.title-long": (): Sentence => [
+    "warning",
+    "The headline is longer than 255 characters. It was cut at a word.",
+    "Enter at most 255 characters.",
+  ],
+  "text.description-long": (): Sentence => [
+    "warning",
+    "The description is longer than 10,000 characters. It was cut at a word.",
+    "Enter at most 10,000 characters.",
+  ],
+  "text.mojibake": (): Sentence => [
+    "warning",
+    "The text looks wrongly encoded (“â€™” for an apostrophe). It is shown as it was sent.",
+    "Open the listing in your software, type those characters again, and set the export to UTF-8.",
+  ],
+  "title.made": (title: string): Sentence => [
+    "note",
+    `The listing has no headline. Its title is made from what it is: “${title}”.`,
+    "Enter a headline.",
+  ],
+  "inspection.unreadable": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” cannot be read. It was left out.`,
+    "It should look like 28-Nov-2026 11:00am to 11:30am.",
+  ],
+  "inspection.backwards": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” ends before it starts. It was left out.`,
+    "Check am and pm.",
+  ],
+  "inspection.long": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” is longer than six hours. It was left out.`,
+    "Check am and pm.",
+  ],
+  "inspection.night": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” starts before 6 am. It was left out.`,
+    "Check am and pm.",
+  ],
+  "inspection.midnight": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” starts at midnight. It was left out. Did you mean 12:00pm?`,
+    "Noon is 12:00pm.",
+  ],
+  "inspection.far": (text: string): Sentence => [
+    "warning",
+    `The inspection “${text}” is more than 180 days ahead. It was left out.`,
+    "Check the year.",
+  ],
+  "agent.none": (): Sentence => [
+    "warning",
+    "No agent of the listing has an email address. The contact of your agency is shown.",
+    "Choose an agent with an email address.",
+  ],
+  "agent.email": (text: string): Sentence => [
+    "warning",
+    `The agent’s email address “${text}” cannot be read. It was left out.`,
+    "Correct the email address of the agent.",
+  ],
+  "agent.phone": (text: string): Sentence => [
+    "warning",
+    `The agent’s telephone number “${text}” cannot be read. It was left out.`,
+    "Correct the number of the agent.",
+  ],
+  "photo.none": (): Sentence => ["warning", "The listing has no photo. A drawing is shown.", "Add photos."],
+  "photo.file": (name: string): Sentence => [
+    "warning",
+    `The photo ${name} is named as a file that did not come along. Photos must be sent as addresses or in the same ZIP.`,
+    "Set the export to send photos as addresses.",
+  ],
+  "photo.address": (slot: string): Sentence => [
+    "warning",
+    `The address of photo ${slot} cannot be used. The photo was left out.`,
+    "Photos need addresses that start with https://, without a password or a port.",
+  ],
+  "photo.time": (text: string): Sentence => [
+    "warning",
+    `The time of a photo, “${text}”, cannot be read. Whether the photo changed is found by asking for it.`,
+    nothing,
+  ],
+  "photo.slot": (): Sentence => [
+    "warning",
+    "Photos are numbered instead of lettered. Those with letters come first.",
+    "Photo ids are m for the main one, then a, b, c.",
+  ],
+  "photo.many": (most: number): Sentence => [
+    "warning",
+    `The listing has more than ${most} photos. The first ${most} are shown.`,
+    nothing,
+  ],
+  "floorplan.format": (slot: string): Sentence => [
+    "warning",
+    `Floor plan ${slot} is not a picture (a PDF?). It was left out.`,
+    "Send floor plans as JPEG or PNG.",
+  ],
+  "floorplan.many": (): Sentence => [
+    "warning",
+    "The listing has more than two floor plans. The first two are shown.",
+    nothing,
+  ],
+  "link.address": (text: string): Sentence => [
+    "warning",
+    `The link “${text}” was left out: links start with https://.`,
+    "Enter the address with https://.",
+  ],
+  "sold.date": (text: string): Sentence => [
+    "warning",
+    `The day of the sale, “${text}”, cannot be read or is still to come. It was left out.`,
+    "It should look like 2026-11-20.",
+  ],
+  "sold.price": (text: string): Sentence => [
+    "warning",
+    `The sold price “${text}” cannot be read. It was left out.`,
+    "Enter the price in whole dollars.",
+  ],
+} as const;
