@@ -1,0 +1,153 @@
+import { formatNumber } from "#app/lib/numbers.ts";
+import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import type { Fed, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { cutAtWord, readLine } from "./text.server.ts";
+import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readRooms } from "./values.ts";
+import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
+import type { Notes } from "#app/features/feeds/model/notes.ts";
+
+type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking">;
+
+/** How many rooms a home has; a room that cannot be read is as if it were not mentioned. */
+export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
+  const features = childOf(listing, "features");
+  return {
+    bedrooms: readBedrooms(childOf(features, "bedrooms"), note),
+    bathrooms: readRoom(childOf(features, "bathrooms"), "Bathrooms", note),
+    parking: readParking(features, note),
+  };
+}
+
+function readBedrooms(element: FeedElement | undefined, note: Notes): Fed<number> {
+  return isStudio(element) ? 0 : readRoom(element, "Bedrooms", note);
+}
+
+function isStudio(element: FeedElement | undefined): boolean {
+  return wordsOf(element).toLowerCase() === "studio";
+}
+
+function readRoom(element: FeedElement | undefined, label: string, note: Notes): Fed<number> {
+  if (!element) return undefined;
+  const text = wordsOf(element);
+  if (text === "") return null;
+  const { count, fault } = readRooms(text);
+  if (fault === "part") note("rooms.part", element, label, text, count ?? 0);
+  else if (fault) note(fault === "many" ? "rooms.many" : "rooms.words", element, label, text);
+  return count;
+}
+
+const parkingLabels: Readonly<Record<string, string>> = {
+  garages: "Garages",
+  carports: "Carports",
+  openspaces: "Open car spaces",
+};
+
+/** Garages, carports and open spaces together; "yes" is one. */
+function readParking(features: FeedElement | undefined, note: Notes): Fed<number> {
+  const elements = childrenOf(features, ...Object.keys(parkingLabels));
+  if (elements.length === 0) return undefined;
+  if (elements.every((element) => wordsOf(element) === "")) return null;
+  const counts = elements.flatMap((element) => {
+    const text = wordsOf(element);
+    if (text === "") return [];
+    const isThere = /\d/.test(text) ? undefined : readFlag(text);
+    const count =
+      isThere === undefined
+        ? readRoom(element, parkingLabels[element.name] ?? element.writtenName, note)
+        : Number(isThere);
+    return count ?? [];
+  });
+  if (counts.length === 0) return undefined;
+  const sum = counts.reduce((total, count) => total + count, 0);
+  if (sum <= MAX_ROOMS) return sum;
+  if (elements[0]) note("rooms.many", elements[0], "Car spaces", String(sum));
+  return undefined;
+}
+
+/** Land in square metres, or in words where it is more than a listing states. */
+export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<number>; words?: string } {
+  const element = childOf(childOf(listing, "landdetails"), "area");
+  if (!element) return { landSize: undefined };
+  const text = wordsOf(element) || wordsOf(childOf(childOf(element, "range"), "min"));
+  const unit = attributeOf(element, "unit") ?? "";
+  const area = readArea(text, unit);
+  if (!area) return { landSize: null };
+  if ("fault" in area) {
+    if (area.fault === "unit") note("area.unit", element, "Land size", unit);
+    else note("area.words", element, "Land size", text);
+    return { landSize: undefined };
+  }
+  if (area.squareMetres <= MAX_LAND_SIZE) return { landSize: area.squareMetres };
+  const words = largeArea(text, unit, area.squareMetres);
+  note("area.large", element, "Land size", words);
+  return { landSize: null, words };
+}
+
+/** "50 acres", "120 hectares" */
+function largeArea(text: string, unit: string, squareMetres: number): string {
+  const word = /^ac/i.test(unit) ? "acre" : /^h/i.test(unit) ? "hectare" : undefined;
+  const number = Number(text.replaceAll(/[\s,]/g, ""));
+  if (!word || !Number.isFinite(number)) return `${formatNumber(squareMetres)} sqm of land`;
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+const MAX_FEATURES = 40;
+const MAX_FEATURE_LENGTH = 80;
+/** What stands among the features and is none. */
+const notFeatures = new Set([
+  "bedrooms",
+  "bathrooms",
+  "garages",
+  "carports",
+  "openspaces",
+  "ensuite",
+  "toilets",
+  "livingareas",
+]);
+
+/**
+ * What a home has, each once: first what the software ticks, then `words` that other elements say, then what the office
+ * typed. Undefined where nothing is said of it.
+ */
+export function readFeatures(listing: FeedElement, words: readonly string[], note: Notes): string[] | undefined {
+  const elements = childrenOf(listing, ...FEATURE_GROUPS)
+    .toSorted((one, other) => groupIndex(one) - groupIndex(other))
+    .flatMap((group) => group.children.filter(({ name }) => !notFeatures.has(name)));
+  const studio = isStudio(childOf(childOf(listing, "features"), "bedrooms")) ? ["Studio"] : [];
+  const said = [...studio, ...words];
+  if (elements.length === 0 && said.length === 0) return undefined;
+  const ticked = elements.flatMap((element) => readTicked(element, note) ?? []);
+  const typed = elements
+    .filter(({ name }) => name === "otherfeatures")
+    .flatMap(({ text }) => readLine(text).split(/[,\n]/));
+  const all = eachOnce([...ticked, ...said, ...typed]);
+  const at = elements.find(({ name }) => name === "otherfeatures") ?? elements[0];
+  const isCut = all.length > MAX_FEATURES || all.some((feature) => feature.length > MAX_FEATURE_LENGTH);
+  if (isCut && at) note("feature.many", at);
+  return eachOnce(all.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
+}
+
+function groupIndex({ name }: FeedElement): number {
+  return FEATURE_GROUPS.findIndex((group) => group === name);
+}
+
+function readTicked(element: FeedElement, note: Notes): string | undefined {
+  const type = attributeOf(element, "type") ?? "";
+  if (element.name === "heating" || element.name === "hotwaterservice") return typedWords(element.name, type);
+  const words = flagWords(element.name);
+  if (words === undefined) return undefined;
+  const text = wordsOf(element);
+  const isThere = readFlag(text);
+  if (isThere === undefined) note("feature.flag", element, element.writtenName, text);
+  return isThere ? (typedWords(element.name, type) ?? words) : undefined;
+}
+
+/** Whatever its capitals, in the order of first mention. */
+function eachOnce(features: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const feature of features.map((text) => text.trim())) {
+    const key = feature.toLowerCase();
+    if (key !== "" && !byKey.has(key)) byKey.set(key, feature);
+  }
+  return [...byKey.values()];
+}

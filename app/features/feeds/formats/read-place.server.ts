@@ -1,0 +1,93 @@
+import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
+import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { readLine } from "./text.server.ts";
+import { readDisplay } from "./values.ts";
+import { isAustralia, stateOf } from "./words.ts";
+import type { Notes } from "#app/features/feeds/model/notes.ts";
+
+type Place = Pick<
+  FeedListing,
+  "address" | "addressDisplay" | "suburb" | "state" | "postcode" | "latitude" | "longitude"
+> & {
+  /** Where the home is, when that is outside New South Wales. */
+  outside?: string;
+  /** The street as it is named, for finding it in the text. */
+  street?: string;
+};
+
+/** Where a home is, and how much of that may be shown. */
+export function readPlace(listing: FeedElement, note: Notes): Place {
+  const point = readPoint(listing);
+  const element = childOf(listing, "address");
+  const unmentioned = { address: undefined, addressDisplay: undefined, suburb: undefined, state: undefined };
+  if (!element) return { ...unmentioned, postcode: undefined, ...point };
+  const display = attributeOf(element, "display");
+  const { isShown, isClear } = readDisplay(display);
+  if (!isClear) note("address.display", element, display ?? "");
+  const suburb = childOf(element, "suburb");
+  if (suburb && !readDisplay(attributeOf(suburb, "display")).isShown) note("address.suburb-hidden", suburb);
+  const sentState = fed(childOf(element, "state"));
+  const state = sentState ? (stateOf(sentState) ?? sentState) : sentState;
+  const country = wordsOf(childOf(element, "country"));
+  const outside = state ? (state === "NSW" ? undefined : state) : isAustralia(country) ? undefined : country;
+  if (outside) note("address.outside", element, outside);
+  return {
+    address: readStreet(element),
+    addressDisplay: isShown ? "full" : "suburb",
+    suburb: fed(suburb),
+    state,
+    postcode: fed(childOf(element, "postcode")),
+    ...point,
+    ...(outside && { outside }),
+    street: wordsOf(childOf(element, "street")),
+  };
+}
+
+/** Undefined where it is absent, null where it is empty. */
+function fed(element: FeedElement | undefined): string | null | undefined {
+  return element && (readLine(element.text) || null);
+}
+
+function readStreet(element: FeedElement): string | null | undefined {
+  const [unit, lot, number, street] = ["subnumber", "lotnumber", "streetnumber", "street"].map((name) =>
+    childOf(element, name),
+  );
+  if (!unit && !lot && !number && !street) return undefined;
+  const name = readLine(street?.text ?? "");
+  if (name === "") return null;
+  const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
+  return before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
+}
+
+/** "5/102" of unit 5 and number 102, also where the number has its unit already; "Lot 12" where there is only that. */
+function numberOf(unit: string, number: string, lot: string): string {
+  if (number !== "") return unit === "" || number.includes("/") ? number : `${unit}/${number}`;
+  if (unit !== "") return unit;
+  return lot === "" ? "" : `Lot ${lot.replace(/^lot\s+/i, "")}`;
+}
+
+/** The coordinates, wherever the software hides them, when they are in Greater Sydney; undefined otherwise. */
+function readPoint(listing: FeedElement): Pick<FeedListing, "latitude" | "longitude"> {
+  const holders = [
+    childOf(listing, "address"),
+    ...childrenOf(listing, "geocode", "extrafields"),
+    ...childrenOf(childOf(listing, "address"), "geocode"),
+    listing,
+  ];
+  const numberIn = (holder: FeedElement | undefined, names: readonly string[]): number | undefined => {
+    const found = holder?.children.find(
+      (child) => names.includes(child.name) || names.includes(attributeOf(child, "name")?.toLowerCase() ?? ""),
+    );
+    const text = wordsOf(found) || (attributeOf(found, "value") ?? "");
+    return /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : undefined;
+  };
+  for (const holder of holders) {
+    const latitude = numberIn(holder, ["latitude", "lat", "geolat"]);
+    const longitude = numberIn(holder, ["longitude", "long", "lng", "lon", "geolong", "geolng"]);
+    if (latitude === undefined || longitude === undefined) continue;
+    const point = checkCoordinates({ latitude, longitude });
+    if (!("fault" in point)) return point;
+  }
+  return { latitude: undefined, longitude: undefined };
+}

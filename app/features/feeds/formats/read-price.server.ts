@@ -1,0 +1,245 @@
+import { forbiddenPricePhrase, maxGuide } from "#app/features/listings/model/price-phrases.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
+import type { FeedClosing, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { cutAtWord, readLine } from "./text.server.ts";
+import { readStamp } from "./times.ts";
+import { readDisplay, readDollars } from "./values.ts";
+import type { Notes } from "#app/features/feeds/model/notes.ts";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+
+/** A home is not sold for less, in dollars: that is thousands, or a deposit. */
+const MIN_PRICE = 2900;
+/** A rent below this is a deposit or a slip, in dollars. */
+const MIN_RENT = 50;
+const MAX_WORDS = 50;
+
+type Price = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords">;
+
+/** What a sale says of its price. */
+export function readPrice(listing: FeedElement, note: Notes): Price {
+  const element = childOf(listing, "price");
+  const viewElement = childOf(listing, "priceview");
+  const sent = element && amountsOf(element, note);
+  const view = viewElement && readView(viewElement, { ...sent, isMentioned: sent !== undefined }, note);
+  const isHidden = sent && !sent.isShown;
+  const shown = view?.price === undefined ? { price: sent?.price, priceTo: sent?.priceTo } : view;
+  return {
+    price: isHidden ? null : shown.price,
+    priceHidden: isHidden,
+    priceTo: isHidden ? null : view && shown.priceTo === undefined ? null : shown.priceTo,
+    priceWords: view && (view.words ?? null),
+  };
+}
+
+interface Amounts {
+  price: number | null;
+  /** Of a range. */
+  priceTo?: number;
+  isShown: boolean;
+}
+
+function amountsOf(element: FeedElement, note: Notes): Amounts {
+  const display = attributeOf(element, "display");
+  const { isShown, isClear } = readDisplay(display);
+  if (!isClear) note("price.display", element, display ?? "");
+  if (attributeOf(element, "tax")?.toLowerCase() === "exclusive") note("price.tax", element);
+  const range = childOf(element, "range");
+  const price = priceOf(wordsOf(element) || wordsOf(childOf(range, "min")), element, note);
+  const top = readDollars(wordsOf(childOf(range, "max")));
+  if (price === null || top === undefined || top <= price) return { price, isShown };
+  if (top <= maxGuide(price)) return { price, priceTo: top, isShown };
+  if (isShown) note("price.range", element, `${formatDollars(price)} to ${formatDollars(top)}`);
+  return { price, isShown };
+}
+
+function priceOf(text: string, element: FeedElement, note: Notes): number | null {
+  if (text === "") return null;
+  const price = readDollars(text);
+  if (price === undefined) note("price.words", element, text);
+  else if (price > 0 && price < MIN_PRICE) note("price.low", element, formatDollars(price));
+  return price !== undefined && price >= MIN_PRICE ? price : null;
+}
+
+/** What a text says in place of the price: words, or the price itself. Nothing of it is shown where both are undefined. */
+interface View {
+  words?: string;
+  price?: number;
+  priceTo?: number;
+}
+
+const unit = String.raw`(?:k|mil(?:lion)?|m)\b`;
+const amount = String.raw`(?:\$ ?\d[\d,]*(?:\.\d+)? ?(?:${unit})?|\d[\d,]*(?:\.\d+)? ?${unit}|\d{1,3}(?:,\d{3})+|\d{5,9}(?!\d))`;
+const eachAmount = new RegExp(amount, "gi");
+const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b/i;
+const openStart = new RegExp(
+  String.raw`\b(?:over|above|from|exceeding|in excess of|upwards of|starting (?:at|from)|(?:more|greater|higher) than|minimum|min)\b[ :]*(?:of )?(?:just |only |the )?(?:low |mid |high |early |late )?${amount}`,
+  "i",
+);
+const openEnd = new RegExp(
+  String.raw`${amount} ?(?:\+|\bplus\b|\band (?:above|over|up)\b|\bor (?:above|over|more)\b)`,
+  "i",
+);
+
+function readView(
+  element: FeedElement,
+  { price, isShown = true, isMentioned }: Partial<Amounts> & { isMentioned: boolean },
+  note: Notes,
+): View {
+  const words = readLine(element.text);
+  if (words === "") return {};
+  if (!isShown) {
+    if (!/\p{Nd}/u.test(words)) return { words: shortWords(words, element, note) };
+    note("price-text.number", element, words);
+    return {};
+  }
+  if (openOffer.test(words) || openStart.test(words) || openEnd.test(words)) {
+    note("price-text.open", element, words);
+    return {};
+  }
+  const found = words.match(eachAmount) ?? [];
+  if (found.length === 0) {
+    const forbidden = forbiddenPricePhrase(words, "sale");
+    if (!forbidden) return { words: shortWords(words, element, note) };
+    note(forbidden.fault === "range" ? "price-text.range" : "price-text.open", element, words);
+    return {};
+  }
+  const [low = 0, high = low] = dollarsOf(found);
+  const isRange = found.length === 2 && high > low;
+  if (isRange && high > maxGuide(low)) {
+    note("price-text.range", element, words);
+    return {};
+  }
+  const isAbout = isMentioned && low >= MIN_PRICE && (price == null || (low >= price / 2 && low <= price * 2));
+  if (!isAbout || found.length > 2 || (found.length === 2 && !isRange)) {
+    note("price-text.amount", element, words);
+    return {};
+  }
+  if (isRange) return { price: low, priceTo: high };
+  return { price: low, ...(/\bguide\b/i.test(words) && { priceTo: low }) };
+}
+
+function shortWords(words: string, element: FeedElement, note: Notes): string {
+  if (words.length > MAX_WORDS) note("price-text.long", element);
+  return cutAtWord(words, MAX_WORDS);
+}
+
+/** "$1.0m - $1.3m" and "$1.0 - 1.3m" alike. */
+function dollarsOf(amounts: readonly string[]): number[] {
+  const read = amounts.map((text) => {
+    const number = Number(text.replaceAll(/[^\d.]/g, ""));
+    return { number, size: /m/i.test(text) ? 1_000_000 : /k/i.test(text) ? 1000 : 1 };
+  });
+  const common = Math.max(...read.map(({ size }) => size));
+  return read.map(({ number, size }) => Math.round(number * (size === 1 && number < 1000 ? common : size)));
+}
+
+type Rent = Pick<
+  FeedListing,
+  "price" | "priceHidden" | "priceTo" | "priceWords" | "priceFrequency" | "bond" | "bondWeeks"
+>;
+
+const periods: ReadonlyMap<string, "per_week" | "per_month"> = new Map([
+  ["week", "per_week"],
+  ["weekly", "per_week"],
+  ["month", "per_month"],
+  ["monthly", "per_month"],
+]);
+
+/** What a rental says of its rent and its bond: one fixed amount, the weekly one where there are several. */
+export function readRent(listing: FeedElement, note: Notes): Rent {
+  const rents = childrenOf(listing, "rent").map((element) => ({
+    element,
+    frequency: periods.get(attributeOf(element, "period")?.toLowerCase() ?? ""),
+  }));
+  const chosen =
+    rents.find(({ frequency }) => frequency === "per_week") ??
+    rents.find(({ frequency }) => frequency === "per_month") ??
+    rents[0];
+  const rent = chosen && rentOf(chosen, note);
+  const view = childOf(listing, "priceview");
+  const words = readLine(view?.text ?? "");
+  if (view && isUnfixed(words)) note("rent.text", view, words);
+  const bond = readBond(childOf(listing, "bond"), note);
+  return {
+    price: chosen && (rent ?? null),
+    priceHidden: chosen && false,
+    priceTo: chosen && null,
+    priceWords: chosen && null,
+    priceFrequency: chosen?.frequency,
+    bond,
+    bondWeeks: bondWeeksOf(bond, rent, chosen?.frequency, childOf(listing, "bond"), note),
+  };
+}
+
+function rentOf(
+  { element, frequency }: { element: FeedElement; frequency: "per_week" | "per_month" | undefined },
+  note: Notes,
+): number | undefined {
+  const text = wordsOf(element);
+  const rent = readDollars(text);
+  if (text === "" || rent === 0) note("rent.none", element);
+  else if (rent === undefined) note("rent.words", element, text);
+  else if (rent < MIN_RENT) note("rent.low", element, formatDollars(rent));
+  else if (!frequency) note("rent.period", element, attributeOf(element, "period") ?? "");
+  else {
+    if (!readDisplay(attributeOf(element, "display")).isShown) note("rent.display", element);
+    return rent;
+  }
+  return undefined;
+}
+
+function isUnfixed(words: string): boolean {
+  if (openOffer.test(words) || openStart.test(words) || openEnd.test(words)) return true;
+  return forbiddenPricePhrase(words, "rent") !== undefined;
+}
+
+function readBond(element: FeedElement | undefined, note: Notes): number | null | undefined {
+  if (!element) return undefined;
+  const text = wordsOf(element);
+  if (text === "") return null;
+  const bond = readDollars(text);
+  if (bond === undefined) note("bond.words", element, text);
+  return bond;
+}
+
+/** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
+const MAX_BOND_WEEKS = 4;
+/** Agencies round a monthly rent to weeks in their own ways. */
+const ROUNDING_WEEKS = 0.02;
+
+function bondWeeksOf(
+  bond: number | null | undefined,
+  rent: number | undefined,
+  frequency: "per_week" | "per_month" | undefined,
+  element: FeedElement | undefined,
+  note: Notes,
+): number | null | undefined {
+  if (bond === undefined || bond === null) return bond;
+  if (rent === undefined || !frequency || !element) return undefined;
+  const weeks = bond / (frequency === "per_week" ? rent : (rent * 12) / 52);
+  if (weeks > MAX_BOND_WEEKS + ROUNDING_WEEKS) note("bond.high", element);
+  const whole = Math.round(weeks);
+  return whole <= MAX_BOND_WEEKS && Math.abs(weeks - whole) <= ROUNDING_WEEKS ? whole : null;
+}
+
+/**
+ * What a home went for. A price is kept only where it is plainly to be shown, a day only where it is not to come. Undefined
+ * of a home that was neither sold nor leased.
+ */
+export function readClosing(listing: FeedElement, status: string, now: Date, note: Notes): FeedClosing | undefined {
+  if (status !== "sold" && status !== "leased") return undefined;
+  const details = childOf(listing, "solddetails") ?? childOf(listing, "leaseddetails");
+  const priceElement = childOf(details, "soldprice") ?? childOf(details, "price");
+  const dateElement = childOf(details, "solddate") ?? childOf(details, "leaseddate") ?? childOf(details, "date");
+  const text = wordsOf(priceElement);
+  const display = attributeOf(priceElement, "display");
+  const isShown = display !== undefined && readDisplay(display).isShown;
+  const price = isShown ? readDollars(text) : undefined;
+  if (priceElement && isShown && text !== "" && price === undefined) note("sold.price", priceElement, text);
+  const day = wordsOf(dateElement);
+  const date = readStamp(day)?.date;
+  const isPast = date !== undefined && date <= sydneyDate(now);
+  if (dateElement && day !== "" && !/^0{4}/.test(day) && !isPast) note("sold.date", dateElement, day);
+  return { ...(isPast && { date }), ...(price && { price }), withheld: !price };
+}
