@@ -79,6 +79,9 @@ function placeOf(path: string): Place | undefined {
  * Of its own noun a use case imports only itself and model/, of nouns to its left model/ and embeds/. A file that lies
  * beside the use cases puts them together for others.
  */
+/** Beside its model what all use cases of a noun may stand on: how what they exchange is written. */
+const foundation = "formats";
+
 function messageFor(from: Place, to: Place): string | undefined {
   if (from.noun !== to.noun) {
     if (screens.includes(to.noun)) {
@@ -92,7 +95,7 @@ function messageFor(from: Place, to: Place): string | undefined {
   }
   const own = from.noun === to.noun;
   if (own && from.useCase === undefined) return undefined;
-  const open = ["model", undefined, own ? from.useCase : "embeds"];
+  const open = ["model", undefined, own ? from.useCase : "embeds", own ? foundation : undefined];
   if (open.includes(to.useCase)) return undefined;
   return own
     ? `${to.useCase} is another use case of ${to.noun}: move what both need into ${to.noun}/model, or compose both on a page.`

@@ -1,0 +1,203 @@
+import { decodeHTMLStrict } from "entities";
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
+
+/** The text of a file, mended where software breaks it, and what is said of that. */
+export interface DecodedFile {
+  text: string;
+  /** Lines before the text begins. */
+  skippedLines: number;
+  messages: FeedMessage[];
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9F; the five that it does not have stand for themselves. */
+const windows1252 =
+  "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
+
+/**
+ * Decodes the bytes of an XML file: by its byte order mark, its declaration, strict UTF-8, or else Windows-1252 with a
+ * warning.
+ */
+export function decodeFile(bytes: Uint8Array): DecodedFile {
+  const messages: FeedMessage[] = [];
+  const decoded = decodeBytes(bytes, messages);
+  const text = withoutEnd(decoded, messages);
+  return mend(text, messages);
+}
+
+function decodeBytes(bytes: Uint8Array, messages: FeedMessage[]): string {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf)
+    return utf8(bytes.subarray(3)) ?? oldWindows(bytes.subarray(3), messages);
+  if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), "utf-16le");
+  if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), "utf-16be");
+  // "<?" without a mark; a declaration that can be read as ASCII is never of UTF-16, whatever it says.
+  if (first === 0x3c && second === 0 && third === 0x3f) return utf16(bytes, "utf-16le");
+  if (first === 0 && second === 0x3c && third === 0) return utf16(bytes, "utf-16be");
+  if (/^(?:iso-?8859-1|iso_8859-1|latin-?1|windows-1252|cp-?1252)$/i.test(declaredEncoding(bytes)))
+    return windows(bytes);
+  return utf8(bytes) ?? oldWindows(bytes, messages);
+}
+
+function declaredEncoding(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString("latin1");
+  return /^\s*<\?xml\s[^>]{0,300}?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1] ?? "";
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function utf16(bytes: Uint8Array, label: "utf-16le" | "utf-16be"): string {
+  return new TextDecoder(label).decode(bytes);
+}
+
+function oldWindows(bytes: Uint8Array, messages: FeedMessage[]): string {
+  messages.push(fileMessage("file.encoding", undefined));
+  return windows(bytes);
+}
+
+/** Node's own decoder of this name leaves 0x80 to 0x9F as control characters. */
+function windows(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString("latin1")
+    .replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
+}
+
+function withoutEnd(text: string, messages: FeedMessage[]): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
+  if (end < text.length) messages.push(fileMessage("file.zeros", undefined));
+  return text.slice(0, end);
+}
+
+type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
+
+/** Mends what stops a strict reader, outside comments; in CDATA only characters, since nothing else means anything there. */
+function mend(sent: string, messages: FeedMessage[]): DecodedFile {
+  const unmarked = sent.replace(/^\u{FEFF}/u, "");
+  const blank = /^[\s\0]*/.exec(unmarked)?.[0] ?? "";
+  const isDeclared = blank !== "" && unmarked.startsWith("<?xml", blank.length);
+  if (isDeclared) messages.push(fileMessage("file.blank-start", 1));
+  const skippedLines = isDeclared ? blank.split("\n").length - 1 : 0;
+  const faults = new Map<Fault, number>();
+  const text = mendReferences(mendCharacters(isDeclared ? unmarked.slice(blank.length) : unmarked, faults), faults);
+  const lineOf = lineCounter(text);
+  for (const [fault, index] of faults) messages.push(fileMessage(fault, lineOf(index) + skippedLines));
+  return { text, skippedLines, messages };
+}
+
+function mendCharacters(text: string, faults: Map<Fault, number>): string {
+  const controls = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u{FFFE}\u{FFFF}]|[\uD800-\uDFFF]/gu;
+  return text.replaceAll(controls, (found, index: number) => {
+    const code = found.charCodeAt(0);
+    const meant = code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : "";
+    const isMeant = meant !== "" && meant !== found;
+    remember(faults, isMeant ? "file.windows" : "file.controls", index);
+    return isMeant ? meant : "";
+  });
+}
+
+const wideReference = /&#(\d{1,7}|x[\da-f]{1,6});/iy;
+const namedReference = /&([a-z][a-z\d]{1,31});/iy;
+const xmlNames = new Set(["amp", "lt", "gt", "quot", "apos"]);
+const interesting = /<!\[CDATA\[|<!--|&/g;
+
+function mendReferences(text: string, faults: Map<Fault, number>): string {
+  const parts: string[] = [];
+  let from = 0;
+  interesting.lastIndex = 0;
+  for (let found = interesting.exec(text); found; found = interesting.exec(text)) {
+    const { index } = found;
+    if (found[0] !== "&") {
+      const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", interesting.lastIndex);
+      if (end === -1) break;
+      interesting.lastIndex = end;
+      continue;
+    }
+    const mended = mendReference(text, index, faults);
+    if (!mended) continue;
+    parts.push(text.slice(from, index), mended.text);
+    from = mended.end;
+    interesting.lastIndex = from;
+  }
+  return parts.length === 0 ? text : parts.join("") + text.slice(from);
+}
+
+interface Mended {
+  text: string;
+  end: number;
+}
+
+/** Undefined where a reference is as XML has it. */
+function mendReference(text: string, index: number, faults: Map<Fault, number>): Mended | undefined {
+  const named = matchAt(namedReference, text, index);
+  if (named) {
+    const [whole, name = ""] = named;
+    if (xmlNames.has(name)) return undefined;
+    const meant = decodeHTMLStrict(whole);
+    if (meant === whole) return bareAmpersand(index, faults);
+    remember(faults, "file.html-entities", index);
+    return { text: escaped(meant), end: index + whole.length };
+  }
+  const wide = matchAt(wideReference, text, index);
+  if (!wide) return bareAmpersand(index, faults);
+  const end = index + wide[0].length;
+  const code = codeOf(wide[1]);
+  if (code >= 0x80 && code <= 0x9f) {
+    remember(faults, "file.windows", index);
+    return { text: windows1252.charAt(code - 0x80), end };
+  }
+  if (code >= 0xd800 && code <= 0xdbff) {
+    const next = matchAt(wideReference, text, end);
+    const low = codeOf(next?.[1]);
+    if (next && low >= 0xdc00 && low <= 0xdfff) {
+      remember(faults, "file.surrogates", index);
+      return { text: String.fromCharCode(code, low), end: end + next[0].length };
+    }
+  }
+  if (isCharacter(code)) return undefined;
+  remember(faults, "file.controls", index);
+  return { text: "", end };
+}
+
+function bareAmpersand(index: number, faults: Map<Fault, number>): Mended {
+  remember(faults, "file.ampersands", index);
+  return { text: "&amp;", end: index + 1 };
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
+}
+
+function codeOf(digits: string | undefined): number {
+  if (digits === undefined) return Number.NaN;
+  return /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits);
+}
+
+function isCharacter(code: number): boolean {
+  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+function remember(faults: Map<Fault, number>, fault: Fault, index: number): void {
+  if (!faults.has(fault)) faults.set(fault, index);
+}
+
+/** Tells on which line of a text, from 1, a place of it is; a place beyond its end is on the last. */
+function lineCounter(text: string): (index: number) => number {
+  return (index) => {
+    let line = 1;
+    for (let at = text.indexOf("\n"); at !== -1 && at < index; at = text.indexOf("\n", at + 1)) line += 1;
+    return line;
+  };
+}

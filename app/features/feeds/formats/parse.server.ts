@@ -1,0 +1,138 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import type { FeedElement } from "./element.ts";
+import { type FeedMessage, MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
+import type { DecodedFile } from "./decode.server.ts";
+
+const MAX_DEPTH = 32;
+const MAX_ATTRIBUTES = 64;
+const MAX_TEXT = 100_000;
+/** Characters read before others get their turn. */
+const CHUNK = 256 * 1024;
+
+/** Why reading stopped. */
+export class RefusedFile extends Error {
+  readonly reason: FeedMessage;
+
+  constructor(reason: FeedMessage) {
+    super(reason.text);
+    this.reason = reason;
+  }
+}
+
+/** Dropped while reading: it tells of the seller. */
+const sellers = "vendordetails";
+
+/**
+ * Parses a file strictly. Nothing that it names is fetched or expanded. Throws `RefusedFile` for what is not well-formed,
+ * declares entities or is over a limit. What it says of the seller is in no element.
+ */
+export async function parseFile({ text, skippedLines }: DecodedFile): Promise<FeedElement> {
+  const builder = treeBuilder(skippedLines);
+  for (let from = 0; from < text.length; from += CHUNK) {
+    if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    builder.write(text.slice(from, from + CHUNK));
+  }
+  return builder.close();
+}
+
+interface Open extends FeedElement {
+  texts: string[];
+  textLength: number;
+  attributes: Map<string, string>;
+}
+
+function treeBuilder(skippedLines: number) {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const open: Open[] = [];
+  let root: Open | undefined;
+  let attributeCount = 0;
+  let startLine = 1;
+  let depth = 0;
+  /** How deep the element is that is dropped with all that stands in it. */
+  let droppedDepth: number | undefined;
+
+  const line = () => parser.line + skippedLines;
+  const refuse = (what: string): never => {
+    throw new RefusedFile(fileMessage("file.limit", line(), `${what} (line ${line()})`));
+  };
+
+  parser.on("error", (error) => {
+    const reason = error.message.replace(/^[^a-z]*/i, "").replace(/\.$/, "");
+    if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
+    throw new RefusedFile(fileMessage("file.broken", line(), `line ${line()}: ${reason}`));
+  });
+  parser.on("doctype", (subset) => {
+    if (/<!entity/i.test(subset.replaceAll(/<!--[^]*?-->/g, ""))) {
+      throw new RefusedFile(fileMessage("file.entities", line()));
+    }
+  });
+  parser.on("opentagstart", () => {
+    attributeCount = 0;
+    startLine = line();
+  });
+  parser.on("attribute", ({ value }) => {
+    attributeCount += 1;
+    if (attributeCount > MAX_ATTRIBUTES) refuse(`an element with more than ${MAX_ATTRIBUTES} attributes`);
+    if (value.length > MAX_TEXT) refuse("a text of more than 100,000 characters");
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
+    if (droppedDepth !== undefined) return;
+    const element = toElement(tag, startLine);
+    if (element.name === sellers) {
+      droppedDepth = depth;
+      return;
+    }
+    root ??= element;
+    const parent = open.at(-1);
+    parent?.children.push(element);
+    if (parent === root && parent.children.length > MAX_LISTINGS) refuse("more than 5,000 listings");
+    open.push(element);
+  });
+  const onText = (part: string) => {
+    const element = open.at(-1);
+    if (!element || droppedDepth !== undefined) return;
+    element.textLength += part.length;
+    if (element.textLength > MAX_TEXT && part.trim() !== "") refuse("a text of more than 100,000 characters");
+    element.texts.push(part);
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  parser.on("closetag", () => {
+    depth -= 1;
+    if (droppedDepth !== undefined) {
+      if (depth < droppedDepth) droppedDepth = undefined;
+      return;
+    }
+    const element = open.pop();
+    if (element) element.text = element.texts.join("");
+  });
+
+  return {
+    write: (chunk: string) => void parser.write(chunk),
+    close(): FeedElement {
+      parser.close();
+      if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
+      return root;
+    },
+  };
+}
+
+function toElement({ name, attributes }: SaxesTagPlain, line: number): Open {
+  const writtenName = name.replace(/^.*:/, "");
+  const named = Object.entries(attributes).map(
+    ([key, value]) => [key.replace(/^.*:/, "").toLowerCase(), value] as const,
+  );
+  return {
+    name: writtenName.toLowerCase(),
+    writtenName,
+    attributes: new Map(named),
+    children: [],
+    text: "",
+    texts: [],
+    textLength: 0,
+    line,
+  };
+}
