@@ -84,7 +84,6 @@ export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<F
     bathrooms: 2,
     parking: 1,
     landSize: 240,
-    floorArea: undefined,
     features: ["Air conditioning"],
     title: "Sunny home near the park",
     description: "Sunny three bedroom home with a level garden, close to the train and the shops.",

@@ -26,7 +26,8 @@ export function readPlace(listing: FeedElement, note: Notes): Place {
   const { isShown, isClear } = readDisplay(display);
   if (!isClear) note("address.display", element, display ?? "");
   const suburb = childOf(element, "suburb");
-  if (suburb && !readDisplay(attributeOf(suburb, "display")).isShown) note("address.suburb-hidden", suburb);
+  const isSuburbHidden = suburb && !readDisplay(attributeOf(suburb, "display")).isShown;
+  if (isSuburbHidden) note("address.suburb-hidden", suburb);
   const sentState = fed(childOf(element, "state"));
   const state = sentState ? (stateOf(sentState) ?? sentState) : sentState;
   const country = wordsOf(childOf(element, "country"));
@@ -35,7 +36,7 @@ export function readPlace(listing: FeedElement, note: Notes): Place {
   return {
     address: readStreet(element),
     addressDisplay: isShown ? "full" : "suburb",
-    suburb: fed(suburb),
+    suburb: isSuburbHidden ? null : fed(suburb),
     state,
     postcode: fed(childOf(element, "postcode")),
     ...point,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { completeListing, missingParts } from "#app/features/feeds/model/complete-listing.ts";
 import type { FeedListing, FeedRead } from "#app/features/feeds/model/feed-listing.ts";
+import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { readReaxml } from "./read-reaxml.server.ts";
 
@@ -16,9 +16,16 @@ async function read(file: string, files?: ReadonlySet<string>): Promise<FeedRead
 function outcomeOf(listing: FeedListing): string {
   if (listing.verdict) return listing.verdict;
   if (listing.status !== "current") return "removed";
-  const complete = completeListing(listing);
-  const isDraft = missingParts(complete).length > 0 || complete.messages.some(({ level }) => level === "error");
-  return isDraft ? "draft" : "shown";
+  return missingOf(listing).length > 0 ? "draft" : "shown";
+}
+
+/** What a home cannot be shown without. */
+function missingOf(listing: FeedListing): string[] {
+  const rent = listing.listingType === "sale" || listing.price;
+  const { address, suburb, state, postcode, description } = listing;
+  return Object.entries({ address, suburb, state, postcode, rent, description }).flatMap(([part, value]) =>
+    value ? [] : part,
+  );
 }
 
 const codesOf = ({ messages }: Pick<FeedListing, "messages">) => messages.map(({ code }) => code);
@@ -97,8 +104,8 @@ describe("listings", () => {
     ["addr-missing", outcomes, ["draft"]],
     [
       "addr-missing",
-      each((listing) => [missingParts(listing), listing.address, listing.suburb]),
-      [[["street", "suburb", "state", "postcode"], undefined, undefined]],
+      each((listing) => [missingOf(listing), listing.address, listing.suburb]),
+      [[["address", "suburb", "state", "postcode"], undefined, undefined]],
     ],
     ["addr-outside-nsw", withCodes(outcomeOf), [times(3, "SKIPPED"), ["address.outside"]]],
     [
@@ -106,7 +113,7 @@ describe("listings", () => {
       withCodes((listing) => listing.agents),
       [[[{ id: 1, name: "Robin Sample" }]], ["agent.email", "agent.phone"]],
     ],
-    ["agents-none", each((listing) => codesOf(completeListing(listing))), [["agent.none"]]],
+    ["agents-none", each((listing) => unsaidMessages(listing).map(({ code }) => code)), [["agent.none"]]],
     [
       "agents-second-only",
       each((listing) => listing.agents?.map(({ name, id }) => [id, name])),
@@ -229,7 +236,7 @@ describe("listings", () => {
     ],
     ["id-uniqueid-case", outcomes, ["shown", "shown"]],
     ["img-file-only", withCodes(({ photos }) => photos), [[[]], ["photo.file"]]],
-    ["img-none", each((listing) => codesOf(completeListing(listing))), [["photo.none"]]],
+    ["img-none", each((listing) => unsaidMessages(listing).map(({ code }) => code)), [["photo.none"]]],
     [
       "img-numeric-and-upper-ids",
       withCodes(slots),
@@ -314,12 +321,16 @@ describe("listings", () => {
     ["status-case", each(({ status }) => status), ["current", "sold", "withdrawn", "offmarket"]],
     [
       "status-minimal-current",
-      each((listing) => [listing.price, listing.title, listing.photos, listing.features, missingParts(listing)]),
-      [[1_190_000, undefined, undefined, undefined, ["street", "suburb", "state", "postcode", "description"]]],
+      each((listing) => [listing.price, listing.title, listing.photos, listing.features, missingOf(listing)]),
+      [[1_190_000, undefined, undefined, undefined, ["address", "suburb", "state", "postcode", "description"]]],
     ],
     ["status-unknown", outcomes, times(7, "REFUSED")],
     ["text-contact-in-description", outcomes, ["shown"]],
-    ["text-no-headline", each((listing) => completeListing(listing).title), ["3 bedroom house in Newtown"]],
+    [
+      "text-no-headline",
+      each((listing) => [listing.title, unsaidMessages(listing).map(({ code }) => code)]),
+      [[null, ["title.made"]]],
+    ],
     ["seq-address-hidden-later/02", each(({ addressDisplay }) => addressDisplay), ["suburb"]],
     [
       "seq-future-modtime-then-fix/01",

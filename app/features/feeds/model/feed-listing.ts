@@ -1,6 +1,6 @@
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 
-/** A field of a listing as its feed says it: undefined is not mentioned and left as it is, null is sent empty and cleared. */
+/** A field of a listing as its feed says it: undefined is not mentioned and left as it is, null is sent empty and cleared. An empty list clears, too. */
 export type Fed<Value> = Value | null | undefined;
 
 /** The six statuses of REAXML. */
@@ -153,18 +153,18 @@ export interface FeedListing {
   /** Square metres. */
   landSize: Fed<number>;
   /** In words, as a listing has them: at most 40. */
-  features: string[] | undefined;
+  features: Fed<string[]>;
   title: Fed<string>;
   description: Fed<string>;
 
   /** By slot in the order in which they are shown; a slot that is not here is left. Null clears all. */
   photos: Fed<FeedPicture[]>;
   floorplans: Fed<FeedPicture[]>;
-  /** Still to come, in order of time; none clears them. */
-  inspections: FeedInspection[] | undefined;
+  /** Still to come, in order of time. */
+  inspections: Fed<FeedInspection[]>;
   /** In order of their ids. */
-  agents: FeedAgent[] | undefined;
-  links: FeedLink[] | undefined;
+  agents: Fed<FeedAgent[]>;
+  links: Fed<FeedLink[]>;
   closing: FeedClosing | undefined;
 }
 

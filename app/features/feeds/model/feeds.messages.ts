@@ -349,9 +349,9 @@ export const listingMessages = {
     "The text looks wrongly encoded (“â€™” for an apostrophe). It is shown as it was sent.",
     "Open the listing in your software, type those characters again, and set the export to UTF-8.",
   ],
-  "title.made": (title: string): Sentence => [
+  "title.made": (): Sentence => [
     "note",
-    `The listing has no headline. Its title is made from what it is: “${title}”.`,
+    "The listing has no headline. Its title is made from its bedrooms, its type and its suburb.",
     "Enter a headline.",
   ],
   "inspection.unreadable": (text: string): Sentence => [
