@@ -15,12 +15,13 @@ export function readPictures(
   note: Notes,
 ): Pick<FeedListing, "photos" | "floorplans"> {
   const holders = childrenOf(listing, "images", "objects");
-  const isCleared = holders.some(({ children }) => children.length === 0);
+  const empty = holders.filter(({ children }) => children.length === 0);
+  const isObjectsEmpty = empty.some(({ name }) => name === "objects");
   const photos = holders.flatMap((holder) => childrenOf(holder, "img"));
   const plans = holders.flatMap((holder) => childrenOf(holder, "floorplan"));
   return {
-    photos: photos.length > 0 ? readPhotos(photos, files, note) : isCleared ? null : undefined,
-    floorplans: plans.length > 0 ? readPlans(plans, files, note) : isCleared ? null : undefined,
+    photos: photos.length > 0 ? readPhotos(photos, files, note) : empty.length > 0 ? null : undefined,
+    floorplans: plans.length > 0 ? readPlans(plans, files, note) : isObjectsEmpty ? null : undefined,
   };
 }
 

@@ -2,14 +2,14 @@ import { attributeOf, childOf, type FeedElement } from "./element.ts";
 import {
   FEED_KINDS,
   type FeedArrival,
-  type FeedListing,
   type FeedMessage,
   type FeedRead,
   MAX_FILE_SIZE,
 } from "#app/features/feeds/model/feed-listing.ts";
 import { readStamp } from "./times.ts";
-import { fileMessage, listingMessage } from "#app/features/feeds/model/notes.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
 import { type FeedFile, readListing } from "./read-listing.server.ts";
+import { markStale } from "./stale.ts";
 import { decodeFile } from "./decode.server.ts";
 import { parseFile, RefusedFile } from "./parse.server.ts";
 
@@ -61,7 +61,7 @@ function readRoot(root: FeedElement, arrival: FeedArrival): FeedRead {
   if (odd) messages.push(fileMessage("file.case", odd.line));
   const file: FeedFile = { ...arrival, date };
   const listings = elements.filter(isListing).map((element, index) => readListing(element, index + 1, file));
-  return { date, listings: newestFirstWins(listings), messages };
+  return { date, listings: markStale(listings), messages };
 }
 
 /** A kind that nobody knows is a listing, too, where it says of which agency or when it was changed. */
@@ -74,26 +74,4 @@ function isListing(element: FeedElement): boolean {
 function isOddlyWritten({ name, writtenName }: FeedElement): boolean {
   const meant = name === listName.toLowerCase() ? listName : kindsByName.get(name);
   return meant !== undefined && meant !== writtenName;
-}
-
-/** Of several versions of a listing the newest counts, of equally new ones the last; the others are stale. */
-function newestFirstWins(listings: FeedListing[]): FeedListing[] {
-  const newest = new Map<string, FeedListing>();
-  for (const listing of listings) {
-    if (listing.verdict) continue;
-    const key = keyOf(listing);
-    const before = newest.get(key);
-    if (!before || listing.modTime >= before.modTime) newest.set(key, listing);
-  }
-  return listings.map((listing) => {
-    const kept = newest.get(keyOf(listing));
-    if (listing.verdict || !kept || kept === listing) return listing;
-    const at = { writtenName: "uniqueID", line: listing.line };
-    const messages = [...listing.messages, listingMessage("identity.duplicate", at, String(kept.line))];
-    return { ...listing, verdict: "STALE", messages };
-  });
-}
-
-function keyOf({ agentId, uniqueId }: FeedListing): string {
-  return JSON.stringify([agentId, uniqueId]);
 }

@@ -1,4 +1,4 @@
-import { addDays, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
 import type { FeedInspection } from "#app/features/feeds/model/feed-listing.ts";
 
 /** A day and a time of it as a feed states them: a clock at the property, or with an offset anywhere. */
@@ -100,4 +100,21 @@ function inspectionTime(text: string | undefined): string | undefined {
 function minutesOf(time: string): number {
   const [hours = "", minutes = ""] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
+}
+
+/** "2026-11-20-08:30:00": a moment as the clocks of Sydney show it. */
+export function feedTime(instant: Date): string {
+  return inSydney(instant).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", "-");
+}
+
+/** "28-Nov-2026 11:00am to 11:30am" */
+export function feedInspection({ date, from, to }: FeedInspection): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  const name = monthNames[Number(month) - 1] ?? "";
+  return `${day}-${name.charAt(0).toUpperCase()}${name.slice(1)}-${year} ${halfDay(from)} to ${halfDay(to)}`;
+}
+
+function halfDay(time: string): string {
+  const [hours = "", minutes = ""] = time.split(":");
+  return `${Number(hours) % 12 || 12}:${minutes}${Number(hours) < 12 ? "am" : "pm"}`;
 }

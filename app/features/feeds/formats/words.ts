@@ -136,24 +136,23 @@ const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
   land: { propertyType: "Land" },
 };
 
-/** The category of REAXML for a type of home. */
-export const CATEGORY_NAMES: Readonly<Record<PropertyType, string>> = {
-  House: "House",
-  Townhouse: "Townhouse",
-  Villa: "Villa",
-  Apartment: "Apartment",
-  Unit: "Unit",
-  Land: "Land",
-};
-
 /** How a home is sold, by the authority that the agent has; undefined for what nobody knows. */
 export function saleMethodOf(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
+/** The authority that says how a home is sold; REAXML itself has none for the last two. */
+export const AUTHORITIES: Readonly<Record<SaleMethod, string>> = {
+  "private treaty": "sale",
+  auction: "auction",
+  "expressions of interest": "expressionsOfInterest",
+  tender: "tender",
+};
+
 const SALE_METHODS_BY_AUTHORITY: Readonly<Partial<Record<string, SaleMethod>>> = {
   auction: "auction",
   sale: "private treaty",
+  privatetreaty: "private treaty",
   setsale: "private treaty",
   exclusive: "private treaty",
   multilist: "private treaty",

@@ -1,0 +1,203 @@
+import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
+import { formatDollars } from "#app/lib/dollars.ts";
+import { feedInspection, feedTime } from "./times.ts";
+import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./words.ts";
+
+/** What of a listing is written; what the reader makes of a file is not. */
+export type WrittenListing = Omit<FeedListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
+
+/**
+ * A REAXML file of these listings, which reads as what they are. What a listing does not mention is not in it, what it
+ * clears is empty.
+ */
+export function writeReaxml(listings: readonly WrittenListing[], date: Date): string {
+  const root = element("propertyList", { date: feedTime(date) }, listings.map(writeListing));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+function element(name: string, attributes: Attributes, content?: string | readonly string[]): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escaped(value)}"`],
+  );
+  const start = `<${name}${written.join("")}`;
+  if (typeof content === "string" && content !== "") return `${start}>${escaped(content)}</${name}>`;
+  const inner = typeof content === "string" ? [] : (content ?? []).filter((part) => part !== "");
+  return inner.length === 0 ? `${start}/>` : `${start}>\n${inner.join("\n")}\n</${name}>`;
+}
+
+/** Line breaks in an attribute would become spaces. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The element with this text; empty where it is null, nothing where it is undefined. */
+function said(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
+  return value === undefined ? "" : element(name, attributes, value === null ? "" : String(value));
+}
+
+function writeListing(listing: WrittenListing): string {
+  const { kind, status, modTime } = listing;
+  return element(kind, { modTime: feedTime(modTime), status }, [
+    said("agentID", listing.agentId),
+    said("uniqueID", listing.uniqueId),
+    ...(listing.agents ?? []).map(writeAgent),
+    ...(listing.listingType === "rent" ? writeRent(listing) : writeSale(listing)),
+    ...writePlace(listing),
+    writeCategory(listing),
+    said("headline", listing.title),
+    said("description", listing.description),
+    ...writeFeatures(listing),
+    listing.landSize === undefined
+      ? ""
+      : element("landDetails", {}, [said("area", listing.landSize, { unit: "squareMeter" })]),
+    writeInspections(listing),
+    ...(listing.links ?? []).map(({ kind: link, url }) =>
+      element(link === "video" ? "videoLink" : "externalLink", { href: url }),
+    ),
+    writePictures(listing),
+    writeClosing(listing),
+  ]);
+}
+
+function writeAgent(agent: NonNullable<FeedListing["agents"]>[number]): string {
+  return element("listingAgent", { id: String(agent.id) }, [
+    said("uniqueListingAgentID", agent.uniqueListingAgentId),
+    said("name", agent.name),
+    said("telephone", agent.phone, { type: "BH" }),
+    said("email", agent.email),
+  ]);
+}
+
+function flag(value: boolean): string {
+  return value ? "yes" : "no";
+}
+
+function writeSale({ price, priceHidden, underOffer, ...listing }: WrittenListing): string[] {
+  const { saleMethod, auctionAt, auctionDate } = listing;
+  const auction = auctionAt ? feedTime(auctionAt) : (auctionDate ?? undefined);
+  return [
+    saleMethod === undefined ? "" : element("authority", { value: saleMethod === null ? "" : AUTHORITIES[saleMethod] }),
+    underOffer == null ? "" : element("underOffer", { value: flag(underOffer) }),
+    said("price", price, { display: flag(!priceHidden) }),
+    said("priceView", priceText({ price, ...listing })),
+    auctionAt === undefined && auctionDate === undefined ? "" : element("auction", { date: auction }),
+  ];
+}
+
+/** The words that are shown instead of the price, or the guide that it starts; null where there are none. */
+export function priceText({
+  price,
+  priceTo,
+  priceWords,
+}: Pick<FeedListing, "price" | "priceTo" | "priceWords">): string | null | undefined {
+  if (priceWords) return priceWords;
+  if (!priceTo || !price) return priceWords === undefined ? undefined : null;
+  if (priceTo === price) return `Guide ${formatDollars(price)}`;
+  return `Guide ${formatDollars(price)} - ${formatDollars(priceTo)}`;
+}
+
+function writeRent(listing: WrittenListing): string[] {
+  const { price, priceFrequency, bond, availableFrom, underOffer } = listing;
+  return [
+    underOffer == null ? "" : element("depositTaken", { value: flag(underOffer) }),
+    said("rent", price, { period: priceFrequency === "per_month" ? "month" : "week", display: "yes" }),
+    said("bond", bond),
+    said("dateAvailable", availableFrom),
+  ];
+}
+
+function writePlace(listing: WrittenListing): string[] {
+  const { address, addressDisplay, suburb, state, postcode, latitude, longitude } = listing;
+  const place = [
+    ...writeStreet(address),
+    said("suburb", suburb, { display: "yes" }),
+    said("state", state),
+    said("postcode", postcode),
+    state === undefined ? "" : said("country", "AUS"),
+  ];
+  const point = [["geoLat", latitude] as const, ["geoLong", longitude] as const];
+  return [
+    addressDisplay === undefined ? "" : element("address", { display: flag(addressDisplay === "full") }, place),
+    ...point.map(([name, value]) => (value == null ? "" : element("extraFields", { name, value: String(value) }))),
+  ];
+}
+
+/** Unit, number and street, where an address is made of them; a street alone reads the same. */
+function writeStreet(address: FeedListing["address"]): string[] {
+  if (address == null) return [said("street", address)];
+  const lot = /^Lot (\S+) (\S.*)$/.exec(address);
+  if (lot) return [said("lotNumber", lot[1]), said("street", lot[2])];
+  const [, unit, number, street] = /^(?:([^\s/]+)\/)?(\d[^\s/]*) (\S.*)$/.exec(address) ?? [];
+  if (number === undefined) return [said("street", address)];
+  return [said("subNumber", unit), said("streetNumber", number), said("street", street)];
+}
+
+function writeCategory({ kind, propertyType }: WrittenListing): string {
+  if (kind === "land") return element("landCategory", { name: "Residential" });
+  return kind === "rural" || propertyType === undefined ? "" : element("category", { name: propertyType ?? "" });
+}
+
+/** As ticks what leads the list and can be ticked, so that the order stays; the rest as it is typed. */
+function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListing): string[] {
+  const rooms = [said("bedrooms", bedrooms), said("bathrooms", bathrooms), said("openSpaces", parking)];
+  const ticks: Record<string, string[]> = Object.fromEntries(FEATURE_GROUPS.map((group) => [group, []]));
+  let last = 0;
+  let ticked = 0;
+  for (const words of features ?? []) {
+    const known = flagOf(words);
+    const group = known ? FEATURE_GROUPS.indexOf(known.group) : -1;
+    if (!known || known.words !== words || group < last) break;
+    last = group;
+    ticked += 1;
+    ticks[known.group]?.push(said(known.element, "yes"));
+  }
+  const typed = features && said("otherFeatures", features.slice(ticked).join(", "));
+  const [first = [], ...others] = FEATURE_GROUPS.map((group) => ticks[group] ?? []);
+  const inFeatures = [...rooms, ...first, typed ?? ""].filter((part) => part !== "");
+  const groupNames = { allowances: "allowances", ecofriendly: "ecoFriendly" } as const;
+  return [
+    inFeatures.length === 0 ? "" : element("features", {}, inFeatures),
+    ...Object.values(groupNames).map((name, index) => {
+      const inGroup = others[index] ?? [];
+      return inGroup.length === 0 ? "" : element(name, {}, inGroup);
+    }),
+  ];
+}
+
+function writeInspections({ inspections }: WrittenListing): string {
+  if (!inspections) return "";
+  return element(
+    "inspectionTimes",
+    {},
+    inspections.map((inspection) => said("inspection", feedInspection(inspection))),
+  );
+}
+
+function writePictures({ photos, floorplans }: WrittenListing): string {
+  const parts = [...(photos ?? []).map(writePicture("img")), ...(floorplans ?? []).map(writePicture("floorplan"))];
+  if (parts.length > 0) return element("objects", {}, parts);
+  return photos === null || floorplans === null ? element("objects", {}) : "";
+}
+
+const writePicture = (name: "img" | "floorplan") => (picture: FeedPicture) =>
+  element(name, {
+    id: picture.slot,
+    modTime: picture.modTime && feedTime(picture.modTime),
+    url: "url" in picture ? picture.url : undefined,
+    file: "file" in picture ? picture.file : undefined,
+  });
+
+function writeClosing({ closing }: WrittenListing): string {
+  if (!closing) return "";
+  return element("soldDetails", {}, [
+    said("soldPrice", closing.price ?? null, { display: flag(!closing.withheld) }),
+    said("soldDate", closing.date),
+  ]);
+}
