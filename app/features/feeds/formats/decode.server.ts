@@ -20,9 +20,12 @@ const windows1252 =
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const messages: FeedMessage[] = [];
-  const decoded = decodeBytes(bytes, messages);
-  const text = withoutEnd(decoded, messages);
-  return mend(text, messages);
+  return mend(decodeText(bytes, messages), messages);
+}
+
+/** The same without mending what only XML needs. */
+export function decodeText(bytes: Uint8Array, messages: FeedMessage[]): string {
+  return withoutEnd(decodeBytes(bytes, messages), messages);
 }
 
 function decodeBytes(bytes: Uint8Array, messages: FeedMessage[]): string {

@@ -1,0 +1,194 @@
+import { type CsvError, type InfoRecord, parse } from "csv-parse/sync";
+import {
+  type FeedArrival,
+  type FeedListing,
+  type FeedMessage,
+  type FeedRead,
+  MAX_FILE_SIZE,
+  MAX_LISTINGS,
+} from "#app/features/feeds/model/feed-listing.ts";
+import { fileMessage } from "#app/features/feeds/model/notes.ts";
+import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
+import { decodeText } from "./decode.server.ts";
+import type { FeedElement } from "./element.ts";
+import { readListing } from "./read-listing.server.ts";
+import { markStale } from "./stale.ts";
+
+const MAX_RECORD = 200_000;
+
+interface Row {
+  cells: string[];
+  line: number;
+}
+
+/**
+ * Reads a CSV file of listings, by the rules of REAXML: an empty cell clears, a column that is not there leaves. A file that
+ * is not whole, lacks a column it needs or is over a limit is `refused`. Times without a zone are Sydney's, and dates may be
+ * as spreadsheets write them here: 5/12/2026.
+ */
+export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
+  if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
+  const messages: FeedMessage[] = [];
+  const text = decodeText(bytes, messages).replace(/^\u{FEFF}/u, "");
+  if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
+  let rows: Row[];
+  try {
+    rows = readRows(text);
+  } catch (error) {
+    const { lines, message } = error as Partial<CsvError>;
+    const line = typeof lines === "number" ? lines : undefined;
+    if (line === undefined) throw error;
+    return refusedRead(fileMessage("file.broken", line, `line ${line}: ${message?.split(":")[0] ?? ""}`));
+  }
+  const [head, ...body] = rows;
+  const columns = (head?.cells ?? []).map((header) => columnOf(header));
+  const missing = REQUIRED_HEADERS.filter((header) => !columns.some((column) => column?.header === header));
+  if (!head || missing.length > 0) return refusedRead(fileMessage("file.no-columns", 1, missing.join(", ")));
+  if (body.length > MAX_LISTINGS) return refusedRead(fileMessage("file.limit", undefined, "more than 5,000 listings"));
+  const unknown = head.cells.filter((header, index) => header.trim() !== "" && !columns[index]);
+  if (unknown.length > 0) messages.push(fileMessage("file.columns", 1, unknown.slice(0, 10).join(", ")));
+  const listings = body.map((row, index) => readRow(row, columns, index + 1, arrival));
+  return { date: undefined, listings: markStale(listings), messages };
+}
+
+function refusedRead(refused: FeedMessage): FeedRead {
+  return { date: undefined, listings: [], messages: [], refused };
+}
+
+function readRows(text: string): Row[] {
+  const parsed = parse(text, {
+    delimiter: delimiterOf(text),
+    info: true,
+    max_record_size: MAX_RECORD,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    to: MAX_LISTINGS + 2,
+  }) as unknown as { info: InfoRecord; record: string[] }[];
+  let line = 1;
+  return parsed.map(({ info, record }) => {
+    const row = { cells: record, line };
+    line = info.lines + 1;
+    return row;
+  });
+}
+
+/** Spreadsheets of other countries write semicolons, and what is copied from one has tabs. */
+function delimiterOf(text: string): string {
+  const head = text.slice(0, 5000).split(/[\r\n]/, 1)[0] ?? "";
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [";", "\t"].find((delimiter) => count(delimiter) > count(",")) ?? ",";
+}
+
+function readRow({ cells, line }: Row, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
+  const byHeader = new Map(columns.flatMap((column, index) => (column ? [[column, plainCell(cells[index])]] : [])));
+  const cellOf = (header: string) => [...byHeader].find(([column]) => column.header === header)?.[1] ?? "";
+  const name = kindOf(cellOf("Type"), cellOf("Property type"));
+  const listing = newElement(name, name === "" ? "row without a type" : cellOf("Type") || name, line);
+  for (const [column, cell] of byHeader) addCell(listing, column, cell);
+  const read = readListing(listing, position, { ...arrival, date: undefined });
+  return withoutTimeNote(read);
+}
+
+/** Nobody who types a row says when that was. */
+function withoutTimeNote(listing: FeedListing): FeedListing {
+  return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
+}
+
+/** An apostrophe before a cell keeps a spreadsheet from reading it as a formula. */
+function plainCell(cell: string | undefined): string {
+  return (cell ?? "").trim().replace(/^'(?=[=+\-@\t\r])/, "");
+}
+
+function kindOf(type: string, propertyType: string): string {
+  const word = type.toLowerCase().replaceAll(/[^a-z]/g, "");
+  if (["rent", "rental", "forrent", "lease", "forlease"].includes(word)) return "rental";
+  if (!["sale", "forsale", "sell"].includes(word)) return word;
+  return propertyType.toLowerCase() === "land" ? "land" : "residential";
+}
+
+type Building = FeedElement & { attributes: Map<string, string> };
+
+function newElement(name: string, writtenName: string, line: number): Building {
+  return { name: name.toLowerCase(), writtenName, attributes: new Map(), children: [], text: "", line };
+}
+
+function addCell(listing: Building, { header, path, isList }: Column, cell: string): void {
+  if (path === "") return;
+  const [elements = "", attribute] = path.split("@");
+  const names = elements.split("/").filter(Boolean);
+  if (isList) return addList(listing, names, header, cell);
+  const element = names.reduce<Building>(
+    (parent, name) => childNamed(parent, elementName(listing, name), header),
+    listing,
+  );
+  const value = withIsoDate(cell);
+  if (attribute === undefined) element.text = value;
+  else if (value !== "") element.attributes.set(attribute.toLowerCase(), value);
+  if (element.name === "area") element.attributes.set("unit", "squareMeter");
+}
+
+function elementName(listing: FeedElement, name: string): string {
+  return listing.name === "rental" && name === "underOffer" ? "depositTaken" : name;
+}
+
+/** The child of this name, made where it is not there yet; "listingAgent2" is the second one of its name. */
+function childNamed(parent: Building, name: string, header: string): Building {
+  const [, base = name, number] = /^(\D+)(\d)$/.exec(name) ?? [];
+  const id = base === "listingAgent" ? (number ?? "1") : undefined;
+  const found = parent.children.find((child) => child.name === base.toLowerCase() && child.attributes.get("id") === id);
+  if (found) return found as Building;
+  return addChild(parent, base, header, id === undefined ? {} : { id });
+}
+
+function addChild(parent: Building, name: string, header: string, attributes: Record<string, string>, text = "") {
+  const child = { ...newElement(name, header, parent.line), attributes: new Map(Object.entries(attributes)), text };
+  parent.children.push(child);
+  return child;
+}
+
+function addList(listing: Building, names: readonly string[], header: string, cell: string): void {
+  const [name = "", ...holders] = names.toReversed();
+  const parent = holders.toReversed().reduce((above, holder) => childNamed(above, holder, header), listing);
+  if (name === "inspection") {
+    for (const text of split(cell, /[\r\n;]+/)) addChild(parent, name, header, {}, withIsoDate(text));
+    return;
+  }
+  const values = split(cell, /\s+/);
+  if (name === "externalLink" || name === "videoLink") {
+    for (const href of values.length > 0 ? values : [""]) addChild(parent, name, header, { href });
+    return;
+  }
+  const isPhoto = name === "img";
+  for (const [index, value] of values.entries()) {
+    const id = isPhoto ? slotAt(index) : String(index + 1);
+    addChild(parent, name, header, { id, [/^https?:/i.test(value) ? "url" : "file"]: value });
+  }
+  // An empty holder would clear photos and floor plans alike.
+  if (!isPhoto && values.length === 0) for (const id of ["1", "2"]) addChild(parent, name, header, { id });
+}
+
+function split(cell: string, separator: RegExp): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+const letters = "abcdefghijklnopqrstuvwxyz";
+
+/** m, a … z, aa … */
+function slotAt(index: number): string {
+  if (index === 0) return "m";
+  const number = index - 1;
+  const letter = letters.charAt(number % letters.length);
+  return number < letters.length ? letter : `${letters.charAt(Math.floor(number / letters.length) - 1)}${letter}`;
+}
+
+/** "5/12/2026 11:00" as "2026-12-05 11:00": the way in which spreadsheets here save a date. */
+function withIsoDate(cell: string): string {
+  return cell.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|\s)/,
+    (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  );
+}
