@@ -116,6 +116,7 @@ export interface FeedEntries {
   fileId: number;
   listingId: number | null;
   messages: Generated<Json>;
+  needsAttention: GeneratedAlways<boolean>;
   outcome: string;
   position: number;
   title: Generated<string>;
@@ -138,6 +139,7 @@ export interface FeedFiles {
   feedId: number;
   fileDate: Timestamp;
   finishedAt: Timestamp | null;
+  heldNotifiedAt: Timestamp | null;
   holdReason: string | null;
   id: GeneratedAlways<number>;
   listingCount: number | null;

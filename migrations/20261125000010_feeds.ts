@@ -69,6 +69,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("messages", "jsonb", (c) => c.notNull().defaultTo(sql`'[]'`))
     .addColumn("started_at", "timestamptz")
     .addColumn("finished_at", "timestamptz")
+    // When its agency was mailed that it waits for somebody.
+    .addColumn("held_notified_at", "timestamptz")
     .addCheckConstraint(
       "feed_files_state_known",
       sql`state in ('waiting', 'running', 'accepted', 'empty', 'refused', 'held')`,
