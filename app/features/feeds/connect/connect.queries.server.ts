@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { FeedSettings } from "./connect.schema.ts";
+
+/** The agency of somebody's profile; nobody else changes its feeds until the open transaction ends. Undefined without one. */
+export async function lockOwnAgency(userId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("agents")
+    .innerJoin("agencies", "agencies.id", "agents.agencyId")
+    .select("agencies.id")
+    .where("agents.userId", "=", userId)
+    .forUpdate("agencies")
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** How many feeds an agency has, removed ones aside. */
+export async function countFeeds(agencyId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("feeds")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("agencyId", "=", agencyId)
+    .where("removedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The feed that an agency has connected this program with in the last minute: a double click is one connection. */
+export async function findJustConnected(agencyId: number, crm: string): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("feeds")
+    .select("id")
+    .where("agencyId", "=", agencyId)
+    .where("crm", "=", crm)
+    .where("removedAt", "is", null)
+    .where("createdAt", ">", sql<Date>`now() - interval '1 minute'`)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export async function insertFeed(row: {
+  agencyId: number;
+  slug: string;
+  tokenHash: string;
+  crm: string;
+  contactUserId: number;
+}): Promise<number> {
+  const { id } = await db().insertInto("feeds").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives a feed one more id; false when another feed has it. */
+export async function insertAgentId(feedId: number, agentId: string): Promise<boolean> {
+  await db()
+    .insertInto("feedAgents")
+    .values({ feedId, agentId })
+    .onConflict((conflict) => conflict.column("agentId").doNothing())
+    .execute();
+  const owner = await db().selectFrom("feedAgents").select("feedId").where("agentId", "=", agentId).executeTakeFirst();
+  return owner?.feedId === feedId;
+}
+
+/** Takes from a feed the ids that are not among these. */
+export async function deleteOtherAgentIds(feedId: number, agentIds: readonly string[]): Promise<void> {
+  await db()
+    .deleteFrom("feedAgents")
+    .where("feedId", "=", feedId)
+    .$if(agentIds.length > 0, (deletion) => deletion.where("agentId", "not in", agentIds))
+    .execute();
+}
+
+export async function updateToken(feedId: number, tokenHash: string): Promise<void> {
+  await db().updateTable("feeds").set({ tokenHash }).where("id", "=", feedId).execute();
+}
+
+export async function updateSettings(
+  feedId: number,
+  { crm, fullExport }: Omit<FeedSettings, "agentIds">,
+): Promise<void> {
+  await db().updateTable("feeds").set({ crm, fullExport }).where("id", "=", feedId).execute();
+}
+
+export async function updateContact(feedId: number, contactUserId: number): Promise<void> {
+  await db().updateTable("feeds").set({ contactUserId }).where("id", "=", feedId).execute();
+}
+
+/** Ends a feed: what it remembers of its homes stays for the next one, its files and reports go. */
+export async function endFeed(feedId: number): Promise<void> {
+  await db()
+    .updateTable("feeds")
+    .set({ removedAt: sql<Date>`now()`, tokenHash: "" })
+    .where("id", "=", feedId)
+    .execute();
+  await db().deleteFrom("feedFiles").where("feedId", "=", feedId).execute();
+}

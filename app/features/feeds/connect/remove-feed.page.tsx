@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { connectionPath, feedPath, feedsPath, readFeedIds, removeFeedPath } from "#app/features/feeds/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { FormMessage } from "#app/forms/form-message.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { buttonForm } from "#app/forms/server-form.server.ts";
+import { ServerForm } from "#app/forms/server-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/remove-feed.page";
+import { connectMessages } from "./connect-words.ts";
+import { removeFeed } from "./connect.server.ts";
+import { removeFeedFormId } from "./paths.ts";
+
+const messages = connectMessages.remove;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId } = readFeedIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  if (!feed) throw data(null, { status: 404 });
+  return { id: feed.id, title: feedTitle(feed.crm), agency: feed.agencyName };
+}
+
+const remove = pageAction(
+  buttonForm(removeFeedFormId),
+  async (_, args: Route.ActionArgs) => {
+    const member = requireUser(args);
+    const { feedId } = readFeedIds(args.params);
+    if (feedId === undefined) throw new NotFound(connectMessages.notFound);
+    await removeFeed(member, feedId);
+    return redirectWithFlash(feedsPath, { kind: "success", ...messages.done });
+  },
+  { failure: connectMessages.tryLater },
+);
+
+export function action(args: Route.ActionArgs) {
+  requirePageAgentOrAdmin(args);
+  return remove(args);
+}
+
+export const clientAction = formClientAction({ form: removeFeedFormId });
+
+export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, agency } = loaderData;
+  const form = useServerForm({ id: removeFeedFormId, action: removeFeedPath(id), constraint: {}, reply: actionData });
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb
+          trail={[
+            { label: connectMessages.title, to: feedsPath },
+            { label: title, to: feedPath(id) },
+            { label: messages.submit },
+          ]}
+        />
+        <h1 tabIndex={-1} className="text-xl">
+          {messages.title}
+        </h1>
+        <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
+          <p className="text-lg font-semibold wrap-anywhere">
+            {title} · {agency}
+          </p>
+          <p className="prose">{messages.text}</p>
+          <ServerForm form={form} className="flex flex-col gap-4">
+            <Honeypot />
+            <FormMessage />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="quiet" to={connectionPath(id)}>
+                {messages.keep}
+              </ButtonLink>
+              <SubmitButton variant="danger" pendingLabel={messages.pending}>
+                {messages.submit}
+              </SubmitButton>
+            </div>
+          </ServerForm>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+
+/** Whoever may see a feed: the agents whom its agency has confirmed, and admins. */
+export interface FeedKeeper {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** A feed as its pages show it. */
+export interface KeptFeed {
+  id: number;
+  agencyId: number;
+  agencyName: string;
+  slug: string;
+  crm: string;
+  agentIds: string[];
+  fullExport: boolean;
+  /** Who is written to; null when nobody is any more. */
+  contactEmail: string | null;
+  contactUserId: number | null;
+  confirmedAt: Date | null;
+  lastFileAt: Date | null;
+  createdAt: Date;
+}
+
+/** Whether a feed is this person's to keep. */
+const isKept =
+  ({ id, isAdmin }: FeedKeeper) =>
+  ({ eb, and, or, selectFrom }: ExpressionBuilder<DB, "feeds">) =>
+    and([
+      eb("feeds.removedAt", "is", null),
+      or([
+        eb.lit(isAdmin),
+        eb(
+          "feeds.agencyId",
+          "in",
+          selectFrom("agents")
+            .select("agents.agencyId")
+            .where("agents.userId", "=", id)
+            .$castTo<{ agencyId: number }>(),
+        ),
+      ]),
+    ]);
+
+const keptFeeds = (keeper: FeedKeeper) =>
+  db()
+    .selectFrom("feeds")
+    .innerJoin("agencies", "agencies.id", "feeds.agencyId")
+    .leftJoin("users", "users.id", "feeds.contactUserId")
+    .select([
+      "feeds.id",
+      "feeds.agencyId",
+      "agencies.name as agencyName",
+      "feeds.slug",
+      "feeds.crm",
+      "feeds.fullExport",
+      "feeds.contactUserId",
+      "users.email as contactEmail",
+      "feeds.confirmedAt",
+      "feeds.lastFileAt",
+      "feeds.createdAt",
+    ])
+    .select(
+      sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id order by agent_id)`.as(
+        "agentIds",
+      ),
+    )
+    .where(isKept(keeper));
+
+/** The feeds that somebody keeps, the oldest first; at most 200. */
+export function findFeeds(keeper: FeedKeeper): Promise<KeptFeed[]> {
+  return keptFeeds(keeper).orderBy("feeds.id").limit(200).execute();
+}
+
+/** A feed that somebody keeps; undefined when there is none, or it is not theirs. */
+export function findFeed(feedId: number, keeper: FeedKeeper): Promise<KeptFeed | undefined> {
+  return keptFeeds(keeper).where("feeds.id", "=", feedId).executeTakeFirst();
+}
+
+/** The same, and nobody else changes the feed until the open transaction ends. */
+export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<boolean> {
+  const found = await db()
+    .selectFrom("feeds")
+    .select("feeds.id")
+    .where("feeds.id", "=", feedId)
+    .where(isKept(keeper))
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The id of the feed at an address, when it is theirs. */
+export async function findFeedIdBySlug(slug: string, keeper: FeedKeeper): Promise<number | undefined> {
+  const found = await keptFeeds(keeper).where("feeds.slug", "=", slug).executeTakeFirst();
+  return found?.id;
+}

@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { Button } from "./button.tsx";
+import { Field, hintId } from "./field.tsx";
+import { TextInput } from "./text-input.tsx";
+import { showToast } from "./toasts.ts";
+
+export interface CopyFieldProps {
+  id: string;
+  label: string;
+  hint?: string;
+  text: string;
+}
+
+/** A text to take elsewhere: it can be selected, and copied with a button where scripts run. */
+export function CopyField({ id, label, hint, text }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ kind: "success", title: "Copied", text: label });
+    } catch {
+      // Not allowed, or the connection is not secure: what is selected can be copied by hand.
+      input.current?.select();
+    }
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          ref={input}
+          id={id}
+          readOnly
+          defaultValue={text}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby={hint ? hintId(id) : undefined}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="button" variant="quiet" className="js-only flex-none print:hidden" onClick={() => void copy()}>
+          Copy<span className="sr-only"> {label}</span>
+        </Button>
+      </div>
+    </Field>
+  );
+}
