@@ -100,6 +100,13 @@ const environment = z.object({
   MEDIA_PUBLIC_URL: unlessBlank(
     origin.refine((address) => address.startsWith("https:"), "must be an https address").optional(),
   ),
+  /** The folder in which FTP servers put files of feeds, one folder for each feed; without it none is watched. */
+  FEEDS_FOLDER: unlessBlank(
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
   /** Whether this process also does the jobs; "off" when "npm run worker" does. */

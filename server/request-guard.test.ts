@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
-import { MAX_BODY, MAX_UPLOAD } from "./request-guard.ts";
+import { MAX_BODY, MAX_FEED, MAX_UPLOAD } from "./request-guard.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -145,6 +145,25 @@ test("a long body is taken where pictures are sent, and nowhere else", async () 
   const answers = await Promise.all(asked);
   expect(answers.map(([status]) => status)).toEqual(answers.map(([, expected]) => expected));
 });
+
+test.each([
+  { length: MAX_FEED, type: "application/xml", status: 200, why: "as large as allowed" },
+  { length: MAX_FEED, type: "text/xml; charset=utf-8", status: 200, why: "the other name of XML" },
+  { length: MAX_FEED, type: "application/zip", status: 200, why: "a ZIP with pictures" },
+  { length: MAX_FEED, type: "application/octet-stream", status: 200, why: "its bytes say what it is" },
+  { length: MAX_FEED + 1, type: "application/xml", status: 413, why: "one byte more" },
+  { length: 5, type: "application/json", status: 415, why: "no kind of feed" },
+  { length: 5, type: "text/xml", path: "/feeds/a/files/1", status: 415, why: "where nothing is sent to" },
+])(
+  "a feed of $length bytes as $type is answered with $status: $why",
+  async ({ length, type, status, path = "/feeds/a-B_1" }) => {
+    const server = await startTestServer();
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+    const reply = await server.raw(head);
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    if (status !== 200) expect(reply.toLowerCase()).toContain("content-type: application/json");
+  },
+);
 
 test("pictures have a flood limit of their own, ten times that of pages", async () => {
   const server = await startTestServer({ flood: { requests: 2, seconds: 60 } });

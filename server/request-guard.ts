@@ -117,15 +117,34 @@ export const MAX_BODY = 262_144;
 /** The same for pictures, with the form round them: what one person may send in a day. */
 export const MAX_UPLOAD = 525 * 1024 * 1024;
 
-/** The addresses that take pictures, and what scripts post to them. */
+/** The addresses that take files, and what scripts post to them. */
 const uploadPath =
-  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/pictures|profile\/(?:portrait|logo))(?:\.data)?)$/;
+  /^\/(?:api\/listings\/\d+\/pictures|dashboard\/(?:listings\/\d+\/pictures|profile\/(?:portrait|logo)|feeds\/\d+)(?:\.data)?)$/;
+
+/** Where an agency's software sends a file of its listings, which is the whole body. */
+const feedPath = /^\/feeds\/[\w-]+$/;
+/** Largest file of a feed, in bytes. */
+export const MAX_FEED = 20 * 1024 * 1024;
 
 const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
+const feedTypes = new Set([
+  "application/xml",
+  "text/xml",
+  "application/zip",
+  "application/x-zip-compressed",
+  "application/octet-stream",
+]);
 
-/** Whether a request brings pictures: its body is read piece by piece, and may be long. */
-export function isUpload({ method, pathname, headers }: Pick<GuardedRequest, "method" | "pathname" | "headers">) {
-  return method === "POST" && uploadPath.test(pathname) && typeOf(headers) === "multipart/form-data";
+/** Whether a request brings files: its body is read piece by piece, and may be long. */
+export function isUpload(request: Pick<GuardedRequest, "method" | "pathname" | "headers">) {
+  const { method, pathname, headers } = request;
+  return (
+    (method === "POST" && uploadPath.test(pathname) && typeOf(headers) === "multipart/form-data") || isFeed(request)
+  );
+}
+
+function isFeed({ method, pathname }: Pick<GuardedRequest, "method" | "pathname">): boolean {
+  return method === "POST" && feedPath.test(pathname);
 }
 
 /** 411 for a body without a length, 413 for one too large, 415 for a kind that we do not read. */
@@ -135,14 +154,18 @@ function checkBody(request: GuardedRequest): ErrorResponse | undefined {
     return errorResponse(411, "Please send the length of the content with it.");
   }
   const length = Number(headers["content-length"] ?? 0);
-  if (isUpload(request)) {
+  if (isFeed(request)) {
+    if (length > MAX_FEED) return errorResponse(413, "Please send a file of at most 20 MB.");
+  } else if (isUpload(request)) {
     if (length > MAX_UPLOAD) return errorResponse(413, "Please send less than 500 MB of pictures at once.");
   } else if (length > MAX_BODY) return errorResponse(413, "Please send less than 256 kB.");
   if (length === 0) return undefined;
   const encoding = headers["content-encoding"] ?? "identity";
   const type = typeOf(headers);
-  if (type !== undefined && acceptedTypes.has(type) && encoding === "identity") return undefined;
-  return errorResponse(415, "Please send JSON or a form.", { accept: [...acceptedTypes].join(", ") });
+  const accepted = isFeed(request) ? feedTypes : acceptedTypes;
+  if (type !== undefined && accepted.has(type) && encoding === "identity") return undefined;
+  const wanted = isFeed(request) ? "Please send XML or a ZIP." : "Please send JSON or a form.";
+  return errorResponse(415, wanted, { accept: [...accepted].join(", ") });
 }
 
 function typeOf(headers: IncomingHttpHeaders): string | undefined {

@@ -83,6 +83,7 @@ test.each([
   { pathname: "/api", api: true },
   { pathname: "/api/listings", api: true },
   { pathname: "/apiary", api: false },
+  { pathname: "/feeds/abc", api: true },
   { pathname: "/", api: false },
 ])("$pathname belongs to the API: $api", ({ pathname, api }) => {
   expect(isApi(pathname)).toBe(api);

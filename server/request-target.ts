@@ -40,9 +40,9 @@ export function readTarget(target: string): RequestTarget | ErrorResponse {
   return { pathname, search, authority: absolute?.[1] };
 }
 
-/** True for the JSON side of the application. */
+/** True for the JSON side of the application: what programs ask. */
 export function isApi(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
+  return pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/feeds/");
 }
 
 function rawPath(target: string): string {

@@ -17,6 +17,8 @@ export const events = {
   "digests.due": z.object({}),
   /** The bytes of a picture are kept; nobody can see it yet. */
   "picture.uploaded": z.object({ pictureId: rowId }),
+  /** A file of a feed is kept, or somebody said that it may go on. */
+  "feed.file_received": z.object({ feedId: rowId }),
   // The worker's timetable publishes these three.
   "day.begun": z.object({}),
   "evening.begun": z.object({}),

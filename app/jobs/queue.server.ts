@@ -29,16 +29,21 @@ const sender = new PgBoss({
 
 /**
  * Publishes an event as a job of the open transaction: what is rolled back reaches no subscriber. `afterSeconds` delays
- * it; of waiting jobs the one with the higher `priority` comes first. Throws ZodError for a payload that is not the
+ * it; of waiting jobs the one with the higher `priority` comes first. Jobs of one `group` run one after the other, where
+ * their event runs several side by side. Throws ZodError for a payload that is not the
  * event's.
  */
 export async function publishEvent<Name extends EventName>(
   name: Name,
   payload: EventPayload<Name>,
-  { afterSeconds, priority = 0 }: { afterSeconds?: number; priority?: number } = {},
+  { afterSeconds, priority = 0, group }: { afterSeconds?: number; priority?: number; group?: string } = {},
 ): Promise<void> {
   await prepareQueue();
-  await sender.send(name, events[name].parse(payload), { startAfter: afterSeconds, priority });
+  await sender.send(name, events[name].parse(payload), {
+    startAfter: afterSeconds,
+    priority,
+    ...(group !== undefined && { group: { id: group } }),
+  });
 }
 
 let prepared: Promise<void> | undefined;

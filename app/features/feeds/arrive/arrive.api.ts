@@ -1,0 +1,40 @@
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
+import { receiveBody } from "#app/features/feeds/keep-file.server.ts";
+import { reportJsonPath } from "#app/features/feeds/model/paths.ts";
+import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
+import { publicOrigin } from "#app/http/public-origin.server.ts";
+import { receiveMessages as messages } from "./refusals.ts";
+import { requireFeed } from "./require-feed.server.ts";
+
+/**
+ * Takes a file of a feed: 202 with the address of its report, and 200 for bytes that have come before, which are not
+ * applied again. It is kept before it is answered; the worker applies it.
+ */
+const receive = jsonEndpoint(async ({ request, params, url }) => {
+  const feed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
+  const name = fileName(request.headers);
+  const { id, state, isNew } = await withUploadSlot(() =>
+    withIncomingFile(mediaStore(), (path) => receiveBody(feed, { name, body: request.body, path })),
+  );
+  const report = publicOrigin(url) + reportJsonPath(feed.slug, id);
+  const body = JSON.stringify({ id, state: state.toUpperCase(), report });
+  return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });
+}, messages.failed);
+
+/** What the sender calls the file; without a name it is one that says what it is. */
+function fileName(headers: Headers): string {
+  const [, quoted, plain] =
+    /filename\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(headers.get("content-disposition") ?? "") ?? [];
+  return quoted ?? plain ?? (headers.get("content-type")?.includes("zip") ? "feed.zip" : "feed.xml");
+}
+
+export async function action(args: Parameters<typeof receive>[0]): Promise<Response> {
+  if (args.request.method !== "POST") return postOnly();
+  const response = await receive(args);
+  // Says how to log in, as a program expects it.
+  if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+export const loader = postOnly;

@@ -1,0 +1,41 @@
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+
+export const receiveMessages = {
+  unknown: "Please send the token of this connection as “Authorization: Bearer …”.",
+  suspended: "This connection is paused, because its agency's account is. Please write to us.",
+  failed: "The file could not be kept. Please send it again.",
+} as const;
+
+const refusal = (code: string, text: string, fix: string): FeedMessage => ({ level: "error", code, text, fix });
+
+/** Why a file in a drop folder is not even read. */
+export const tooLarge = refusal(
+  "file.size",
+  "The file is larger than 20 MB, so nothing of it was used.",
+  "Ask the support of your software to send photos as addresses, or the listings in several files.",
+);
+
+/** Why a ZIP is refused before anything in it is read. */
+export const zipRefusals = {
+  unreadable: refusal(
+    "zip.unreadable",
+    "This ZIP cannot be opened.",
+    "Send it again. If it is the same again, ask your software's support whether the file breaks off on its way.",
+  ),
+  noXml: refusal("zip.no_xml", "There is no XML file in this ZIP.", "Put the XML with the listings into the ZIP."),
+  manyXml: refusal(
+    "zip.many_xml",
+    "There is more than one XML file in this ZIP.",
+    "Send one XML file with all listings, or one ZIP for each of them.",
+  ),
+  tooLarge: refusal(
+    "zip.too_large",
+    "Unpacked, this ZIP is larger than we take.",
+    "Send at most 20 MB of XML and 100 MB in all, in several files if need be.",
+  ),
+  paths: refusal(
+    "zip.paths",
+    "A file in this ZIP has a name that leads out of it, so none of it was unpacked.",
+    "Ask your software's support to put the files into the ZIP without folders.",
+  ),
+};

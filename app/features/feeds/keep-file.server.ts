@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { withoutDeadline } from "#app/deadline.server.ts";
+import { tooLarge } from "#app/features/feeds/arrive/refusals.ts";
+import {
+  type AddressedFeed,
+  findFileByHash,
+  type FileRow,
+  insertFile,
+  insertPictures,
+  type KnownFile,
+  touchFeed,
+} from "#app/features/feeds/arrive/receive.queries.server.ts";
+import { unpack } from "#app/features/feeds/arrive/unpack.server.ts";
+import { withoutSecrets } from "#app/features/feeds/arrive/without-secrets.ts";
+import { readStamp } from "#app/features/feeds/formats/times.ts";
+import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+
+/** A file as it arrived. */
+export interface ArrivedFile {
+  /** What its sender calls it. */
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Keeps the body of a request as a file of a feed. It is written to `path` as it arrives, so that a slow line holds no
+ * memory; the server has checked its length. Throws `TooMany` for a feed that has sent enough for an hour.
+ */
+export async function receiveBody(
+  feed: AddressedFeed,
+  { name, body, path }: { name: string; body: Request["body"]; path: string },
+): Promise<KnownFile> {
+  await consumeRateLimit("feed.file.feed", String(feed.id));
+  await pipeline(Readable.from(body ?? [], { objectMode: false }), createWriteStream(path, { flags: "wx" }));
+  return oneAtATime(async () => keepFile(feed.id, { name, bytes: await readFile(path) }));
+}
+
+/** The end of the file that is being kept. Each is in memory whole, more than once: this process keeps one at a time. */
+let last: Promise<unknown> = Promise.resolve();
+
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
+}
+
+/**
+ * Keeps a file of a feed, without log-ins and sellers, and has the worker apply it; the same bytes again are the file that
+ * is there. A ZIP that cannot be taken is kept as a refused file without content, so that its agency hears of it.
+ */
+export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile> {
+  const { row, pictures } = await toRow(feedId, { name, bytes });
+  // No page waits for it: 20 MB may take longer than a page has.
+  return withoutDeadline(() =>
+    transaction(
+      async () => {
+        await touchFeed(feedId);
+        const inserted = await insertFile({ ...row, dryRun: false });
+        const file = inserted ?? (await findFileByHash(feedId, row.sha256));
+        if (!file) throw new Error("A file of a feed is neither new nor known.");
+        if (inserted) {
+          await insertPictures(inserted.id, pictures);
+          await publishFileReceived(feedId);
+        }
+        return file;
+      },
+      { patient: true },
+    ),
+  );
+}
+
+/** Keeps that a file came which is larger than may be, so that its agency hears of it. Its bytes are not read. */
+export async function keepTooLarge(feedId: number, name: string, bytes: number): Promise<void> {
+  const sha256 = createHash("sha256").update(`${name} ${bytes} ${Date.now()}`).digest("hex");
+  await transaction(async () => {
+    await touchFeed(feedId);
+    await insertFile({
+      feedId,
+      sha256,
+      name: tidyName(name),
+      body: Buffer.alloc(0),
+      bytes: Math.min(bytes, MAX_INTEGER),
+      dryRun: false,
+      refused: tooLarge,
+    });
+    await publishFileReceived(feedId);
+  });
+}
+
+/** Keeps a file that somebody tries on a page; nothing is done with it. Returns its id. */
+export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<number> {
+  const { row } = await toRow(feedId, file);
+  const kept = await transaction(() => insertFile({ ...row, dryRun: true }), { patient: true });
+  if (!kept) throw new Error("A file that is tried is always a new one.");
+  return kept.id;
+}
+
+/** The row of a file, and the pictures that came with it. */
+async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
+  const unpacked = await unpack(bytes);
+  const isRefused = "code" in unpacked;
+  const { body, date } = isRefused ? { body: Buffer.alloc(0) } : withoutSecrets(unpacked.xml);
+  const row: Omit<FileRow, "dryRun"> = {
+    feedId,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    name: tidyName(name),
+    body,
+    bytes: bytes.length,
+    fileDate: date === undefined ? undefined : plausible(readStamp(date)?.instant),
+    refused: isRefused ? unpacked : undefined,
+  };
+  return { row, pictures: isRefused ? [] : unpacked.pictures };
+}
+
+/** A date far ahead is a clock that is wrong: the file would wait behind all others. */
+function plausible(date: Date | undefined): Date | undefined {
+  return date && date.getTime() < Date.now() + DAY ? date : undefined;
+}
+
+const DAY = 24 * 3600 * 1000;
+const MAX_NAME = 100;
+
+/** The last part of a path, without what is no text. */
+function tidyName(name: string): string {
+  const part = name.split(/[\\/]/).at(-1) ?? "";
+  return part.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed() || "feed.xml";
+}
