@@ -6,6 +6,7 @@ import {
   remindVisitorsDaily,
   notifyVisitors,
 } from "#app/features/inspections/register/notify.job.ts";
+import { keepFeedsDaily, runFeedOnFile, watchFeedFolders } from "#app/features/feeds/run-feed.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
 import { prepareUploaded } from "#app/features/pictures/prepare/prepare.job.ts";
@@ -39,7 +40,13 @@ type Subscriber<Name extends EventName> = (payload: EventPayload<Name>, signal: 
 /** Does many jobs of an event in one go: all of them are done, or none. */
 type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], signal: AbortSignal) => Promise<void>;
 
-type Subscription<Name extends EventName> = { each: Subscriber<Name> } | { batch: BatchSubscriber<Name> };
+type Subscription<Name extends EventName> =
+  | {
+      each: Subscriber<Name>;
+      /** They take long: those of other groups do not wait for them. */
+      sideBySide?: true;
+    }
+  | { batch: BatchSubscriber<Name> };
 
 const graceMillis = 10_000;
 /** How often the jobs of dead workers are looked for. */
@@ -59,6 +66,9 @@ const retiredQueues = ["lead.submitted"];
 
 /** Fetched together, done one after the other: a crash between a mail and the note of it repeats that mail alone. */
 const oneByOne = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
+
+/** Several at the same time, and of one group (see `publishEvent`) one after the other, in whichever worker. */
+const sideBySide = { ...oneByOne, batchSize: 1, localConcurrency: 3, groupConcurrency: 1 } as const;
 
 /** Fetched together and done together. */
 const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
@@ -82,6 +92,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded },
     "listing.inspection_changed": { each: notifyVisitors },
+    "feed.file_received": { each: runFeedOnFile, sideBySide: true },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },
@@ -92,14 +103,17 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
         await eraseOldRegistrationsDaily(day, signal);
         await eraseUnconfirmed(day, signal);
         await sweepPicturesDaily(day, signal);
+        await keepFeedsDaily(day, signal);
       },
     },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
     return "each" in subscription
-      ? boss.work<object, unknown, typeof oneByOne>(name, oneByOne, (jobs) =>
-          runEach(jobs, name, subscription.each, stopping.signal),
+      ? boss.work<object, unknown, typeof oneByOne | typeof sideBySide>(
+          name,
+          subscription.sideBySide ? sideBySide : oneByOne,
+          (jobs) => runEach(jobs, name, subscription.each, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
           runBatch(jobs, name, subscription.batch, stopping.signal),
@@ -113,10 +127,12 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
   for (const name of eventNames) await subscribe(name, subscriptions[name]);
+  const stopWatching = watchFeedFolders();
 
   return {
     stop: async () => {
       stopping.abort();
+      await stopWatching();
       await boss.stop({ timeout: graceMillis });
       mail.close();
     },

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { FeedMessage } from "./feed-listing.ts";
+
+/** The file of a feed that is to be applied next: by its date, then by its name. Undefined when none waits. */
+export async function findNextFile(feedId: number): Promise<number | undefined> {
+  const found = await db()
+    .selectFrom("feedFiles")
+    .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
+    .select("feedFiles.id")
+    .where("feedFiles.feedId", "=", feedId)
+    .where("feedFiles.state", "in", ["waiting", "running"])
+    .where("feedFiles.dryRun", "=", false)
+    .where("feeds.removedAt", "is", null)
+    .orderBy("feedFiles.fileDate")
+    .orderBy("feedFiles.name")
+    .orderBy("feedFiles.id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The content of a file that has not come to its end; undefined when it has, or is gone. */
+export async function findBody(fileId: number): Promise<{ body: Buffer; receivedAt: Date } | undefined> {
+  return db()
+    .selectFrom("feedFiles")
+    .select(["body", "receivedAt"])
+    .where("id", "=", fileId)
+    .where("state", "in", ["waiting", "running"])
+    .executeTakeFirst();
+}
+
+/** Ends a file with the reason for which nothing more of it is applied. */
+export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
+  await db()
+    .updateTable("feedFiles")
+    .set({ state: "refused", messages: JSON.stringify([reason]), finishedAt: sql<Date>`now()` })
+    .where("id", "=", fileId)
+    .execute();
+}
+
+/** Erases files with their reports after so many days; returns how many. Those that wait for a person go, too. */
+export async function deleteOldFiles(days: number): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom("feedFiles")
+    .where("receivedAt", "<", sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The feeds with a file that waits to be applied: after a crash their jobs may be gone. */
+export async function findUnfinishedFeeds(): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("feedFiles")
+    .select("feedId")
+    .distinct()
+    .where("state", "in", ["waiting", "running"])
+    .where("dryRun", "=", false)
+    .limit(10_000)
+    .execute();
+  return rows.map(({ feedId }) => feedId);
+}

@@ -1,0 +1,96 @@
+import type { AlertTone } from "#app/ui/alert.tsx";
+import type { FileState, HoldReason, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import { countWords, readyWords, reportMessages } from "./report-words.ts";
+
+const messages = reportMessages.feed;
+
+/** What a feed's page says first: how it is, and the one thing to do about it. */
+export interface FeedState {
+  tone: AlertTone;
+  title: string;
+  text: string;
+  to?: { label: string; isPressing: boolean } & ({ is: "connection" } | { is: "report"; fileId: number });
+  /** It changes by itself. */
+  isUnderWay: boolean;
+}
+
+interface FileSummary {
+  id: number;
+  state: FileState;
+  holdReason: HoldReason | null;
+  dryRun: boolean;
+  listingCount: number | null;
+  counts: OutcomeCounts;
+  attentionCount: number;
+}
+
+interface FeedSituation {
+  feed: { lastFileAt: Date | null };
+  /** The oldest file that waits for a person. */
+  held: FileSummary | undefined;
+  /** The newest file that has come to its end. */
+  last: FileSummary | undefined;
+  /** Files that are not done. */
+  unfinished: number;
+  now: Date;
+}
+
+const WEEK = 7 * 24 * 3600 * 1000;
+
+/** How a feed is: the most pressing of all that could be said. `day` writes a date. */
+export function feedState(
+  { feed, held, last, unfinished, now }: FeedSituation,
+  day: (date: Date) => string,
+): FeedState {
+  const isUnderWay = unfinished > 0;
+  if (held) {
+    const { title, text } = messages.held[held.holdReason ?? "first"];
+    const words = text(readyWords(held.listingCount ?? 0, held.attentionCount));
+    return { tone: "warn", title, text: words, to: toReport(held, messages.held.see, true), isUnderWay };
+  }
+  if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
+  if (feed.lastFileAt === null || !last) {
+    return {
+      tone: "note",
+      ...messages.never,
+      to: { is: "connection", label: messages.connection, isPressing: true },
+      isUnderWay,
+    };
+  }
+  if (last.state === "refused") {
+    const { title, text, see } = messages.refused;
+    return { tone: "bad", title, text, to: toReport(last, see, true), isUnderWay };
+  }
+  if (now.getTime() - feed.lastFileAt.getTime() > WEEK) {
+    return {
+      tone: "warn",
+      ...messages.silent(day(feed.lastFileAt)),
+      to: { is: "connection", label: messages.connection, isPressing: false },
+      isUnderWay,
+    };
+  }
+  if (last.attentionCount > 0) {
+    const { title, text, see } = messages.attention;
+    return { tone: "warn", title: title(last.attentionCount), text, to: toReport(last, see, true), isUnderWay };
+  }
+  return { tone: "ok", ...messages.fine(countWords(last.counts)), isUnderWay };
+}
+
+function toReport({ id }: FileSummary, label: string, isPressing: boolean): FeedState["to"] {
+  return { is: "report", fileId: id, label, isPressing };
+}
+
+/** What a list says of a file. */
+export function fileWords(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
+  const { state, dryRun, counts, listingCount, attentionCount } = file;
+  const isDone = state === "accepted" || state === "held";
+  return {
+    result: reportMessages.stateOf(state, dryRun),
+    homes: !isDone
+      ? ""
+      : dryRun || state === "held"
+        ? readyWords(listingCount ?? 0, attentionCount)
+        : countWords(counts),
+    isPressing: !dryRun && (state === "held" || state === "refused"),
+  };
+}

@@ -1,0 +1,87 @@
+import { brand } from "#app/brand.ts";
+import { composeMail } from "#app/mail/layout.ts";
+import type { Mailbox, MailMessage } from "#app/mail/mail-message.ts";
+import { countOf } from "#app/lib/text.ts";
+
+/** What every mail about a feed says. */
+interface FeedMail {
+  to: Mailbox;
+  agency: string;
+  /** The agency's program as a sentence names it. */
+  crm: string;
+  /** Absolute. */
+  url: string;
+}
+
+const reasonOf = ({ agency }: FeedMail) =>
+  `You are receiving this email because ${agency} has connected its software to ${brand.name}, and the emails about it come to you.`;
+
+/** A file waits until somebody of the agency says that it may go on. */
+export function feedHeldMail(mail: FeedMail & { title: string; text: string }): MailMessage {
+  const { to, crm, title, text, url } = mail;
+  return composeMail(
+    { kind: "feed-held", to, subject: `${brand.name} waits for you: ${title}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`A file from ${crm} has arrived. ${title}.`, text],
+      link: { label: "See the report and decide", href: url },
+      closing: [],
+      reason: reasonOf(mail),
+    },
+  );
+}
+
+interface MailedProblem {
+  title: string;
+  text: string;
+  fix: string;
+  url: string;
+}
+
+/** Refused files and homes that are not shown as their agency means them. */
+export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedProblem[]; count: number }): MailMessage {
+  const { to, crm, problems, count, url } = mail;
+  const more = count - problems.length;
+  return composeMail(
+    {
+      kind: "feed-problems",
+      to,
+      subject: `${countOf(count, "problem")} in what ${crm} sent to ${brand.name}`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `Something in the files from ${crm} needs to be changed there. Until then these homes are not shown here as you mean them; everything else is.`,
+      ],
+      entries: problems.map(({ title, text, fix, url: href }) => ({
+        title: title || "A listing without an address",
+        href,
+        lines: [text, ...(fix ? [fix] : [])],
+      })),
+      link: { label: "See the reports", href: url },
+      closing: [
+        ...(more > 0 ? [`${countOf(more, "more problem")} stand in the reports.`] : []),
+        "We write about new problems at most once a day.",
+      ],
+      reason: reasonOf(mail),
+    },
+  );
+}
+
+/** Nothing has come for a week. */
+export function feedSilentMail(mail: FeedMail & { since: string }): MailMessage {
+  const { to, crm, since, url } = mail;
+  return composeMail(
+    { kind: "feed-silent", to, subject: `Nothing has come from ${crm} since ${since}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `We have had no file from ${crm} since ${since}. If you have changed a home since then, it is not changed on ${brand.name}.`,
+        "Please ask the support of your software whether it still sends to us. The page below has the address and the agent ID that it needs.",
+      ],
+      link: { label: "See the connection", href: url },
+      closing: ["Your homes stay on the market as they are. If there was nothing to change, there is nothing to do."],
+      reason: reasonOf(mail),
+    },
+  );
+}

@@ -1,0 +1,255 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { connectionPath, feedPath, feedsPath, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
+import { tryFile } from "#app/features/feeds/run-feed.server.ts";
+import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
+import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
+import { readUpload } from "#app/features/pictures/upload/spool.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { type FormFailure, isFailure } from "#app/forms/form-reply.ts";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { toHttpError } from "#app/http/http-error.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
+import { pageNumber, readPage } from "#app/lib/page.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/feed.page";
+import { type FeedState, feedState, fileWords } from "./feed-state.ts";
+import { tryFormId } from "./paths.ts";
+import { reportMessages } from "./report-words.ts";
+import { countFiles, countUnfinished, findFiles, findHeldFile, findLastFile } from "./report.queries.server.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+const { feed: messages, tryFile: trying } = reportMessages;
+const filesPerPage = 20;
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = loaderData ? `${reportMessages.feeds}: ${loaderData.title}` : reportMessages.feeds;
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId } = readFeedIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  if (!feed) throw data(null, { status: 404 });
+  const { id, crm, agencyName } = feed;
+  return loadWholePage(async () => {
+    const [total, held, last, unfinished] = await Promise.all([
+      countFiles(id),
+      findHeldFile(id),
+      findLastFile(id),
+      countUnfinished(id),
+    ]);
+    const asked = { page: pageNumber(url.searchParams.get("page")), total, perPage: filesPerPage };
+    const { items, page, lastPage } = await readPage(asked, (range) => findFiles(id, range));
+    return {
+      id,
+      title: feedTitle(crm),
+      agency: agencyName,
+      state: feedState({ feed, held, last, unfinished, now: new Date() }, formatLongDate),
+      files: items.map((file) => ({
+        id: file.id,
+        name: file.name,
+        received: shownMoment(file.receivedAt),
+        ...fileWords(file),
+      })),
+      page,
+      lastPage,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  requirePageAgentOrAdmin(args);
+  const { feedId } = readFeedIds(args.params);
+  if (feedId === undefined) throw data(null, { status: 404 });
+  return tryFileOf(feedId, args);
+}
+
+/** Takes the file of the page's form, and leads to its report. */
+async function tryFileOf(feedId: number, args: Route.ActionArgs) {
+  const member = requireUser(args);
+  try {
+    const { results } = await withUploadSlot(() =>
+      readUpload(
+        args.request,
+        (work) => withIncomingFile(mediaStore(), work),
+        async ({ path, name, isTooLarge }) => {
+          if (isTooLarge) return { problem: trying.tooLarge };
+          return { fileId: await tryFile(member, feedId, { name, path }) };
+        },
+      ),
+    );
+    const [result] = results;
+    if (!result) return data(rejected(trying.choose), { status: 422 });
+    if ("fileId" in result && result.fileId !== undefined) return redirect(reportPath(feedId, result.fileId), 303);
+    const problem = ("problem" in result && result.problem) || trying.failed;
+    return data(rejected(problem), { status: 422 });
+  } catch (error) {
+    const { status, message = trying.failed } = toHttpError(error, args.request.headers.get("x-request-id"));
+    if (status === 403 || status === 404) throw data({ message }, { status });
+    return data(rejected(message), { status });
+  }
+}
+
+function rejected(sentence: string): FormFailure {
+  return { kind: "rejected", formId: tryFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
+}
+
+export const clientAction = formClientAction({ form: tryFormId });
+
+export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, agency, state, files, page, lastPage } = loaderData;
+  const failure = isFailure(actionData) ? actionData : undefined;
+  useRefresh(state.isUnderWay);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: tryFormId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[{ label: reportMessages.feeds, to: feedsPath }, { label: title }]} />
+        <div>
+          <h1 tabIndex={-1} className="text-xl">
+            {title}
+          </h1>
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+            <span className="inline-flex min-h-(--tap) items-center wrap-anywhere">{agency}</span>
+            <TextLink to={connectionPath(id)} className="inline-flex min-h-(--tap) items-center">
+              {messages.connection}
+            </TextLink>
+            <a href="#try-heading" className="link inline-flex min-h-(--tap) items-center">
+              {trying.heading}
+            </a>
+          </p>
+        </div>
+        <State feedId={id} state={state} />
+        <section aria-labelledby="files" className="flex flex-col gap-2">
+          <h2 id="files" className="text-lg">
+            {messages.files}
+          </h2>
+          {files.length === 0 ? (
+            <p>{messages.noFiles}</p>
+          ) : (
+            <>
+              <RecordTable caption={messages.files} columns={messages.columns.map((label) => ({ label }))}>
+                {files.map((file) => (
+                  <RecordRow
+                    key={file.id}
+                    heading={
+                      <>
+                        <TextLink to={reportPath(id, file.id)} className="text-base font-semibold">
+                          {file.name}
+                        </TextLink>
+                        <span className="block text-ink-2">
+                          <Moment {...file.received} />
+                        </span>
+                      </>
+                    }
+                  >
+                    <RecordCell label={messages.columns[1]}>
+                      <span className={file.isPressing ? "font-semibold" : undefined}>{file.result}</span>
+                    </RecordCell>
+                    <RecordCell label={messages.columns[2]}>{file.homes}</RecordCell>
+                  </RecordRow>
+                ))}
+              </RecordTable>
+              <p className="text-sm text-ink-2">{messages.kept}</p>
+            </>
+          )}
+          <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />
+        </section>
+        <TryFile feedId={id} problem={failure?.error["file"]?.[0]} failure={failure} />
+      </div>
+    </>
+  );
+}
+
+/** How the feed is, and the one thing to do about it. */
+function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: FeedState }) {
+  const link = to?.is === "connection" ? connectionPath(feedId) : to && reportPath(feedId, to.fileId);
+  return (
+    <div className="max-w-[48rem]">
+      <Alert
+        tone={tone}
+        title={title}
+        level={2}
+        actions={
+          <>
+            {to && link && (
+              <ButtonLink to={link} variant={to.isPressing ? "solid" : "quiet"}>
+                {to.label}
+              </ButtonLink>
+            )}
+            {isUnderWay && (
+              <ButtonLink to={feedPath(feedId)} variant="quiet" reloadDocument>
+                {messages.refresh}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+const fileId = `${tryFormId}-file`;
+
+/** A form that a browser sends by itself: the report of a file, without anything being done. */
+function TryFile({ feedId, problem, failure }: { feedId: number; problem?: string; failure?: FormFailure }) {
+  const { state, formMethod } = useNavigation();
+  const pending = state !== "idle" && formMethod === "POST";
+  const onSubmit = useOneSubmit(pending, failure);
+  return (
+    <section
+      aria-labelledby="try-heading"
+      className="flex max-w-[48rem] flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
+    >
+      <h2 id="try-heading" tabIndex={-1} className="text-lg">
+        {trying.heading}
+      </h2>
+      <p>{trying.text}</p>
+      <Form
+        id={tryFormId}
+        method="post"
+        action={feedPath(feedId)}
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+        className="flex flex-wrap items-end gap-x-6 gap-y-4"
+      >
+        <div className="field min-w-0 flex-1 basis-64" data-invalid={problem ? "" : undefined}>
+          <label htmlFor={fileId} className="block font-semibold">
+            {trying.label}
+          </label>
+          <p id={`${fileId}-hint`} className="text-sm text-ink-2">
+            {trying.hint}
+          </p>
+          <FieldError id={`${fileId}-error`} error={problem} />
+          <input
+            id={fileId}
+            type="file"
+            name="file"
+            accept=".xml,.zip,text/xml,application/xml,application/zip"
+            aria-describedby={`${fileId}-hint${problem ? ` ${fileId}-error` : ""}`}
+            className="control py-2"
+          />
+        </div>
+        <Button variant="quiet" aria-disabled={pending || undefined}>
+          {pending ? trying.pending : trying.submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { crmName } from "#app/features/feeds/model/crms.ts";
+import { connectionPath, feedPath, reportPath } from "#app/features/feeds/model/paths.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { feedHeldMail, feedProblemsMail, feedSilentMail } from "./feed.mail.ts";
+import {
+  findHeldUnnotified,
+  findNewProblems,
+  findServedFeedIds,
+  findSilence,
+  lockNotifiedFeed,
+  updateErrorsNotified,
+  updateHeldNotified,
+  updateSilenceNotified,
+} from "./notify.queries.server.ts";
+import { heldWords } from "./report-words.ts";
+
+/**
+ * Mails the agency of a feed what it should know now: a file that waits for somebody, refused files and new errors (at
+ * most once a day). Safe to call as often as one likes.
+ */
+export async function notifyAgency(feedId: number): Promise<void> {
+  await transaction(async () => {
+    const feed = await lockNotifiedFeed(feedId);
+    if (!feed || !isMailable(feed.contact.address)) return;
+    const envelope = { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
+
+    const held = await findHeldUnnotified(feedId);
+    if (held) {
+      const counts = { total: held.listingCount ?? 0, attention: held.attentionCount, held: held.heldCount };
+      const words = heldWords(held.holdReason === "absent" ? "absent" : "first", counts);
+      await queueMail(feedHeldMail({ ...envelope, ...words, url: publicUrl(reportPath(feedId, held.id)) }));
+      await updateHeldNotified(feedId);
+    }
+
+    const { problems, count } = await findNewProblems(feedId);
+    if (count > 0) {
+      const entries = problems.map(({ fileId, ...problem }) => ({
+        ...problem,
+        url: publicUrl(reportPath(feedId, fileId)),
+      }));
+      await queueMail(feedProblemsMail({ ...envelope, problems: entries, count, url: publicUrl(feedPath(feedId)) }));
+      await updateErrorsNotified(feedId);
+    }
+  });
+}
+
+/** Once a day: what could not be mailed before, as a mail had been sent that day, and feeds that have been silent for a week. */
+export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
+  for (const feedId of await findServedFeedIds()) {
+    signal.throwIfAborted();
+    await notifyAgency(feedId);
+    await notifySilence(feedId);
+  }
+}
+
+async function notifySilence(feedId: number): Promise<void> {
+  await transaction(async () => {
+    const feed = await lockNotifiedFeed(feedId);
+    const since = feed && (await findSilence(feedId));
+    if (!feed || !since || !isMailable(feed.contact.address)) return;
+    await queueMail(
+      feedSilentMail({
+        to: feed.contact,
+        agency: feed.agencyName,
+        crm: crmName(feed.crm),
+        since: formatLongDate(since),
+        url: publicUrl(connectionPath(feedId)),
+      }),
+    );
+    await updateSilenceNotified(feedId);
+  });
+}

@@ -1,0 +1,217 @@
+import type { FileState, HoldReason, Outcome, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
+
+/** What became of a listing, in a word or two. */
+const outcome: Readonly<Record<Outcome, string>> = {
+  REFUSED: "Not taken",
+  HELD: "Waits for you",
+  DRAFT: "Draft",
+  CREATED: "New",
+  UPDATED: "Updated",
+  REMOVED: "Off the market",
+  UNCHANGED: "No change",
+  STALE: "Older version",
+  IGNORED: "Not here",
+  SKIPPED: "Not carried",
+};
+
+/** The same in a count: "3 new". */
+const counted: Readonly<Record<Outcome, string>> = {
+  REFUSED: "not taken",
+  HELD: "waiting for you",
+  DRAFT: "draft",
+  CREATED: "new",
+  UPDATED: "updated",
+  REMOVED: "off the market",
+  UNCHANGED: "unchanged",
+  STALE: "older than ours",
+  IGNORED: "not here",
+  SKIPPED: "not carried",
+};
+
+/** What an outcome means, said once on the page. */
+const meaning: Readonly<Record<Outcome, string>> = {
+  REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
+  HELD: "It is done when you say so.",
+  DRAFT: "Kept where only your agency sees it, because something is missing that a home must have.",
+  CREATED: "A home that we did not have.",
+  UPDATED: "A home that we had, with what has changed.",
+  REMOVED: "Sold, leased, withdrawn or deleted. Its enquiries and photos are kept.",
+  UNCHANGED: "Nothing in it is different from what we have.",
+  STALE: "We already have a newer version, so this one changes nothing.",
+  IGNORED: "It is off the market, and we never had it.",
+  SKIPPED: "A kind of property or a place that we do not list.",
+};
+
+/** "3 new, 35 updated", the most pressing first; "" for none. */
+export function countWords(counts: OutcomeCounts): string {
+  const parts = Object.entries(counted).flatMap(([name, word]) => {
+    const count = counts[name as Outcome] ?? 0;
+    return count === 0 ? [] : [`${formatNumber(count)} ${word}`];
+  });
+  return parts.join(", ");
+}
+
+const homes = (count: number) => countOf(count, "home");
+const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(count)} need you`);
+
+/** "38 homes: 35 ready, 3 need you". */
+export function readyWords(total: number, attention: number): string {
+  if (total === 0) return "No homes";
+  const ready = total - attention;
+  const parts = [...(ready > 0 ? [`${formatNumber(ready)} ready`] : []), ...(attention > 0 ? [need(attention)] : [])];
+  return `${homes(total)}: ${parts.join(", ")}`;
+}
+
+const state: Readonly<Record<FileState, string>> = {
+  waiting: "Waiting",
+  running: "Being read",
+  held: "Waits for you",
+  accepted: "Done",
+  empty: "Empty",
+  refused: "Refused",
+};
+
+export const reportMessages = {
+  outcome,
+  meaning,
+  /** Instead of a report, when we failed. */
+  fault: {
+    level: "error",
+    code: "file.fault",
+    text: "We could not apply this file because of a fault of ours. Homes before that are done, the others are as they were.",
+    fix: "There is nothing to change. We have been told; press “Read this file again” in an hour, or write to us.",
+  } satisfies FeedMessage as FeedMessage,
+  stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tried" : state[of]),
+  feeds: "Feeds",
+
+  feed: {
+    description: "How a feed is, its files, and a file to try.",
+    connection: "Connection",
+    never: {
+      title: "Waiting for the first file",
+      text: "Give your program the address, the token and the agent ID, or send its support the email that is ready. Most send a full export within a day.",
+    },
+    held: {
+      first: {
+        title: "The first file is here. Nothing is published yet",
+        text: (words: string) => `${words}. Look at what each home will be, then publish.`,
+      },
+      absent: {
+        title: "Many homes are missing from the last export",
+        text: () => "They stay on the market until somebody of your agency says that they are gone.",
+      },
+      see: "Look at the file",
+    },
+    refused: {
+      title: "The last file could not be used",
+      text: "Nothing was changed by it: your homes are as they were.",
+      see: "See why",
+    },
+    attention: {
+      title: (count: number) => (count === 1 ? "1 home needs you" : `${formatNumber(count)} homes need you`),
+      text: "The report says what to change in your program for each of them.",
+      see: "See which",
+    },
+    silent: (day: string) => ({
+      title: "Nothing has come for a week",
+      text: `The last file came on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
+    }),
+    fine: (words: string) => ({
+      title: "All is well",
+      text: words ? `The last file: ${words}.` : "The last file had nothing to change.",
+    }),
+    working: (count: number) => ({
+      title: `${countOf(count, "file")} being read`,
+      text: "This takes seconds, or for thousands of homes some minutes.",
+    }),
+    refresh: "Refresh this page",
+    files: "Files",
+    noFiles: "No file has come yet. You can try one below.",
+    columns: ["File", "Result", "Homes"],
+    kept: "Files and their reports are kept for 30 days.",
+  },
+  tryFile: {
+    heading: "Try a file",
+    text: "Choose an export from your computer, and you get its whole report at once. Nothing is changed by it.",
+    label: "File",
+    hint: "REAXML, or a ZIP with it; at most 20 MB.",
+    submit: "See the report",
+    pending: "Reading...",
+    choose: "Choose a file first.",
+    tooLarge: "This file is larger than 20 MB. Please choose a smaller one.",
+    failed: "The file could not be read just now. Please try again.",
+  },
+
+  report: {
+    title: "Report",
+    description: "What became of each home in a file.",
+    facts: { received: "Received", written: "Written by your program", size: "Size", homes: "Homes" },
+    dryRun: {
+      title: "A try: nothing was changed",
+      text: (words: string) => `Sent by your program, this file would come to: ${words}.`,
+    },
+    waiting: { title: "Waiting to be read", text: "The files of a feed are read in their order." },
+    running: (done: number, total: number | null) =>
+      total === null ? "It is being read." : `${formatNumber(done)} of ${homes(total)} done.`,
+    runningTitle: "Being read",
+    progress: "Homes done",
+    accepted: { title: "Done" },
+    empty: { title: "There is no home in this file, so nothing was changed" },
+    refused: { title: "This file could not be used, so nothing was changed" },
+    held: {
+      first: (words: string) => ({
+        title: words,
+        text: "This is the first file of the connection, so nothing is published yet. When you publish, the homes that are ready go on the market, and those that need you are kept as drafts. Later files are applied as they come.",
+      }),
+      absent: (count: number) => ({
+        title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
+        text: "Everything else in it is done. So many at once may be a mistake in the export, so they stay on the market until you say that they are gone.",
+      }),
+    },
+    publish: "Publish",
+    publishing: "Publishing...",
+    takeOff: (count: number) => `Take ${homes(count)} off the market`,
+    takingOff: "Taking off...",
+    published: { title: "Published", text: "The homes go on the market one after the other." },
+    takenOff: { title: "Confirmed", text: "The homes are taken off the market now." },
+    again: "Read this file again",
+    againHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
+    rereading: "Reading...",
+    rereadingNow: { title: "Once more", text: "The file is read again." },
+    about: "About the file as a whole",
+    entries: "Homes",
+    lists: "Which homes",
+    attention: (count: number) => `Need you (${formatNumber(count)})`,
+    all: (count: number) => `All (${formatNumber(count)})`,
+    noAttention: "No home in this file needs you.",
+    noEntries: "No homes",
+    untitled: (position: number) => `Listing ${position} of the file`,
+    ids: (uniqueId: string, agentId: string) =>
+      [uniqueId && `ID ${uniqueId}`, agentId && `agent ID ${agentId}`].filter(Boolean).join(", "),
+    level: { error: "To do", warning: "Note", note: "Good to know" },
+    fix: "In your program:",
+    where: (field: string | undefined, line: number | undefined) =>
+      [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
+    seeHome: "See the home",
+    editHome: "Open the draft",
+    meanings: "What the words mean",
+    json: "This report as JSON",
+    notFound: "Report not found",
+    onlyAgents: "Only agents can read the reports of feeds.",
+    nothingToConfirm: "This file does not wait for anybody any more.",
+    stillRunning: "This file is being read already.",
+    failed: "Unable to do this just now. Please try again later.",
+  },
+} as const;
+
+/** What a held file waits for. */
+export function heldWords(
+  reason: HoldReason | null,
+  { total, attention, held }: Record<"total" | "attention" | "held", number>,
+) {
+  const { first, absent } = reportMessages.report.held;
+  return reason === "absent" ? absent(held) : first(readyWords(total, attention));
+}

@@ -1,0 +1,197 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import {
+  feedPath,
+  feedsPath,
+  readFeedIds,
+  readReportFilter,
+  reportJsonPath,
+  reportPath,
+} from "#app/features/feeds/model/paths.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { isFailure } from "#app/forms/form-reply.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { shownMoment } from "#app/lib/dates.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { readPage } from "#app/lib/page.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import type { Route } from "./+types/report.page";
+import { applyAgain, confirmFile } from "./confirm.server.ts";
+import { reportIntents } from "./paths.ts";
+import { EntryList, Meanings } from "./report-entries.tsx";
+import { reportMessages } from "./report-words.ts";
+import { countEntries, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
+import { FileState } from "./report-state.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+const messages = reportMessages.report;
+const entriesPerPage = 50;
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = loaderData ? `${messages.title}: ${loaderData.file.name}` : messages.title;
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const { feedId, fileId } = readFeedIds(params);
+  if (feedId === undefined || fileId === undefined) throw data(null, { status: 404 });
+  return loadWholePage(async () => {
+    const feed = await findFeed(feedId, viewer);
+    const file = feed && (await findFile(feed.id, fileId));
+    if (!file) throw data(null, { status: 404 });
+    const counted = await countEntries(file.id);
+    const filter = readReportFilter(url.searchParams);
+    const show = filter.show ?? (counted.attention > 0 ? "attention" : "all");
+    const onlyAttention = show === "attention";
+    const asked = {
+      page: filter.page,
+      total: onlyAttention ? counted.attention : counted.all,
+      perPage: entriesPerPage,
+    };
+    const entries = await readPage(asked, (range) => findEntries(file.id, { ...range, onlyAttention }));
+    return {
+      feed: { id: feed.id, title: feedTitle(feed.crm) },
+      file: {
+        id: file.id,
+        name: file.name,
+        state: file.state,
+        holdReason: file.holdReason,
+        dryRun: file.dryRun,
+        received: shownMoment(file.receivedAt),
+        written: shownMoment(file.fileDate),
+        bytes: file.bytes,
+        done: file.position,
+        total: file.listingCount,
+        counts: file.counts,
+        attention: counted.attention,
+        messages: file.messages,
+      },
+      show,
+      counted,
+      entries: entries.items.map((entry) => shownEntry(entry)),
+      outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
+      page: entries.page,
+      lastPage: entries.lastPage,
+      json: reportJsonPath(feed.slug, file.id),
+    };
+  });
+}
+
+function shownEntry({
+  position,
+  agentId,
+  uniqueId,
+  title,
+  outcome,
+  messages: said,
+  listing,
+  needsAttention,
+}: ReportedEntry) {
+  const path = listing?.isPublic ? listingPath(listing) : undefined;
+  return { position, agentId, uniqueId, title, outcome, messages: said, needsAttention, path };
+}
+
+function idsOf({ params }: Route.ActionArgs): { feedId: number; fileId: number } {
+  const { feedId, fileId } = readFeedIds(params);
+  if (feedId === undefined || fileId === undefined) throw new NotFound(messages.notFound);
+  return { feedId, fileId };
+}
+
+export const action = intentAction(
+  reportIntents,
+  {
+    confirm: intent({
+      async act(_, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        const reason = await confirmFile(requireUser(args), feedId, fileId);
+        const said = reason === "first" ? messages.published : messages.takenOff;
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...said });
+      },
+      failure: messages.failed,
+    }),
+    again: intent({
+      async act(_, args: Route.ActionArgs) {
+        const { feedId, fileId } = idsOf(args);
+        await applyAgain(requireUser(args), feedId, fileId);
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.rereadingNow });
+      },
+      failure: messages.failed,
+    }),
+  },
+  { notFound: messages.notFound, guard: requirePageAgentOrAdmin },
+);
+
+export const clientAction = intentClientAction(reportIntents);
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
+  const failure = isFailure(actionData) ? actionData : undefined;
+  useRefresh(file.state === "waiting" || file.state === "running");
+  const path = reportPath(feed.id, file.id);
+  return (
+    <>
+      {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb
+          trail={[
+            { label: reportMessages.feeds, to: feedsPath },
+            { label: feed.title, to: feedPath(feed.id) },
+            { label: messages.title },
+          ]}
+        />
+        <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+          {messages.title}: {file.name}
+        </h1>
+        <FileState path={path} file={file} reply={failure} />
+        {counted.all > 0 && (
+          <section aria-labelledby="entries" className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
+              <h2 id="entries" className="pb-2 text-lg">
+                {messages.entries}
+              </h2>
+              <TabLinks
+                label={messages.lists}
+                tabs={[
+                  {
+                    to: reportPath(feed.id, file.id, { show: "attention", page: 1 }),
+                    label: messages.attention(counted.attention),
+                    current: show === "attention",
+                  },
+                  {
+                    to: reportPath(feed.id, file.id, { show: "all", page: 1 }),
+                    label: messages.all(counted.all),
+                    current: show === "all",
+                  },
+                ]}
+              />
+            </div>
+            {entries.length === 0 ? <p>{messages.noAttention}</p> : <EntryList entries={entries} />}
+            <Pagination
+              page={page}
+              lastPage={lastPage}
+              pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
+            />
+            <Meanings outcomes={outcomes} />
+          </section>
+        )}
+        <p>
+          <TextLink to={json} reloadDocument className="inline-flex min-h-(--tap) items-center">
+            {messages.json}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { withoutDeadline } from "#app/deadline.server.ts";
+import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
+import { readReaxml } from "#app/features/feeds/formats/read-reaxml.server.ts";
+import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { notifyAgency } from "#app/features/feeds/report/notify.server.ts";
+import { reportMessages } from "#app/features/feeds/report/report-words.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound, Unavailable } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { logger } from "#app/logger.server.ts";
+import { keepTriedFile } from "./keep-file.server.ts";
+import { findBody, findNextFile, refuseFile } from "#app/features/feeds/model/files.queries.server.ts";
+
+/**
+ * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. Throws `Unavailable`,
+ * and when `signal` aborts: the next run goes on where this one was.
+ */
+export async function runFeed(feedId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const fileId = await findNextFile(feedId);
+    if (fileId === undefined) break;
+    if (!(await applyFile(fileId, signal))) return;
+  }
+  await notifyAgency(feedId);
+}
+
+/** Reads a file and applies it; false when another worker goes on with it. A fault of ours ends the file, and not the feed. */
+async function applyFile(fileId: number, signal?: AbortSignal): Promise<boolean> {
+  const file = await findBody(fileId);
+  if (!file) return false;
+  try {
+    const read = await readReaxml(file.body, { arrivedAt: file.receivedAt });
+    return (await applyRead(fileId, read, signal)) !== undefined;
+  } catch (error) {
+    if (error instanceof Unavailable || signal?.aborted) throw error;
+    logger.error({ err: error, fileId }, "a file of a feed could not be applied");
+    await refuseFile(fileId, reportMessages.fault);
+    return true;
+  }
+}
+
+/**
+ * Tells what a file would come to, without doing it: its report is there when this returns its id. Throws `NotFound` for a
+ * feed that is not theirs, and `TooMany`.
+ */
+export async function tryFile(
+  member: Member,
+  feedId: number,
+  { name, path }: { name: string; path: string },
+): Promise<number> {
+  if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
+  await consumeRateLimit("feed.try.user", String(member.user.id));
+  // A page waits for it, and 5,000 homes take longer than pages do.
+  return withoutDeadline(async () => {
+    const fileId = await keepTriedFile(feedId, { name, bytes: await readFile(path) });
+    await applyFile(fileId);
+    return fileId;
+  });
+}
