@@ -28,6 +28,8 @@ interface FeedSituation {
   feed: { lastFileAt: Date | null };
   /** The oldest file that waits for a person. */
   held: FileSummary | undefined;
+  /** All that waits to be published. */
+  waiting: { files: number; homes: number; attention: number };
   /** The newest file that has come to its end. */
   last: FileSummary | undefined;
   /** Files that are not done. */
@@ -39,13 +41,13 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 /** How a feed is: the most pressing of all that could be said. `day` writes a date. */
 export function feedState(
-  { feed, held, last, unfinished, now }: FeedSituation,
+  { feed, held, waiting, last, unfinished, now }: FeedSituation,
   day: (date: Date) => string,
 ): FeedState {
   const isUnderWay = unfinished > 0;
   if (held) {
     const { title, text } = messages.held[held.holdReason ?? "first"];
-    const words = text(readyWords(held.listingCount ?? 0, held.attentionCount));
+    const words = text(readyWords(waiting.homes, waiting.attention), waiting.files);
     return { tone: "warn", title, text: words, to: toReport(held, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };

@@ -51,7 +51,7 @@ export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedPro
     {
       greeting: `Hello ${to.name},`,
       opening: [
-        `Something in the files from ${crm} needs to be changed there. Until then these homes are not shown here as you mean them; everything else is.`,
+        `Something in the files from ${crm} needs to be changed there. Until then these are not shown here as you mean them; everything else is.`,
       ],
       entries: problems.map(({ title, text, fix, url: href }) => ({
         title: title || "A listing without an address",

@@ -27,7 +27,14 @@ import type { Route } from "./+types/feed.page";
 import { type FeedState, feedState, fileWords } from "./feed-state.ts";
 import { tryFormId } from "./paths.ts";
 import { reportMessages } from "./report-words.ts";
-import { countFiles, countUnfinished, findFiles, findHeldFile, findLastFile } from "./report.queries.server.ts";
+import {
+  countFiles,
+  countHeld,
+  countUnfinished,
+  findFiles,
+  findHeldFile,
+  findLastFile,
+} from "./report.queries.server.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 const { feed: messages, tryFile: trying } = reportMessages;
@@ -46,9 +53,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName } = feed;
   return loadWholePage(async () => {
-    const [total, held, last, unfinished] = await Promise.all([
+    const [total, held, waiting, last, unfinished] = await Promise.all([
       countFiles(id),
       findHeldFile(id),
+      countHeld(id),
       findLastFile(id),
       countUnfinished(id),
     ]);
@@ -58,7 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       id,
       title: feedTitle(crm),
       agency: agencyName,
-      state: feedState({ feed, held, last, unfinished, now: new Date() }, formatLongDate),
+      state: feedState({ feed, held, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({
         id: file.id,
         name: file.name,

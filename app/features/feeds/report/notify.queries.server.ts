@@ -118,7 +118,7 @@ export async function findNewProblems(feedId: number): Promise<{ problems: NewPr
       select id, coalesce(errors_notified_at, created_at) as since from feeds
       where id = ${feedId} and (errors_notified_at is null or errors_notified_at < now() - interval '1 day')
     ), refused as (
-      select files.id as file_id, files.name as title, message ->> 'text' as text, message ->> 'fix' as fix
+      select files.id as file_id, 'The file ' || files.name as title, message ->> 'text' as text, message ->> 'fix' as fix
       from due join feed_files as files on files.feed_id = due.id and files.finished_at > due.since
       cross join lateral jsonb_array_elements(files.messages) as message
       where files.state = 'refused' and not files.dry_run and message ->> 'level' = 'error'

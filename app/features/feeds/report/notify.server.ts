@@ -29,7 +29,7 @@ export async function notifyAgency(feedId: number): Promise<void> {
 
     const held = await findHeldUnnotified(feedId);
     if (held) {
-      const counts = { total: held.listingCount ?? 0, attention: held.attentionCount, held: held.heldCount };
+      const counts = { total: held.listingCount ?? 0, attention: held.attentionCount, held: held.heldCount, files: 1 };
       const words = heldWords(held.holdReason === "absent" ? "absent" : "first", counts);
       await queueMail(feedHeldMail({ ...envelope, ...words, url: publicUrl(reportPath(feedId, held.id)) }));
       await updateHeldNotified(feedId);

@@ -24,7 +24,7 @@ export interface ShownEntry {
 /** What became of each home, and what to change in the agency's program. */
 export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
   return (
-    <ul className="flex flex-col border-t-3 border-ink">
+    <ul className="flex flex-col">
       {entries.map((entry) => {
         const { position, agentId, uniqueId, title, outcome, needsAttention, path } = entry;
         return (
@@ -70,7 +70,7 @@ export function MessageList({ messages: said }: { messages: readonly FeedMessage
                 <p>
                   <span className="sr-only">{messages.level[level]}: </span>
                   {text}
-                  {where && <span className="text-sm text-ink-2"> ({where})</span>}
+                  {where && <span className="text-sm whitespace-nowrap text-ink-2"> ({where})</span>}
                 </p>
                 {fix && (
                   <p className="text-ink-2">

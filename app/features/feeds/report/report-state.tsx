@@ -29,11 +29,15 @@ export interface ShownFile {
   received: ShownMoment;
   written: ShownMoment;
   bytes: number;
+  /** Its content is kept, so it can be read again. */
+  isKept: boolean;
   done: number;
   /** Null before it was read. */
   total: number | null;
   counts: OutcomeCounts;
   attention: number;
+  /** How many files of the feed wait to be published. */
+  filesWaiting: number;
   messages: FeedMessage[];
 }
 
@@ -76,7 +80,9 @@ export function FileState({ path, file, reply }: FileStateProps) {
           { term: messages.facts.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
         ]}
       />
-      {!file.dryRun && (file.state === "accepted" || file.state === "refused") && <Again path={path} reply={reply} />}
+      {!file.dryRun && file.isKept && (file.state === "accepted" || file.state === "refused") && (
+        <Again path={path} reply={reply} />
+      )}
     </div>
   );
 }
@@ -98,7 +104,10 @@ function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: Reac
   }
   if (state === "held") {
     const held = counts.HELD ?? 0;
-    return { tone: "warn", ...heldWords(file.holdReason, { total: total ?? 0, attention, held }) };
+    return {
+      tone: "warn",
+      ...heldWords(file.holdReason, { total: total ?? 0, attention, held, files: file.filesWaiting }),
+    };
   }
   const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;
   return { tone: attention > 0 ? "warn" : "ok", title, text: words };

@@ -60,6 +60,7 @@ const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(c
 /** "38 homes: 35 ready, 3 need you". */
 export function readyWords(total: number, attention: number): string {
   if (total === 0) return "No homes";
+  if (attention === 0) return total === 1 ? "1 home, and it is ready" : `${homes(total)}, all of them ready`;
   const ready = total - attention;
   const parts = [...(ready > 0 ? [`${formatNumber(ready)} ready`] : []), ...(attention > 0 ? [need(attention)] : [])];
   return `${homes(total)}: ${parts.join(", ")}`;
@@ -97,11 +98,13 @@ export const reportMessages = {
     held: {
       first: {
         title: "The first file is here. Nothing is published yet",
-        text: (words: string) => `${words}. Look at what each home will be, then publish.`,
+        text: (words: string, files: number) =>
+          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${words}. Look at what each home will be, then publish.`,
       },
       absent: {
         title: "Many homes are missing from the last export",
-        text: () => "They stay on the market until somebody of your agency says that they are gone.",
+        text: (_words: string, _files: number) =>
+          "They stay on the market until somebody of your agency says that they are gone.",
       },
       see: "Look at the file",
     },
@@ -148,7 +151,7 @@ export const reportMessages = {
   report: {
     title: "Report",
     description: "What became of each home in a file.",
-    facts: { received: "Received", written: "Written by your program", size: "Size", homes: "Homes" },
+    facts: { received: "Received", written: "Date in the file", size: "Size", homes: "Homes" },
     dryRun: {
       title: "A try: nothing was changed",
       text: (words: string) => `Sent by your program, this file would come to: ${words}.`,
@@ -162,9 +165,9 @@ export const reportMessages = {
     empty: { title: "There is no home in this file, so nothing was changed" },
     refused: { title: "This file could not be used, so nothing was changed" },
     held: {
-      first: (words: string) => ({
+      first: (words: string, files: number) => ({
         title: words,
-        text: "This is the first file of the connection, so nothing is published yet. When you publish, the homes that are ready go on the market, and those that need you are kept as drafts. Later files are applied as they come.",
+        text: `Nothing of this connection is published yet. When you publish, the homes that are ready go on the market, and those that need you wait as drafts.${files > 1 ? ` That is true of all ${formatNumber(files)} files that wait.` : ""} Later files are applied as they come.`,
       }),
       absent: (count: number) => ({
         title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
@@ -192,7 +195,7 @@ export const reportMessages = {
     ids: (uniqueId: string, agentId: string) =>
       [uniqueId && `ID ${uniqueId}`, agentId && `agent ID ${agentId}`].filter(Boolean).join(", "),
     level: { error: "To do", warning: "Note", note: "Good to know" },
-    fix: "In your program:",
+    fix: "What to do:",
     where: (field: string | undefined, line: number | undefined) =>
       [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
     seeHome: "See the home",
@@ -210,8 +213,8 @@ export const reportMessages = {
 /** What a held file waits for. */
 export function heldWords(
   reason: HoldReason | null,
-  { total, attention, held }: Record<"total" | "attention" | "held", number>,
+  { total, attention, held, files }: Record<"total" | "attention" | "held" | "files", number>,
 ) {
   const { first, absent } = reportMessages.report.held;
-  return reason === "absent" ? absent(held) : first(readyWords(total, attention));
+  return reason === "absent" ? absent(held) : first(readyWords(total, attention), files);
 }

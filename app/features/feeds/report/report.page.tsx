@@ -30,7 +30,7 @@ import { applyAgain, confirmFile } from "./confirm.server.ts";
 import { reportIntents } from "./paths.ts";
 import { EntryList, Meanings } from "./report-entries.tsx";
 import { reportMessages } from "./report-words.ts";
-import { countEntries, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
+import { countEntries, countHeld, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
 import { FileState } from "./report-state.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
@@ -52,6 +52,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const file = feed && (await findFile(feed.id, fileId));
     if (!file) throw data(null, { status: 404 });
     const counted = await countEntries(file.id);
+    const held = await countHeld(feed.id);
     const filter = readReportFilter(url.searchParams);
     const show = filter.show ?? (counted.attention > 0 ? "attention" : "all");
     const onlyAttention = show === "attention";
@@ -72,10 +73,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         received: shownMoment(file.receivedAt),
         written: shownMoment(file.fileDate),
         bytes: file.bytes,
+        isKept: file.isKept,
         done: file.position,
         total: file.listingCount,
         counts: file.counts,
         attention: counted.attention,
+        filesWaiting: held.files,
         messages: file.messages,
       },
       show,

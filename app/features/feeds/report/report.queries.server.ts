@@ -25,6 +25,8 @@ export interface ListedFile {
 export interface ReportedFile extends ListedFile {
   feedId: number;
   bytes: number;
+  /** Its content is kept, so it can be applied again. */
+  isKept: boolean;
   fileDate: Date;
   finishedAt: Date | null;
   messages: FeedMessage[];
@@ -94,6 +96,31 @@ export async function findHeldFile(feedId: number): Promise<ListedFile | undefin
   return row as unknown as ListedFile | undefined;
 }
 
+/** The files of a feed that wait to be published, with how many homes are in them. */
+export interface HeldFiles {
+  files: number;
+  homes: number;
+  /** Of the homes, those that somebody has to do something about. */
+  attention: number;
+}
+
+/** What waits to be published. */
+export async function countHeld(feedId: number): Promise<HeldFiles> {
+  return db()
+    .selectFrom("feedFiles")
+    .leftJoin("feedEntries", "feedEntries.fileId", "feedFiles.id")
+    .select(({ fn }) => [
+      fn.count<number>("feedFiles.id").distinct().as("files"),
+      fn.count<number>("feedEntries.fileId").as("homes"),
+      fn.countAll<number>().filterWhere("needsAttention", "=", true).as("attention"),
+    ])
+    .where("feedFiles.feedId", "=", feedId)
+    .where("state", "=", "held")
+    .where("holdReason", "=", "first")
+    .where("dryRun", "=", false)
+    .executeTakeFirstOrThrow();
+}
+
 /** The newest file of a feed that has come to its end, tries aside; undefined when there is none. */
 export async function findLastFile(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
@@ -116,6 +143,7 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
     .selectFrom("feedFiles")
     .select(listedColumns)
     .select(["feedFiles.feedId", "feedFiles.bytes", "feedFiles.fileDate", "feedFiles.finishedAt", "feedFiles.messages"])
+    .select(sql<boolean>`length(feed_files.body) > 0`.as("isKept"))
     .select(attentionCount)
     .where("feedFiles.id", "=", fileId)
     .where("feedFiles.feedId", "=", feedId)
