@@ -274,6 +274,24 @@ describe("since a home was saved or named in a mail", () => {
     expect(changesSince(states, now)).toEqual(["Taken off the market on 3 November"]);
   });
 
+  test("of a home that was off the market for less than a day nothing of that", () => {
+    const off = { ...sale, status: "withdrawn" } as const;
+    const at = (state: ListingState, changedAt: string) => ({ ...state, changedAt });
+    const flicker = [
+      at(sale, "2026-11-01T00:00:00Z"),
+      at(off, "2026-11-02T00:00:00Z"),
+      at(sale, "2026-11-02T00:01:00Z"),
+      at(off, "2026-11-02T00:02:00Z"),
+      at({ ...sale, price: 1_300_000 }, "2026-11-02T00:03:00Z"),
+    ];
+    expect(changesSince(flicker.slice(0, 3), now)).toEqual([]);
+    expect(changesSince(flicker.slice(0, 4), now)).toEqual(["Taken off the market on 2 November"]);
+    expect(changesSince(flicker, now)).toEqual([expect.stringContaining("Price")]);
+    expect(changesSince([at(off, "2026-11-01T00:00:00Z"), at(sale, "2026-11-02T00:00:00Z")], now)).toEqual([
+      "Back on the market on 2 November",
+    ]);
+  });
+
   test("what was done twice on a day is told once", () => {
     const back = on(sale, "2026-11-02");
     const offered = on(underOffer, "2026-11-02");

@@ -60,10 +60,29 @@ const MAX_SINCE = 5;
  * What became of a home since the first of `states`, a sentence for each change, the newest first and at most five. Of a
  * home that is not advertised any more only that: its price is its owner's again.
  */
-export function changesSince(states: readonly ListingState[], now = new Date()): string[] {
+export function changesSince(all: readonly ListingState[], now = new Date()): string[] {
+  const states = withoutFlicker(all);
   const isGone = states.at(-1)?.status === "withdrawn";
   const told = changeSentences(isGone ? states.slice(-2) : states, { now, isKnown: true });
   return told.toReversed().slice(0, MAX_SINCE);
+}
+
+const dayMillis = 24 * 60 * 60 * 1000;
+
+/** Without the times when a home was off the market for less than a day: nobody needs to hear of these. */
+function withoutFlicker(states: readonly ListingState[]): ListingState[] {
+  const kept: ListingState[] = [];
+  for (const state of states) {
+    const [before, gone] = kept.slice(-2);
+    const isBack =
+      before?.status === "active" &&
+      gone?.status === "withdrawn" &&
+      state.status === "active" &&
+      Date.parse(state.changedAt) - Date.parse(gone.changedAt) < dayMillis;
+    if (isBack) kept.pop();
+    kept.push(state);
+  }
+  return kept;
 }
 
 /** "Listed 12 days", or how long that was for a home that is closed or withdrawn. */
