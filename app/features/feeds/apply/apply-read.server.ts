@@ -9,16 +9,13 @@ import {
   adoptFeedListings,
   type FeedToApply,
   type FileToApply,
-  findAgencyMembers,
   findFedHomesOnMarket,
   findFeedToApply,
   findFileToApply,
   findHeldEntries,
-  findHomesOnMarket,
   findKeeper,
   findKnown,
   findRemembered,
-  findSuburbs,
   listingKey,
   lockFilePosition,
   updateAbsence,
@@ -29,15 +26,15 @@ import {
   updateModTimes,
   upsertEntries,
 } from "./apply.queries.server.ts";
-import { applyVersion, entryOf, type StaffedOffice, versionOf } from "./apply-version.server.ts";
-import { Market } from "./office.ts";
+import { applyVersion, entryOf, versionOf } from "./apply-version.server.ts";
+import { openOffice, type StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
 
 /** Entries that are written together. */
 const BATCH = 200;
 
 /** Homes that a full export may lack without anybody being asked: three, or a fifth of those on the market. */
-export function mostAbsent(onMarket: number): number {
+function mostAbsent(onMarket: number): number {
   return Math.max(3, Math.floor(onMarket / 5));
 }
 
@@ -58,7 +55,11 @@ export async function applyRead(
   const early = refusalOf(read);
   if (early) return finish(file, early);
   if (!file.dryRun) await adoptFeedListings(feed);
-  const office = await openOffice(feed, read.listings, file.receivedAt);
+  const office = await openOffice(
+    feed,
+    read.listings.flatMap(({ suburb }) => suburb ?? []),
+    file.receivedAt,
+  );
   if (!office) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
   await updateFileStarted(fileId, read.listings.length);
   if (file.dryRun || !(feed.isConfirmed || file.confirmedAt)) {
@@ -74,19 +75,6 @@ export async function applyRead(
   return removeAbsent(file, read, feed, signal);
 }
 
-/**
- * What a file would come to if it were applied now, without writing anything; refused where the feed is removed, or nobody of
- * its agency may keep a home.
- */
-export async function dryRun(read: FeedRead, feedId: number, receivedAt = new Date()): Promise<FileReport> {
-  const early = refusalOf(read);
-  if (early) return { ...early, entries: [] };
-  const feed = await findFeedToApply(feedId);
-  const office = feed && (await openOffice(feed, read.listings, receivedAt));
-  if (!office) return { state: "refused", messages: [...read.messages, messages.noContact], entries: [] };
-  return { state: "accepted", messages: read.messages, entries: await planListings(read.listings, office) };
-}
-
 /** The end of a file of which nothing is applied. */
 function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileReport, "entries"> | undefined {
   if (refused) return { state: "refused", messages: said.includes(refused) ? said : [refused, ...said] };
@@ -96,31 +84,6 @@ function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileRe
 async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
   await updateFileFinished(file.id, end);
   return end.state;
-}
-
-/** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
-async function openOffice(
-  feed: FeedToApply,
-  listings: readonly FeedListing[],
-  now: Date,
-): Promise<StaffedOffice | undefined> {
-  const members = await findAgencyMembers(feed.agencyId);
-  const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
-  const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
-  if (!contact || contact.userId === null) return undefined;
-  const { userId, agentId } = contact;
-  return {
-    feedId: feed.id,
-    now,
-    agentIds: new Set(feed.agentIds),
-    colleagues: members,
-    viewers,
-    contact: { userId, agentId },
-    email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
-    phone: feed.agencyPhone ?? contact.phone,
-    suburbs: await findSuburbs(listings.flatMap(({ suburb }) => suburb ?? [])),
-    homes: new Market(await findHomesOnMarket(feed.agencyId)),
-  };
 }
 
 /** What each listing of a file would come to, after those before it. */

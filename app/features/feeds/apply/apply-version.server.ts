@@ -9,7 +9,7 @@ import {
 } from "#app/features/listings/fed-home.server.ts";
 import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import type { Member, Viewer } from "#app/lib/caller.ts";
+import type { Member } from "#app/lib/caller.ts";
 import { applyMessages as messages } from "./said.ts";
 import {
   isRestless,
@@ -20,15 +20,8 @@ import {
   upsertFeedListing,
 } from "./apply.queries.server.ts";
 import { canonicalText } from "./content.ts";
-import type { Office } from "./office.ts";
+import type { StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
-
-/** An office whose people can act. */
-export interface StaffedOffice extends Office {
-  feedId: number;
-  /** By user id. */
-  viewers: ReadonlyMap<number, Viewer>;
-}
 
 /** What became of a version, and what is remembered of it; nothing where nothing is. */
 export interface Applied {

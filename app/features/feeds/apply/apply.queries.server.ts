@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { FeedEntry, HoldReason, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import type { FeedEntry, HoldReason } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing, FeedMessage, FeedPicture, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
@@ -175,11 +175,6 @@ export async function updateFileFinished(
     .execute();
 }
 
-export async function findFileCounts(id: number): Promise<OutcomeCounts> {
-  const row = await db().selectFrom("feedFiles").select("counts").where("id", "=", id).executeTakeFirst();
-  return (row?.counts ?? {}) as OutcomeCounts;
-}
-
 /** Writes what became of listings of a file, in place of what was planned for them. */
 export async function upsertEntries(fileId: number, entries: readonly FeedEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -314,18 +309,57 @@ export async function lockKnown(
   return row && toKnown(row);
 }
 
-/** The same by its id; of any feed of an agency. */
-export async function lockKnownById(id: number, agencyId: number) {
+/** What a feed of an agency knows of one of its homes here, held for the open transaction. */
+export async function lockKnownHome(listingId: number, agencyId: number) {
   const row = await selectKnown()
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
-    .select(["feedListings.feedId", "feedListings.sameAsListingId"])
-    .where("feedListings.id", "=", id)
+    .select(["feedListings.feedId", "feedListings.feedStatus", "feedListings.sameAsListingId"])
+    .where("feedListings.listingId", "=", listingId)
     .where("feeds.agencyId", "=", agencyId)
     .forUpdate("feedListings")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { feedId, sameAsListingId, agentId, uniqueId } = row;
-  return { ...toKnown(row), feedId, sameAsListingId, agentId, uniqueId };
+  const { feedId, feedStatus, sameAsListingId, agentId, uniqueId } = row;
+  return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
+}
+
+/**
+ * Gives a listing of a feed the home that another one had, with the pictures that were fetched for it. The other one is
+ * detached: what is still sent of it is ignored.
+ */
+export async function moveHome(id: number, homeId: number): Promise<void> {
+  const before = await db()
+    .updateTable("feedListings")
+    .set({ listingId: null, detachedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("listingId", "=", homeId)
+    .returning("id")
+    .executeTakeFirst();
+  await db()
+    .updateTable("feedListings")
+    .set({ listingId: homeId, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+  if (!before) return;
+  await db().deleteFrom("feedPhotos").where("feedListingId", "=", id).execute();
+  await db().updateTable("feedPhotos").set({ feedListingId: id }).where("feedListingId", "=", before.id).execute();
+}
+
+/** Keeps that a listing of a feed is not the home that it looks like. */
+export async function updateApart(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ apartAt: sql<Date>`now()`, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a home out of its feed. */
+export async function updateDetached(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What is kept of a listing after a version of it. */

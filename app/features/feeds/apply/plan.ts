@@ -158,6 +158,6 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
   if (listing.status === "sold" || listing.status === "leased") {
     return { ...plan, act: { closing: listing.closing ?? { withheld: true } } };
   }
-  // What was sold stays among the sold.
-  return home.status === "sold" || home.status === "leased" ? plan : { ...plan, act: { withdrawn: true } };
+  // A draft is off the market, and what was sold stays among the sold.
+  return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }

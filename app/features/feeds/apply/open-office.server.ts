@@ -1,0 +1,35 @@
+import type { Viewer } from "#app/lib/caller.ts";
+import { type FeedToApply, findAgencyMembers, findHomesOnMarket, findSuburbs } from "./apply.queries.server.ts";
+import { Market, type Office } from "./office.ts";
+
+/** An office whose people can act. */
+export interface StaffedOffice extends Office {
+  feedId: number;
+  /** By user id. */
+  viewers: ReadonlyMap<number, Viewer>;
+}
+
+/** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
+export async function openOffice(
+  feed: FeedToApply,
+  suburbs: readonly string[],
+  now: Date,
+): Promise<StaffedOffice | undefined> {
+  const members = await findAgencyMembers(feed.agencyId);
+  const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
+  const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
+  if (!contact || contact.userId === null) return undefined;
+  const { userId, agentId } = contact;
+  return {
+    feedId: feed.id,
+    now,
+    agentIds: new Set(feed.agentIds),
+    colleagues: members,
+    viewers,
+    contact: { userId, agentId },
+    email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",
+    phone: feed.agencyPhone ?? contact.phone,
+    suburbs: await findSuburbs(suburbs),
+    homes: new Market(await findHomesOnMarket(feed.agencyId)),
+  };
+}
