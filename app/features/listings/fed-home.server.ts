@@ -1,5 +1,5 @@
 import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
-import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
 import { type ListingChanges, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import {
   closeListing,
@@ -89,6 +89,11 @@ export async function closeFedHome(
     date !== undefined && date <= sydneyDate(new Date()) && (!publishedAt || date >= sydneyDate(publishedAt));
   const closing: ClosingInput = withheld || price === undefined ? { priceWithheld: true } : { closedPrice: price };
   await closeListing(member, id, { ...closing, ...(isPossible && { closedOn: date }) });
+}
+
+/** Deletes a home that turned out to be another one. */
+export async function deleteFedHome(member: Member, id: number): Promise<void> {
+  await deleteListing(member, id);
 }
 
 /** Takes a home off the market. */

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { withdrawListing } from "#app/features/listings/manage/market.server.ts";
+import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
+import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
+import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { at, bare, type ConnectedFeed, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
+import { answerSameHome, detachHome } from "./decide.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const memberOf = (feed: ConnectedFeed) => ({
+  user: viewer({ id: feed.colleague.userId, role: "agent" }),
+  address: "192.0.2.1",
+});
+
+async function feedWithHome(changes: Parameters<typeof version>[1] = {}) {
+  const feed = await connectedFeed();
+  await send(feed.id, [version(feed, changes)]);
+  const home = await homeOfFeed(feed.id);
+  if (!home) throw new Error("The home is not there.");
+  return { feed, home };
+}
+
+describe("a home of a feed", () => {
+  test("is not changed beside it, but in what no feed speaks of", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    await expect(editListing(member, home.id, { price: 1 })).rejects.toThrow(Conflict);
+    await expect(withdrawListing(member, home.id)).rejects.toThrow(Conflict);
+    await editListing(member, home.id, { stepFreeAccess: true });
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000, status: "active", stepFreeAccess: true });
+    await send(feed.id, [version(feed, { modTime: at(1), price: 1_200_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_200_000, stepFreeAccess: true });
+  });
+
+  test("that is detached is changed here, and the feed is ignored", async () => {
+    const { feed, home } = await feedWithHome();
+    const member = memberOf(feed);
+    await detachHome(member, home.id);
+    await detachHome(member, home.id);
+    await editListing(member, home.id, { price: 1_300_000 });
+    const { outcomes } = await send(feed.id, [
+      version(feed, { modTime: at(1), price: 1 }),
+      bare(feed, { status: "withdrawn", modTime: at(2) }),
+    ]);
+    expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("is detached by its own agency alone", async () => {
+    const { home } = await feedWithHome();
+    await expect(detachHome(memberOf(await connectedFeed()), home.id)).rejects.toThrow(NotFound);
+  });
+});
+
+describe("whether a home is the one at its address", () => {
+  async function twins() {
+    const { feed, home } = await feedWithHome();
+    await send(feed.id, [
+      version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(1), price: 1_200_000 }),
+    ]);
+    const draft = await homeOfFeed(feed.id, "N1");
+    if (!draft) throw new Error("The draft is not there.");
+    return { feed, home, draft };
+  }
+
+  test("the same goes on under the new id, and the old id is ignored", async () => {
+    const { feed, home, draft } = await twins();
+    expect(await answerSameHome(memberOf(feed), draft.id, "same")).toBe(home.id);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_200_000 });
+    const { outcomes } = await send(feed.id, [
+      version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(3), price: 1_190_000 }),
+      bare(feed, { status: "withdrawn", modTime: at(4) }),
+    ]);
+    expect(outcomes).toEqual(["UPDATED", "IGNORED"]);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_190_000 });
+    await expect(answerSameHome(memberOf(feed), home.id, "same")).rejects.toThrow(Conflict);
+  });
+
+  test("another one is shown beside it", async () => {
+    const { feed, home, draft } = await twins();
+    expect(await answerSameHome(memberOf(feed), draft.id, "other")).toBe(draft.id);
+    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: draft.id, status: "active" });
+    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: "active" });
+  });
+
+  test("is for its own agency to say", async () => {
+    const { draft } = await twins();
+    await expect(answerSameHome(memberOf(await connectedFeed()), draft.id, "same")).rejects.toThrow(NotFound);
+  });
+});
+
+describe("inspections", () => {
+  const today = sydneyDate(new Date());
+  const saturday = { date: addDays(today, 5), from: "10:00", to: "10:30" };
+  const sunday = { date: addDays(today, 6), from: "10:00", to: "10:30" };
+  const openings = async (listingId: number) =>
+    (
+      await db()
+        .selectFrom("inspections")
+        .select(["startsAt", "sequence", sql<boolean>`cancelled_at is not null`.as("isCancelled")])
+        .where("listingId", "=", listingId)
+        .orderBy("startsAt")
+        .execute()
+    ).map(
+      ({ startsAt, sequence, isCancelled }) => `${sydneyDate(startsAt)} ${sequence}${isCancelled ? " cancelled" : ""}`,
+    );
+
+  test("come, move and go with the feed, and what an agent arranged stays", async () => {
+    const { feed, home } = await feedWithHome({ inspections: [saturday, sunday] });
+    expect(await openings(home.id)).toEqual([`${saturday.date} 0`, `${sunday.date} 0`]);
+    const later = { ...saturday, from: "12:00", to: "12:30" };
+    await send(feed.id, [bare(feed, { modTime: at(1), inspections: [later] })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${sunday.date} 1 cancelled`]);
+    await send(feed.id, [bare(feed, { modTime: at(2), price: 1_000_000 })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${sunday.date} 1 cancelled`]);
+    await send(feed.id, [bare(feed, { modTime: at(3), inspections: null })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${sunday.date} 1 cancelled`]);
+  });
+
+  test("are called off with a home that is sold, and announced when it is back", async () => {
+    const { feed, home } = await feedWithHome({ inspections: [saturday] });
+    await send(feed.id, [bare(feed, { modTime: at(1), status: "sold" })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1 cancelled`]);
+    await send(feed.id, [version(feed, { modTime: at(2), inspections: [saturday] })]);
+    expect((await openings(home.id)).toSorted()).toEqual([`${saturday.date} 0`, `${saturday.date} 1 cancelled`]);
+  });
+
+  test("that overlap are left out with a warning", async () => {
+    const feed = await connectedFeed();
+    const { entries } = await send(feed.id, [
+      version(feed, { inspections: [saturday, { ...saturday, from: "10:15", to: "10:45" }] }),
+    ]);
+    expect(entries).toMatchObject([{ outcome: "CREATED" }]);
+    expect(JSON.stringify(entries)).toContain("inspection.refused");
+  });
+});
+
+test("a feed that flaps a home on and off makes one alert", async () => {
+  const search = await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
+  const feed = await connectedFeed();
+  /** What the worker does with the events that are due. */
+  const work = async () => {
+    const home = await homeOfFeed(feed.id);
+    if (!home) return;
+    const { rows } = await sql<{ name: string }>`
+      delete from pgboss.job where data = ${JSON.stringify({ listingId: home.id })}::jsonb and start_after <= now()
+      returning name`.execute(db());
+    const has = (name: string) => rows.some((row) => row.name === name);
+    if (has("listing.published")) await matchListings([home.id], "published");
+    if (has("listing.changed")) await matchChanges([home.id]);
+    await makeDue(search);
+    await sendDigests();
+  };
+  const said = {
+    suburb: "Flapton",
+    inspections: [{ date: addDays(sydneyDate(new Date()), 5), from: "10:00", to: "10:30" }],
+  };
+  for (let minute = 0; minute < 12; minute += 2) {
+    await send(feed.id, [version(feed, { ...said, modTime: at(minute) })]);
+    await work();
+    await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(minute + 1) })]);
+    await work();
+  }
+  await send(feed.id, [version(feed, { ...said, modTime: at(20) })]);
+  await work();
+  expect(await digestMails()).toHaveLength(1);
+  expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active" });
+
+  // A day later those who follow the home are looked at again: it is what it was.
+  await sql`update pgboss.job set start_after = now() where name = 'listing.changed'`.execute(db());
+  await work();
+  const mails = await digestMails();
+  expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("Taken off the market");
+});

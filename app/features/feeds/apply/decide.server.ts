@@ -1,0 +1,98 @@
+import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { deleteFedHome } from "#app/features/listings/fed-home.server.ts";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import {
+  findFeedToApply,
+  findKeeper,
+  lockKnownHome,
+  moveHome,
+  updateApart,
+  updateDetached,
+} from "./apply.queries.server.ts";
+import { applyVersion } from "./apply-version.server.ts";
+import { openOffice } from "./open-office.server.ts";
+import { decideMessages as messages } from "./decide.messages.ts";
+
+type KnownHome = NonNullable<Awaited<ReturnType<typeof lockKnownHome>>>;
+
+/**
+ * Says whether a draft of a feed is the home of the agency that is on the market at its address. The same one goes on as that
+ * home, with its enquiries and history, under the id of the draft; another one is shown beside it. Answers the id of the
+ * home that the feed keeps from now on. Throws `NotFound` for a home of no feed of the member's agency, and `Conflict` where
+ * nothing is asked.
+ */
+export async function answerSameHome(member: Member, listingId: number, answer: "same" | "other"): Promise<number> {
+  return transaction(async () => {
+    const known = await requireFedHome(member, listingId);
+    const { sameAsListingId } = known;
+    if (sameAsListingId === null) throw new Conflict(messages.nothingAsked);
+    if (answer === "same") {
+      const keeper = await findKeeper(listingId);
+      if (keeper) await deleteFedHome({ user: keeper, address: "", feed: { isRestless: false } }, listingId);
+      await moveHome(known.id, sameAsListingId);
+    } else await updateApart(known.id);
+    await applyAgain(known);
+    const homeId = answer === "same" ? sameAsListingId : listingId;
+    await recordChange(member, {
+      action: "listing.same_home_answered",
+      subject: "listing",
+      subjectId: homeId,
+      detail: { answer, ...(answer === "same" && { draft: listingId }) },
+    });
+    return homeId;
+  });
+}
+
+/**
+ * Takes a home out of its feed: from now on it is changed here, and what the feed sends of it is ignored. Doing it twice is
+ * doing it once. Throws `NotFound` for a home of no feed of the member's agency.
+ */
+export async function detachHome(member: Member, listingId: number): Promise<void> {
+  await transaction(async () => {
+    const known = await requireFedHome(member, listingId);
+    if (known.isDetached) return;
+    await updateDetached(known.id);
+    await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: listingId, detail: {} });
+  });
+}
+
+async function requireFedHome({ user }: Member, listingId: number): Promise<KnownHome> {
+  const agencyId = await findAgencyOfUser(user.id);
+  const known = agencyId === undefined ? undefined : await lockKnownHome(listingId, agencyId);
+  if (!known) throw new NotFound(messages.notFound);
+  return known;
+}
+
+/** Makes of a home what its feed has said of it, as if that were said again. */
+async function applyAgain({
+  feedId,
+  feedStatus,
+  content,
+  agentId,
+  uniqueId,
+  modTime,
+  modTimeSource,
+  hash,
+}: KnownHome): Promise<void> {
+  const feed = await findFeedToApply(feedId);
+  const office = feed && (await openOffice(feed, content.suburb ? [content.suburb] : [], new Date()));
+  if (!office || feedStatus !== "current") return;
+  const { photos: _photos, floorplans: _floorplans, ...said } = content;
+  // Whole, as far as it was ever said: merged with itself it is what it was.
+  const listing = {
+    ...said,
+    position: 1,
+    line: 1,
+    messages: [],
+    agentId,
+    uniqueId,
+    status: "current",
+    modTime,
+    modTimeSource,
+  } as unknown as FeedListing;
+  await applyVersion({ listing, hash }, 0, office);
+}
