@@ -2,6 +2,16 @@ import { decodeHTMLStrict } from "entities";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
 
+/** Why nothing of a file is read. */
+export class RefusedFile extends Error {
+  readonly reason: FeedMessage;
+
+  constructor(reason: FeedMessage) {
+    super(reason.text);
+    this.reason = reason;
+  }
+}
+
 /** The text of a file, mended where software breaks it, and what is said of that. */
 export interface DecodedFile {
   text: string;
@@ -16,7 +26,7 @@ const windows1252 =
 
 /**
  * Decodes the bytes of an XML file: by its byte order mark, its declaration, strict UTF-8, or else Windows-1252 with a
- * warning.
+ * warning. Throws `RefusedFile` for one that needs more mending than any software would.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const messages: FeedMessage[] = [];
@@ -78,6 +88,9 @@ function withoutEnd(text: string, messages: FeedMessage[]): string {
   return text.slice(0, end);
 }
 
+/** Faults of one sort that are mended in one file: a hundred in each of its listings. */
+const MAX_MENDED = 500_000;
+
 type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
 
 /** Mends what stops a strict reader, outside comments; in CDATA only characters, since nothing else means anything there. */
@@ -96,7 +109,10 @@ function mend(sent: string, messages: FeedMessage[]): DecodedFile {
 
 function mendCharacters(text: string, faults: Map<Fault, number>): string {
   const controls = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u{FFFE}\u{FFFF}]|[\uD800-\uDFFF]/gu;
+  let count = 0;
   return text.replaceAll(controls, (found, index: number) => {
+    count += 1;
+    if (count > MAX_MENDED) throw tooBroken();
     const code = found.charCodeAt(0);
     const meant = code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : "";
     const isMeant = meant !== "" && meant !== found;
@@ -125,6 +141,7 @@ function mendReferences(text: string, faults: Map<Fault, number>): string {
     const mended = mendReference(text, index, faults);
     if (!mended) continue;
     parts.push(text.slice(from, index), mended.text);
+    if (parts.length > 2 * MAX_MENDED) throw tooBroken();
     from = mended.end;
     interesting.lastIndex = from;
   }
@@ -166,6 +183,10 @@ function mendReference(text: string, index: number, faults: Map<Fault, number>):
   if (isCharacter(code)) return undefined;
   remember(faults, "file.controls", index);
   return { text: "", end };
+}
+
+function tooBroken(): RefusedFile {
+  return new RefusedFile(fileMessage("file.limit", undefined, "too many characters that XML does not allow"));
 }
 
 function bareAmpersand(index: number, faults: Map<Fault, number>): Mended {

@@ -1,24 +1,17 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import type { FeedElement } from "./element.ts";
-import { type FeedMessage, MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
+import { MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
-import type { DecodedFile } from "./decode.server.ts";
+import { type DecodedFile, RefusedFile } from "./decode.server.ts";
 
 const MAX_DEPTH = 32;
 const MAX_ATTRIBUTES = 64;
 const MAX_TEXT = 100_000;
+const MAX_GAP = 10 * MAX_TEXT;
+/** Elements of one listing; the largest that software sends have some 300. */
+const MAX_ELEMENTS = 5000;
 /** Characters read before others get their turn. */
 const CHUNK = 256 * 1024;
-
-/** Why reading stopped. */
-export class RefusedFile extends Error {
-  readonly reason: FeedMessage;
-
-  constructor(reason: FeedMessage) {
-    super(reason.text);
-    this.reason = reason;
-  }
-}
 
 /** Dropped while reading: it tells of the seller. */
 const sellers = "vendordetails";
@@ -28,6 +21,9 @@ const sellers = "vendordetails";
  * declares entities or is over a limit. What it says of the seller is in no element.
  */
 export async function parseFile({ text, skippedLines }: DecodedFile): Promise<FeedElement> {
+  // The parser hands a text on when it ends, which in a hostile file is at the end of it.
+  if (hasGap(text))
+    throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
   const builder = treeBuilder(skippedLines);
   for (let from = 0; from < text.length; from += CHUNK) {
     if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -42,11 +38,22 @@ interface Open extends FeedElement {
   attributes: Map<string, string>;
 }
 
+/** Whether there are more characters between two tags than any tag and text may have together. */
+function hasGap(text: string): boolean {
+  let from = 0;
+  for (let next = text.indexOf("<"); next !== -1; next = text.indexOf("<", next + 1)) {
+    if (next - from > MAX_GAP) return true;
+    from = next;
+  }
+  return text.length - from > MAX_GAP;
+}
+
 function treeBuilder(skippedLines: number) {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Open[] = [];
   let root: Open | undefined;
   let attributeCount = 0;
+  let elementCount = 0;
   let startLine = 1;
   let depth = 0;
   /** How deep the element is that is dropped with all that stands in it. */
@@ -79,6 +86,8 @@ function treeBuilder(skippedLines: number) {
   parser.on("opentag", (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
+    elementCount = depth <= 2 ? 0 : elementCount + 1;
+    if (elementCount > MAX_ELEMENTS) refuse("a listing of more than 5,000 elements");
     if (droppedDepth !== undefined) return;
     const element = toElement(tag, startLine);
     if (element.name === sellers) {

@@ -10,8 +10,8 @@ import { readStamp } from "./times.ts";
 import { fileMessage } from "#app/features/feeds/model/notes.ts";
 import { type FeedFile, readListing } from "./read-listing.server.ts";
 import { markStale } from "./stale.ts";
-import { decodeFile } from "./decode.server.ts";
-import { parseFile, RefusedFile } from "./parse.server.ts";
+import { decodeFile, RefusedFile } from "./decode.server.ts";
+import { parseFile } from "./parse.server.ts";
 
 const listName = "propertyList";
 /** What REAXML has for listings, as it writes them. */
@@ -24,11 +24,11 @@ const kindsByName = new Map(kindNames.map((name) => [name.toLowerCase(), name]))
  */
 export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
-  const decoded = decodeFile(bytes);
-  const start = decoded.text.trimStart();
-  if (start === "") return refusedRead(fileMessage("file.empty", undefined));
-  if (!start.startsWith("<")) return refusedRead(fileMessage("file.not-xml", undefined));
   try {
+    const decoded = decodeFile(bytes);
+    const start = decoded.text.trimStart();
+    if (start === "") return refusedRead(fileMessage("file.empty", undefined));
+    if (!start.startsWith("<")) return refusedRead(fileMessage("file.not-xml", undefined));
     const read = readRoot(await parseFile(decoded), arrival);
     return { ...read, messages: [...decoded.messages, ...read.messages] };
   } catch (error) {
