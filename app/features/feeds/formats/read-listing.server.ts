@@ -44,6 +44,7 @@ export function readListing(element: FeedElement, position: number, file: FeedFi
   const listing = { ...base, ...version, ...readContent(element, status, file, note) };
   const { outside, ...rest } = listing;
   const isOutside = outside !== undefined && status === "current";
+  if (isOutside) note("address.outside", childOf(element, "address") ?? element, outside);
   return { ...rest, ...(verdict ? { verdict } : isOutside && { verdict: "SKIPPED" }) };
 }
 
@@ -156,7 +157,8 @@ function readCategory(
 }
 
 function readUnderOffer(element: FeedElement): boolean | undefined {
-  const mark = childOf(element, element.name === "rental" ? "deposittaken" : "underoffer");
+  const taken = element.name === "rental" ? childOf(element, "deposittaken") : undefined;
+  const mark = taken ?? childOf(element, "underoffer");
   return mark && readFlag(attributeOf(mark, "value") ?? wordsOf(mark));
 }
 
@@ -169,7 +171,7 @@ function readAvailable(
   const element = listingType === "rent" ? childOf(listing, "dateavailable") : undefined;
   if (!element) return { availableFrom: undefined };
   const text = wordsOf(element);
-  if (text === "" || /^0{4}/.test(text)) return { availableFrom: null };
+  if (text === "" || /^(?:0{4}|now$|available now$|immediately$|asap$)/i.test(text)) return { availableFrom: null };
   const date = readStamp(text)?.date;
   if (date === undefined) note("available.words", element, text);
   return { availableFrom: date !== undefined && date <= sydneyDate(now) ? null : date };

@@ -32,7 +32,6 @@ export function readPlace(listing: FeedElement, note: Notes): Place {
   const state = sentState ? (stateOf(sentState) ?? sentState) : sentState;
   const country = wordsOf(childOf(element, "country"));
   const outside = state ? (state === "NSW" ? undefined : state) : isAustralia(country) ? undefined : country;
-  if (outside) note("address.outside", element, outside);
   return {
     address: readStreet(element),
     addressDisplay: isShown ? "full" : "suburb",

@@ -13,6 +13,7 @@ const MIN_PRICE = 2900;
 /** A rent below this is a deposit or a slip, in dollars. */
 const MIN_RENT = 50;
 const MAX_WORDS = 50;
+const MAX_READ = 200;
 
 type Price = Pick<FeedListing, "price" | "priceHidden" | "priceTo" | "priceWords">;
 
@@ -86,7 +87,7 @@ function readView(
   { price, isShown = true, isMentioned }: Partial<Amounts> & { isMentioned: boolean },
   note: Notes,
 ): View {
-  const words = readLine(element.text);
+  const words = startOf(element);
   if (words === "") return {};
   if (!isShown) {
     if (!/\p{Nd}/u.test(words)) return { words: shortWords(words, element, note) };
@@ -110,13 +111,26 @@ function readView(
     note("price-text.range", element, words);
     return {};
   }
-  const isAbout = isMentioned && low >= MIN_PRICE && (price == null || (low >= price / 2 && low <= price * 2));
+  const isNear = price == null ? isMentioned || isOnlyPrice(words) : low >= price / 2 && low <= price * 2;
+  const isAbout = isNear && low >= MIN_PRICE;
   if (!isAbout || found.length > 2 || (found.length === 2 && !isRange)) {
     note("price-text.amount", element, words);
     return {};
   }
   if (isRange) return { price: low, priceTo: high };
   return { price: low, ...(/\bguide\b/i.test(words) && { priceTo: low }) };
+}
+
+/** Whether a text says nothing beside the price: where there is no price to compare with, it may be of a deposit. */
+function isOnlyPrice(words: string): boolean {
+  return /^(?:price|guide|asking|for|sale|auction|buyers?|between|and|to|[\s\p{P}])*$/iu.test(
+    words.replaceAll(eachAmount, " "),
+  );
+}
+
+/** The start of a text, of which only a part is shown anyway. */
+function startOf(element: FeedElement): string {
+  return readLine(element.text).slice(0, MAX_READ);
 }
 
 function shortWords(words: string, element: FeedElement, note: Notes): string {
@@ -152,13 +166,11 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
     element,
     frequency: periods.get(attributeOf(element, "period")?.toLowerCase() ?? ""),
   }));
-  const chosen =
-    rents.find(({ frequency }) => frequency === "per_week") ??
-    rents.find(({ frequency }) => frequency === "per_month") ??
-    rents[0];
+  const inOrder = rents.toSorted((one, other) => rankOf(one.frequency) - rankOf(other.frequency));
+  const chosen = inOrder.find(({ element }) => (readDollars(wordsOf(element)) ?? 0) >= MIN_RENT) ?? inOrder[0];
   const rent = chosen && rentOf(chosen, note);
   const view = childOf(listing, "priceview");
-  const words = readLine(view?.text ?? "");
+  const words = view ? startOf(view) : "";
   if (view && isUnfixed(words)) note("rent.text", view, words);
   const bond = readBond(childOf(listing, "bond"), note);
   return {
@@ -170,6 +182,11 @@ export function readRent(listing: FeedElement, note: Notes): Rent {
     bond,
     bondWeeks: bondWeeksOf(bond, rent, chosen?.frequency, childOf(listing, "bond"), note),
   };
+}
+
+/** A weekly rent first, one without a period last. */
+function rankOf(frequency: "per_week" | "per_month" | undefined): number {
+  return frequency === "per_week" ? 0 : frequency === "per_month" ? 1 : 2;
 }
 
 function rentOf(

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { readReaxml } from "./read-reaxml.server.ts";
+
+async function read(kind: "residential" | "rental", inner: string): Promise<FeedListing> {
+  const file = `<${kind} status="current"><agentID>A</agentID><uniqueID>1</uniqueID>${inner}</${kind}>`;
+  const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
+  return listings[0]!;
+}
+
+const codesOf = ({ messages }: FeedListing) =>
+  messages.map(({ code }) => code).filter((code) => code !== "time.missing");
+
+const price = (text: string, attributes = `display="yes"`) => `<price ${attributes}>${text}</price>`;
+const view = (text: string) => `<priceView>${text}</priceView>`;
+
+test.each<[xml: string, price: unknown, priceTo: unknown, priceWords: unknown, codes: string[], why: string]>([
+  [price("1250000"), 1_250_000, undefined, undefined, [], "a price alone leaves its words"],
+  [price("1250000") + view(""), 1_250_000, null, null, [], "empty words clear"],
+  [price("1250000") + view("Auction"), 1_250_000, null, "Auction", [], "words, found by the price"],
+  [price("1250000") + view("$1,250,000"), 1_250_000, null, null, [], "the price once more"],
+  [price("1250000") + view("Guide $1,200,000"), 1_200_000, 1_200_000, null, [], "a guide of one figure"],
+  [price("1250000") + view("$1.2m - $1.3m"), 1_200_000, 1_300_000, null, [], "a range of 8%"],
+  [price("1250000") + view("$1.2 - 1.32m"), 1_200_000, 1_320_000, null, [], "of exactly 10%, one unit"],
+  [price("1250000") + view("$1.2m to $1.4m"), 1_250_000, null, null, ["price-text.range"], "of 17%"],
+  [price("1250000") + view("Over $1.2m"), 1_250_000, null, null, ["price-text.open"], "over"],
+  [price("1250000") + view("1.2m plus"), 1_250_000, null, null, ["price-text.open"], "plus"],
+  [price("60000") + view("To suit buyers 60K+"), 60_000, null, null, ["price-text.open"], "thousands and a plus"],
+  [price("1250000") + view("Offers from interested buyers"), 1_250_000, null, null, ["price-text.open"], "offers from"],
+  [price("1250000") + view("Deposit $50,000"), 1_250_000, null, null, ["price-text.amount"], "not the price"],
+  [price("1250000") + view("Open from 11am"), 1_250_000, null, "Open from 11am", [], "an hour is no price"],
+  [price("1250000", `display="no"`) + view("Auction"), null, null, "Auction", [], "hidden, words without a number"],
+  [price("1250000", `display="no"`) + view("Guide 1.2m"), null, null, null, ["price-text.number"], "hidden, a number"],
+  [
+    price("1250000", `display="no"`) + view("Guide ١٢"),
+    null,
+    null,
+    null,
+    ["price-text.number"],
+    "digits of any script",
+  ],
+  [price("1250000", `display="perhaps"`), null, null, undefined, ["price.display"], "any other word hides"],
+  [price("<range><min>1200000</min><max>1300000</max></range>"), 1_200_000, 1_300_000, undefined, [], "a range"],
+  [
+    price("<range><min>1000000</min><max>1300000</max></range>"),
+    1_000_000,
+    undefined,
+    undefined,
+    ["price.range"],
+    "of 30%",
+  ],
+  [price(""), null, undefined, undefined, [], "an empty one clears"],
+  [price("0"), null, undefined, undefined, [], "0 is none"],
+  [price("2899"), null, undefined, undefined, ["price.low"], "too low"],
+  [price("POA"), null, undefined, undefined, ["price.words"], "words"],
+  [price("99999999999"), null, undefined, undefined, ["price.words"], "no column holds it"],
+  [view("$1,250,000"), 1_250_000, null, null, [], "only in words"],
+  [view("Deposit $125,000"), undefined, null, null, ["price-text.amount"], "of which nobody knows what it is"],
+  [view("Contact agent"), undefined, null, "Contact agent", [], "no price"],
+])("%s is %j to %j, %j, with %j (%s)", async (xml, from, to, words, codes) => {
+  const listing = await read("residential", xml);
+  expect([listing.price, listing.priceTo, listing.priceWords, codesOf(listing)]).toEqual([from, to, words, codes]);
+});
+
+test.each<[xml: string, rent: unknown, frequency: unknown, bondWeeks: unknown, codes: string[], why: string]>([
+  [`<rent period="week">760</rent><bond>3040</bond>`, 760, "per_week", 4, [], "four weeks"],
+  [`<rent period="week">760</rent><bond>$1,520.00</bond>`, 760, "per_week", 2, [], "two"],
+  [`<rent period="week">760</rent><bond>1000</bond>`, 760, "per_week", null, [], "no whole weeks"],
+  [`<rent period="week">760</rent><bond>4560</bond>`, 760, "per_week", null, ["bond.high"], "six"],
+  [`<rent period="month">3300</rent><bond>3046</bond>`, 3300, "per_month", 4, [], "of a month"],
+  [`<bond>3040</bond>`, undefined, undefined, undefined, [], "without a rent nobody knows how many"],
+  [
+    `<rent period="week">0</rent><rent period="month">3300</rent>`,
+    3300,
+    "per_month",
+    undefined,
+    [],
+    "the one that is there",
+  ],
+  [`<rent period="day">200</rent>`, null, undefined, undefined, ["rent.period"], "a period of holidays"],
+  [`<rent period="week">760</rent><priceView>$760 per week</priceView>`, 760, "per_week", undefined, [], "once more"],
+  [`<rent period="week">760</rent><priceView>From $760</priceView>`, 760, "per_week", undefined, ["rent.text"], "from"],
+  [
+    `<rent period="week">760</rent><priceView>$740 - $760</priceView>`,
+    760,
+    "per_week",
+    undefined,
+    ["rent.text"],
+    "a range",
+  ],
+])("%s: %j %j, a bond of %j weeks, with %j (%s)", async (xml, rent, frequency, bondWeeks, codes) => {
+  const listing = await read("rental", xml);
+  expect([listing.price, listing.priceFrequency, listing.bondWeeks, codesOf(listing)]).toEqual([
+    rent,
+    frequency,
+    bondWeeks,
+    codes,
+  ]);
+});
+
+test.each<[xml: string, closing: unknown, why: string]>([
+  [
+    `<soldPrice display="yes">1310000</soldPrice><soldDate>2026-11-20</soldDate>`,
+    { price: 1_310_000, date: "2026-11-20", withheld: false },
+    "both",
+  ],
+  [
+    `<price display="yes">1310000</price><date>2026-11-20-12:30:00</date>`,
+    { price: 1_310_000, date: "2026-11-20", withheld: false },
+    "by their other names",
+  ],
+  [`<soldPrice display="no">1310000</soldPrice>`, { withheld: true }, "withheld"],
+  [`<soldPrice>1310000</soldPrice>`, { withheld: true }, "nobody said that it may be shown"],
+  [
+    `<soldPrice display="yes">1310000</soldPrice><soldDate>2027-01-20</soldDate>`,
+    { price: 1_310_000, withheld: false },
+    "a day to come",
+  ],
+])("%s closes with %j (%s)", async (xml, closing) => {
+  const file = `<land status="sold"><agentID>A</agentID><uniqueID>1</uniqueID><soldDetails>${xml}</soldDetails></land>`;
+  const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
+  expect(listings[0]?.closing).toEqual(closing);
+});
