@@ -309,7 +309,8 @@ describe("where it is", () => {
     ["Samplewood", "2999", "Samplewood", ["suburb.unknown"]],
   ])("%s %s is %s", async (suburb, postcode, stored, codes) => {
     const feed = await connectedFeed();
-    const { entries } = await send(feed.id, [version(feed, { suburb, postcode })]);
+    const photos = [{ slot: "m", url: "https://photos.example.com/m.jpg" }];
+    const { entries } = await send(feed.id, [version(feed, { suburb, postcode, photos })]);
     expect(await homeOfFeed(feed.id)).toMatchObject({ suburb: stored, postcode, status: "active" });
     const said = entries.flatMap(({ messages }) => messages as { code: string }[]);
     expect(said.map(({ code }) => code)).toEqual(codes);

@@ -6,6 +6,7 @@ import {
   type FeedMessage,
   type ModTimeSource,
 } from "#app/features/feeds/model/feed-listing.ts";
+import { unsaidMessages } from "#app/features/feeds/model/unsaid.ts";
 import { applyMessages as messages } from "./said.ts";
 import { type FeedContent, mergeContent } from "./content.ts";
 import { homeOf, type Judge, type WantedHome } from "./home.ts";
@@ -117,7 +118,7 @@ function planCurrent(
   if (home && !isShown && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
-  const said = [...listing.messages, ...wanted.messages];
+  const said = [...listing.messages, ...(home ? [] : unsaidMessages(listing)), ...wanted.messages];
   if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
   if (sameAs) said.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
