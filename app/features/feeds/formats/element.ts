@@ -33,6 +33,6 @@ export function wordsOf(element: FeedElement | undefined): string {
 }
 
 /** On one line, composed letters, every kind of space made a single one. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }

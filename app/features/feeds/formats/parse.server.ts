@@ -10,21 +10,31 @@ const MAX_TEXT = 100_000;
 const MAX_GAP = 10 * MAX_TEXT;
 /** Elements of one listing; the largest that software sends have some 300. */
 const MAX_ELEMENTS = 5000;
-/** Characters read before others get their turn. */
+/** Characters that are read before others get their turn. */
 const CHUNK = 256 * 1024;
 
 /** Dropped while reading: it tells of the seller. */
 const sellers = "vendordetails";
 
 /**
- * Parses a file strictly. Nothing that it names is fetched or expanded. Throws `RefusedFile` for what is not well-formed,
- * declares entities or is over a limit. What it says of the seller is in no element.
+ * Parses a file strictly and answers its root. Nothing that it names is fetched or expanded, and what it says of the seller
+ * is in no element. Where `isList` says so, each element below the root is given to `onChild` and not kept. Throws
+ * `RefusedFile` for what is not well-formed, declares entities or is over a limit, perhaps after some children.
  */
-export async function parseFile({ text, skippedLines }: DecodedFile): Promise<FeedElement> {
+export async function parseFile(
+  { text, skippedLines }: DecodedFile,
+  isList: (root: FeedElement) => boolean,
+  onChild: (child: FeedElement, root: FeedElement) => void,
+): Promise<FeedElement> {
   // The parser hands a text on when it ends, which in a hostile file is at the end of it.
-  if (hasGap(text))
+  if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
-  const builder = treeBuilder(skippedLines);
+  }
+  const builder = treeBuilder(skippedLines, (child, root) => {
+    if (!isList(root)) return false;
+    onChild(child, root);
+    return true;
+  });
   for (let from = 0; from < text.length; from += CHUNK) {
     if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
     builder.write(text.slice(from, from + CHUNK));
@@ -48,12 +58,14 @@ function hasGap(text: string): boolean {
   return text.length - from > MAX_GAP;
 }
 
-function treeBuilder(skippedLines: number) {
+/** `isTaken` gets each element below the root when it is whole, and answers whether the tree is to forget it. */
+function treeBuilder(skippedLines: number, isTaken: (child: FeedElement, root: FeedElement) => boolean) {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Open[] = [];
   let root: Open | undefined;
   let attributeCount = 0;
   let elementCount = 0;
+  let childCount = 0;
   let startLine = 1;
   let depth = 0;
   /** How deep the element is that is dropped with all that stands in it. */
@@ -97,7 +109,8 @@ function treeBuilder(skippedLines: number) {
     root ??= element;
     const parent = open.at(-1);
     parent?.children.push(element);
-    if (parent === root && parent.children.length > MAX_LISTINGS) refuse("more than 5,000 listings");
+    if (depth === 2) childCount += 1;
+    if (childCount > MAX_LISTINGS) refuse("more than 5,000 listings");
     open.push(element);
   });
   const onText = (part: string) => {
@@ -116,7 +129,10 @@ function treeBuilder(skippedLines: number) {
       return;
     }
     const element = open.pop();
-    if (element) element.text = element.texts.join("");
+    if (!element) return;
+    element.text = element.texts.join("");
+    element.texts = [];
+    if (depth === 1 && root && isTaken(element, root)) root.children.pop();
   });
 
   return {

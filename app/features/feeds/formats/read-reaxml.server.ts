@@ -2,6 +2,7 @@ import { attributeOf, childOf, type FeedElement } from "./element.ts";
 import {
   FEED_KINDS,
   type FeedArrival,
+  type FeedListing,
   type FeedMessage,
   type FeedRead,
   MAX_FILE_SIZE,
@@ -29,7 +30,9 @@ export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promi
     const start = decoded.text.trimStart();
     if (start === "") return refusedRead(fileMessage("file.empty", undefined));
     if (!start.startsWith("<")) return refusedRead(fileMessage("file.not-xml", undefined));
-    const read = readRoot(await parseFile(decoded), arrival);
+    const list = listReader(arrival);
+    const root = await parseFile(decoded, ({ name }) => name === listName.toLowerCase(), list.add);
+    const read = readRoot(root, list);
     return { ...read, messages: [...decoded.messages, ...read.messages] };
   } catch (error) {
     if (error instanceof RefusedFile) return refusedRead(error.reason);
@@ -41,27 +44,56 @@ function refusedRead(refused: FeedMessage): FeedRead {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-function readRoot(root: FeedElement, arrival: FeedArrival): FeedRead {
+/** Reads one element below the root after another, so that not all of them need to be kept. */
+function listReader(arrival: FeedArrival) {
+  const listings: FeedListing[] = [];
+  const strangers = new Set<string>();
+  let strangerLine: number | undefined;
+  let oddLine: number | undefined;
+  let file: FeedFile | undefined;
+
+  const add = (element: FeedElement, root: FeedElement) => {
+    file ??= { ...arrival, date: dateOf(root) };
+    if (isOddlyWritten(element)) oddLine ??= element.line;
+    if (isListing(element)) {
+      listings.push(readListing(element, listings.length + 1, file));
+      return;
+    }
+    strangerLine ??= element.line;
+    if (strangers.size < 10) strangers.add(element.writtenName);
+  };
+  return {
+    add,
+    end(): Pick<FeedRead, "listings" | "messages"> {
+      const messages: FeedMessage[] = [];
+      if (strangers.size > 0) messages.push(fileMessage("file.unknown", strangerLine, [...strangers].join(", ")));
+      if (oddLine !== undefined) messages.push(fileMessage("file.case", oddLine));
+      return { listings: markStale(listings), messages };
+    },
+  };
+}
+
+function readRoot(root: FeedElement, list: ReturnType<typeof listReader>): FeedRead {
   const isSingle = kindsByName.has(root.name);
-  if (!isSingle && root.name !== listName.toLowerCase())
+  if (!isSingle && root.name !== listName.toLowerCase()) {
     return refusedRead(fileMessage("file.root", root.line, root.writtenName));
-  const messages: FeedMessage[] = [];
-  const text = attributeOf(root, "date") ?? "";
-  const date = readStamp(text)?.instant;
-  if (!date && text !== "" && !/^0{4}/.test(text)) messages.push(fileMessage("file.date", root.line));
-  if (isSingle) messages.push(fileMessage("file.single", root.line));
-  const elements = isSingle ? [root] : root.children;
-  const unknown = elements.filter((element) => !isListing(element));
-  const [stranger] = unknown;
-  if (stranger) {
-    const names = [...new Set(unknown.map(({ writtenName }) => writtenName))];
-    messages.push(fileMessage("file.unknown", stranger.line, names.slice(0, 10).join(", ")));
   }
-  const odd = [...(isSingle ? [] : [root]), ...elements].find(isOddlyWritten);
-  if (odd) messages.push(fileMessage("file.case", odd.line));
-  const file: FeedFile = { ...arrival, date };
-  const listings = elements.filter(isListing).map((element, index) => readListing(element, index + 1, file));
-  return { date, listings: markStale(listings), messages };
+  if (isSingle) list.add(root, root);
+  const { listings, messages } = list.end();
+  const date = dateOf(root);
+  const text = attributeOf(root, "date") ?? "";
+  const isBroken = !date && text !== "" && !/^0{4}/.test(text);
+  const said = [
+    ...(isBroken ? [fileMessage("file.date", root.line)] : []),
+    ...(isSingle ? [fileMessage("file.single", root.line)] : []),
+    ...(!isSingle && isOddlyWritten(root) ? [fileMessage("file.case", root.line)] : []),
+  ];
+  const isSaid = (code: string) => said.some((message) => message.code === code);
+  return { date, listings, messages: [...said, ...messages.filter(({ code }) => !isSaid(code))] };
+}
+
+function dateOf(root: FeedElement): Date | undefined {
+  return readStamp(attributeOf(root, "date") ?? "")?.instant;
 }
 
 /** A kind that nobody knows is a listing, too, where it says of which agency or when it was changed. */
