@@ -7,7 +7,7 @@ import {
   MAX_FILE_SIZE,
   MAX_LISTINGS,
 } from "#app/features/feeds/model/feed-listing.ts";
-import { fileMessage } from "#app/features/feeds/model/notes.ts";
+import { fileMessage, listingMessage } from "#app/features/feeds/model/notes.ts";
 import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText } from "./decode.server.ts";
 import type { FeedElement } from "./element.ts";
@@ -83,11 +83,13 @@ function delimiterOf(text: string): string {
 function readRow({ cells, line }: Row, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
   const byHeader = new Map(columns.flatMap((column, index) => (column ? [[column, plainCell(cells[index])]] : [])));
   const cellOf = (header: string) => [...byHeader].find(([column]) => column.header === header)?.[1] ?? "";
-  const name = kindOf(cellOf("Type"), cellOf("Property type"));
-  const listing = newElement(name, name === "" ? "row without a type" : cellOf("Type") || name, line);
+  const type = cellOf("Type");
+  const name = kindOf(type, cellOf("Property type"));
+  const listing = newElement(name ?? "residential", "Type", line);
   for (const [column, cell] of byHeader) addCell(listing, column, cell);
   const read = readListing(listing, position, { ...arrival, date: undefined });
-  return withoutTimeNote(read);
+  if (name !== undefined) return withoutTimeNote(read);
+  return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
 }
 
 /** Nobody who types a row says when that was. */
@@ -100,10 +102,11 @@ function plainCell(cell: string | undefined): string {
   return (cell ?? "").trim().replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
-function kindOf(type: string, propertyType: string): string {
+/** Undefined where nobody knows which is meant: nothing is shown on a guess. */
+function kindOf(type: string, propertyType: string): string | undefined {
   const word = type.toLowerCase().replaceAll(/[^a-z]/g, "");
   if (["rent", "rental", "forrent", "lease", "forlease"].includes(word)) return "rental";
-  if (!["sale", "forsale", "sell"].includes(word)) return word;
+  if (!["sale", "forsale", "sell"].includes(word)) return undefined;
   return propertyType.toLowerCase() === "land" ? "land" : "residential";
 }
 

@@ -106,6 +106,13 @@ export const listingMessages = {
     `Southerly does not carry listings of the kind ${kind}.`,
     nothing,
   ],
+  "kind.none": (type: string): Sentence => [
+    "error",
+    type === ""
+      ? "The row has no type, so nothing of it was used."
+      : `The type “${type}” is none we know, so nothing of the row was used.`,
+    "The type must be Sale or Rent.",
+  ],
   "kind.commercial-land": (): Sentence => ["note", "Southerly does not carry commercial land.", nothing],
   "identity.no-agent": (): Sentence => [
     "error",
