@@ -12,6 +12,7 @@ import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText } from "./decode.server.ts";
 import type { FeedElement } from "./element.ts";
 import { readListing } from "./read-listing.server.ts";
+import { slotAt } from "./read-pictures.ts";
 import { markStale } from "./stale.ts";
 
 const MAX_RECORD = 200_000;
@@ -176,16 +177,6 @@ function split(cell: string, separator: RegExp): string[] {
     .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-const letters = "abcdefghijklnopqrstuvwxyz";
-
-/** m, a … z, aa … */
-function slotAt(index: number): string {
-  if (index === 0) return "m";
-  const number = index - 1;
-  const letter = letters.charAt(number % letters.length);
-  return number < letters.length ? letter : `${letters.charAt(Math.floor(number / letters.length) - 1)}${letter}`;
 }
 
 /** "5/12/2026 11:00" as "2026-12-05 11:00": the way in which spreadsheets here save a date. */

@@ -130,3 +130,14 @@ export function readLinks(listing: FeedElement, note: Notes): FeedLink[] | undef
   });
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }
+
+/** Without m, which is the main photo. */
+const letters = "abcdefghijklnopqrstuvwxyz";
+
+/** The slot of the photo in this place, from 0: "m", then "a" to "z", then "aa" and on. */
+export function slotAt(index: number): string {
+  if (index === 0) return "m";
+  const number = index - 1;
+  const letter = letters.charAt(number % letters.length);
+  return number < letters.length ? letter : `${letters.charAt(Math.floor(number / letters.length) - 1)}${letter}`;
+}
