@@ -108,6 +108,8 @@ export default [
     route("auth/logout", "features/accounts/login/logout.api.ts"),
     route("agents", "features/agents/directory/agents.api.ts"),
     route("listings", "features/listings/search/listings.api.ts"),
+    route("listings.reaxml", "features/feeds/export/reaxml.api.ts"),
+    route("listings.csv", "features/feeds/export/csv.api.ts"),
     route("listings/mine", "features/listings/manage/my-listings.api.ts"),
     route("listings/:id", "features/listings/detail/listing.api.ts"),
     route("listings/:id/pictures", "features/pictures/manage/pictures.api.ts"),

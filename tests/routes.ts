@@ -304,6 +304,13 @@ export const routes: readonly RouteRow[] = [
     { method: "POST", access: "agent" },
   ),
   endpoint(
+    "/api/listings.reaxml",
+    "the listings of an agent's agency as REAXML, for another portal or program; 5,000 a file",
+    "/api/listings.reaxml",
+    { access: "agent" },
+  ),
+  endpoint("/api/listings.csv", "the same as CSV, for a spreadsheet", "/api/listings.csv", { access: "agent" }),
+  endpoint(
     "/api/listings/mine",
     "an agent's own listings; `whose=agency`: with those of their colleagues",
     "/api/listings/mine",

@@ -244,6 +244,9 @@ describe("the canaries sing for those whom they are for", () => {
     "/admin/audit": [["admin", "audit-detail"]],
     "/admin/leads.csv": [["admin", "lead-email"]],
     "/api/auth/user": [["buyer", "buyer-email"]],
+    // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.
+    "/api/listings.reaxml": [],
+    "/api/listings.csv": [],
     "/api/listings/mine": [["owner", "draft-title"]],
     "/api/leads/mine": [
       ["buyer", "lead-message"],

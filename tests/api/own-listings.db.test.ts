@@ -470,6 +470,45 @@ describe("what is not yours", () => {
   });
 });
 
+describe.each([
+  ["/api/listings.reaxml", "application/xml; charset=utf-8", "southerly-listings.xml"],
+  ["/api/listings.csv", "text/csv; charset=utf-8", "southerly-listings.csv"],
+])("GET %s", (target, type, fileName) => {
+  test("has what an agent offers, hidden addresses too and drafts not, as a file that nobody keeps", async () => {
+    const exporter = await signedInMember(db, { role: "agent" });
+    for (const changes of [
+      { address: "7 Hidden Street", addressDisplay: "suburb" },
+      { address: "8 Draft Street", status: "draft" },
+    ]) {
+      const { status } = await send("POST", "/api/listings", {
+        cookie: exporter.cookie,
+        body: { ...complete, ...changes },
+      });
+      expect(status).toBe(201);
+    }
+    const answer = await send("GET", target, { cookie: exporter.cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    });
+    expect(answer.text).toContain("Hidden Street");
+    expect(answer.text).not.toContain("8 Draft Street");
+    expect(answer.text).not.toContain("12 Sample Street");
+    const head = await send("HEAD", target, { cookie: exporter.cookie });
+    expect(head).toMatchObject({ status: 200, text: "" });
+  });
+
+  test("is for agents who are signed in, and is read only", async () => {
+    const nobody = await send("GET", target, {});
+    expect(nobody).toMatchObject({ status: 401, headers: { "content-type": "application/json; charset=utf-8" } });
+    expect((await send("GET", target, { cookie: buyer.cookie })).status).toBe(403);
+    const posted = await send("POST", target, { cookie: agent.cookie, body: {} });
+    expect(posted).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+  });
+});
+
 describe("GET /api/listings/mine", () => {
   test("has one's own, drafts included, the newest first, with how often they were enquired about", async () => {
     const shown = await publish({}, other);

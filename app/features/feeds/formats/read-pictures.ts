@@ -5,7 +5,7 @@ import { readLink, readPictureAddress } from "./values.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
 /** The most photos of one listing that are shown. */
-const MAX_PHOTOS = 35;
+export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;
 
 /** The photos and floor plans of a listing, in the order of their slots, wherever they stand. */

@@ -1,0 +1,26 @@
+import { brand } from "#app/brand.ts";
+import { csvRows } from "#app/features/feeds/formats/csv-rows.ts";
+import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { mediaOrigin } from "#app/http/public-origin.server.ts";
+import { pageNumber } from "#app/lib/page.ts";
+import { requireAgent } from "#app/session/viewer.server.ts";
+import { exportListings } from "./export.server.ts";
+import { exportMessages, nextPart } from "./paths.ts";
+
+/** The listings of an agent's agency for a spreadsheet; a feed from a spreadsheet takes the same columns. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const member = requireAgent(args);
+    const page = pageNumber(args.url.searchParams.get("page"));
+    const { listings, hasMore } = await exportListings(member, { page, origin: mediaOrigin(args.url) });
+    const response = csvResponse(csvLines(csvRows(listings)), `${brand.name.toLowerCase()}-listings.csv`);
+    for (const [name, value] of Object.entries(hasMore ? nextPart(args.url.pathname, page) : {})) {
+      response.headers.set(name, value);
+    }
+    return response;
+  }, exportMessages.failed),
+});
+
+export const loader = answer;
+export const action = answer;

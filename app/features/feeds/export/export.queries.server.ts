@@ -1,0 +1,160 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
+import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+
+/** Whose homes are exported: those of an agency that has confirmed the agent, and of a lone agent their own. */
+export interface Exporter {
+  userId: number;
+  /** Of their profile; null for an account without one. */
+  agentId: number | null;
+  agencyId: number | null;
+}
+
+export async function findExporter(userId: number): Promise<Exporter> {
+  const agent = await db()
+    .selectFrom("agents")
+    .select(["id", "agencyId"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .executeTakeFirst();
+  return { userId, agentId: agent?.id ?? null, agencyId: agent?.agencyId ?? null };
+}
+
+/** A photo or floor plan as it is exported. */
+export interface ExportedPicture {
+  kind: "photo" | "floorplan";
+  url: string;
+  changedAt: string | null;
+}
+
+/**
+ * Homes that are or were on the market, in the order of their keys. `ownAgentId` is the agent id of those that no software
+ * of the agency keeps; `origin` is where pictures are served.
+ */
+export function findExportedHomes(
+  { userId, agencyId }: Exporter,
+  { ownAgentId, origin, limit, offset }: { ownAgentId: string; origin: string; limit: number; offset: number },
+) {
+  const colleagues = db().selectFrom("agents").where("agencyId", "=", agencyId);
+  const keyAgentId = sql<string>`coalesce(feed_listings.agent_id, ${ownAgentId})`;
+  const keyUniqueId = sql<string>`coalesce(feed_listings.unique_id, listings.id::text)`;
+  return db()
+    .selectFrom("listings")
+    .leftJoin("feedListings", "feedListings.listingId", "listings.id")
+    .leftJoin("agents", "agents.id", "listings.agentId")
+    .select((eb) => [
+      keyAgentId.as("agentId"),
+      keyUniqueId.as("uniqueId"),
+      "listings.status",
+      "listings.updatedAt",
+      "feedListings.modTime",
+      eb("feedListings.detachedAt", "is not", null).as("isDetached"),
+      sql<Partial<Pick<FeedListing, "agents" | "links">>>`json_build_object(
+        'agents', feed_listings.content -> 'agents', 'links', feed_listings.content -> 'links')`.as("said"),
+      "listings.listingType",
+      "listings.propertyType",
+      "listings.underOfferAt",
+      "listings.price",
+      "listings.priceTo",
+      "listings.priceWords",
+      "listings.priceFrequency",
+      "listings.bondWeeks",
+      "listings.availableFrom",
+      "listings.saleMethod",
+      "listings.auctionAt",
+      "listings.address",
+      "listings.addressDisplay",
+      "listings.suburb",
+      "listings.state",
+      "listings.postcode",
+      "listings.latitude",
+      "listings.longitude",
+      "listings.bedrooms",
+      "listings.bathrooms",
+      "listings.parking",
+      "listings.landSize",
+      "listings.features",
+      "listings.title",
+      "listings.description",
+      "listings.contactEmail",
+      "listings.contactPhone",
+      "listings.closedOn",
+      "listings.closedPrice",
+      "listings.priceWithheld",
+      "agents.name as agentName",
+      inspectionsToCome(eb.ref("listings.id")).as("inspections"),
+      picturesJson(eb.ref("listings.id"), eb.ref("feedListings.id"), origin).as("pictures"),
+    ])
+    .where("listings.deletedAt", "is", null)
+    .where("listings.status", "in", ["active", "sold", "leased", "withdrawn"])
+    .where((eb) =>
+      eb.or([
+        eb("listings.createdByUserId", "=", userId),
+        ...(agencyId === null
+          ? []
+          : [
+              eb(
+                "listings.createdByUserId",
+                "in",
+                colleagues.select("userId").where("userId", "is not", null).$castTo<{ userId: number }>(),
+              ),
+              eb("listings.agentId", "in", colleagues.select("id")),
+            ]),
+      ]),
+    )
+    .orderBy(sql`${keyAgentId} collate "C"`)
+    .orderBy(sql`${keyUniqueId} collate "C"`)
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{
+      status: "active" | "sold" | "leased" | "withdrawn";
+      listingType: ListingType;
+      propertyType: (typeof PROPERTY_TYPES)[number];
+      priceFrequency: "once" | "per_week" | "per_month";
+      saleMethod: SaleMethod | null;
+      addressDisplay: "full" | "suburb";
+    }>()
+    .execute();
+}
+
+export type ExportedHome = Awaited<ReturnType<typeof findExportedHomes>>[number];
+
+/** When a home is open from now on. */
+function inspectionsToCome(listingId: Expression<number>): RawBuilder<{ startsAt: string; endsAt: string }[]> {
+  return sql`(select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at) order by starts_at), '[]')
+    from inspections where inspections.listing_id = ${listingId} and cancelled_at is null and ends_at > now())`;
+}
+
+/**
+ * The photos and floor plans of a home: in the places that its feed gave them, then what was added here. One that is not
+ * fetched yet is where its feed says; a drawing of a sample home is none.
+ */
+function picturesJson(
+  listingId: Expression<number>,
+  feedListingId: Expression<number | null>,
+  origin: string,
+): RawBuilder<ExportedPicture[]> {
+  const address = sql`${origin}::text || ${pictureSrc} || '-' || pictures.widths[cardinality(pictures.widths)] || '.jpg'`;
+  const isShown = sql`pictures.state = 'ready' and pictures.deleted_at is null and pictures.drawing is null`;
+  return sql`(
+    select coalesce(json_agg(json_build_object('kind', kind, 'url', url, 'changedAt', changed_at)
+      order by rank, length(slot), slot, place, id) filter (where url is not null), '[]')
+    from (
+      select feed_photos.kind, case when ${isShown} then ${address} else feed_photos.url end as url,
+        coalesce(feed_photos.mod_time, pictures.created_at) as changed_at,
+        case when feed_photos.slot = 'm' then 0 else 1 end as rank, feed_photos.slot, 0 as place, feed_photos.id
+      from feed_photos left join pictures on pictures.id = feed_photos.picture_id
+      where feed_photos.feed_listing_id = ${feedListingId}
+      union all
+      select pictures.kind, ${address}, pictures.created_at, 2, '', pictures.position, pictures.id
+      from pictures
+      where pictures.listing_id = ${listingId} and ${isShown} and pictures.kind in ('photo', 'floorplan')
+        and not exists (
+          select from feed_photos
+          where feed_photos.picture_id = pictures.id and feed_photos.feed_listing_id = ${feedListingId}
+        )
+    ) as ordered
+  )`;
+}

@@ -1,0 +1,135 @@
+import { MAX_PHOTOS, slotAt } from "#app/features/feeds/formats/read-pictures.ts";
+import type { WrittenListing } from "#app/features/feeds/formats/write-reaxml.ts";
+import type { FeedPicture, FeedStatus } from "#app/features/feeds/model/feed-listing.ts";
+import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
+import type { ExportedHome, ExportedPicture } from "./export.queries.server.ts";
+
+const STATUSES = {
+  active: "current",
+  sold: "sold",
+  leased: "leased",
+  withdrawn: "withdrawn",
+} as const satisfies Record<ExportedHome["status"], FeedStatus>;
+
+/**
+ * A home as REAXML and CSV write it, in the words of a feed. What is past at `now` is not announced: an auction, and a day
+ * from which a home is available.
+ */
+export function writtenHome(home: ExportedHome, now: Date): WrittenListing {
+  const { listingType, propertyType } = home;
+  const isSale = listingType === "sale";
+  const isLand = isSale && propertyType === "Land";
+  return {
+    agentId: home.agentId,
+    uniqueId: home.uniqueId,
+    kind: isSale ? (isLand ? "land" : "residential") : "rental",
+    status: STATUSES[home.status],
+    modTime: home.modTime && !home.isDetached ? home.modTime : home.updatedAt,
+    listingType,
+    propertyType,
+    underOffer: home.underOfferAt !== null,
+    ...(isSale ? saleTerms(home, now) : rentTerms(home, now)),
+    address: home.address,
+    addressDisplay: home.addressDisplay,
+    suburb: home.suburb,
+    state: home.state,
+    postcode: home.postcode,
+    latitude: home.latitude,
+    longitude: home.longitude,
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    parking: home.parking,
+    landSize: home.landSize,
+    features: home.features,
+    title: home.title,
+    description: home.description,
+    photos: pictures(home.pictures, "photo").slice(0, MAX_PHOTOS),
+    floorplans: pictures(home.pictures, "floorplan"),
+    inspections: home.inspections.map(({ startsAt, endsAt }) => {
+      const [start, end] = [new Date(startsAt), new Date(endsAt)];
+      return { date: sydneyDate(start), from: sydneyTime(start), to: sydneyTime(end) };
+    }),
+    agents: agents(home),
+    links: home.said.links,
+    closing: closing(home),
+  };
+}
+
+type Terms = Pick<
+  WrittenListing,
+  | "price"
+  | "priceHidden"
+  | "priceTo"
+  | "priceWords"
+  | "priceFrequency"
+  | "bond"
+  | "bondWeeks"
+  | "availableFrom"
+  | "saleMethod"
+  | "auctionAt"
+  | "auctionDate"
+>;
+
+function saleTerms({ price, priceTo, priceWords, saleMethod, auctionAt }: ExportedHome, now: Date): Terms {
+  return {
+    price: price > 0 ? price : null,
+    priceHidden: price === 0 && priceWords === null,
+    priceTo,
+    priceWords,
+    saleMethod,
+    auctionAt: auctionAt && auctionAt > now ? auctionAt : null,
+    auctionDate: null,
+    priceFrequency: undefined,
+    bond: undefined,
+    bondWeeks: undefined,
+    availableFrom: undefined,
+  };
+}
+
+const WEEKS_A_YEAR = 52;
+
+function rentTerms({ price, priceFrequency, bondWeeks, availableFrom }: ExportedHome, now: Date): Terms {
+  const isMonthly = priceFrequency === "per_month";
+  const weekly = isMonthly ? (price * 12) / WEEKS_A_YEAR : price;
+  return {
+    price: price > 0 ? price : null,
+    priceHidden: false,
+    priceTo: null,
+    priceWords: null,
+    priceFrequency: isMonthly ? "per_month" : "per_week",
+    bond: bondWeeks === null ? null : Math.round(bondWeeks * weekly),
+    bondWeeks,
+    availableFrom: availableFrom !== null && availableFrom > sydneyDate(now) ? availableFrom : null,
+    saleMethod: undefined,
+    auctionAt: undefined,
+    auctionDate: undefined,
+  };
+}
+
+/** Floor plans are numbered, and photos have their letters, by their order. */
+function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): FeedPicture[] {
+  return of
+    .filter((picture) => picture.kind === kind)
+    .map(({ url, changedAt }, index) => ({
+      slot: kind === "photo" ? slotAt(index) : String(index + 1),
+      url,
+      ...(changedAt !== null && { modTime: new Date(changedAt) }),
+    }));
+}
+
+/** Whom people write to about the home, then who else its software named. */
+function agents({ agentName, contactEmail, contactPhone, said }: ExportedHome): WrittenListing["agents"] {
+  const others = (said.agents ?? []).slice(1);
+  const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
+  return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
+}
+
+function closing({ status, closedOn, closedPrice, priceWithheld }: ExportedHome): WrittenListing["closing"] {
+  if (status !== "sold" && status !== "leased") return undefined;
+  const withheld = priceWithheld || closedPrice === null;
+  return {
+    ...(closedOn !== null && { date: closedOn }),
+    ...(!withheld && closedPrice !== null && { price: closedPrice }),
+    withheld,
+  };
+}
