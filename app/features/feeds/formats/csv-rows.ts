@@ -2,7 +2,7 @@ import type { FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 import { COLUMNS, type Header } from "./csv-columns.ts";
 import { feedInspection, feedTime } from "./times.ts";
 import { AUTHORITIES } from "./words.ts";
-import { priceText, type WrittenListing } from "./write-reaxml.ts";
+import { literal, priceText, type WrittenListing } from "./write-reaxml.ts";
 
 /** Rows of a CSV file of these listings, the names of its columns first; it reads as what they are. */
 export function csvRows(listings: readonly WrittenListing[]): string[][] {
@@ -32,7 +32,7 @@ const cells: Record<Header, (listing: WrittenListing) => Cell> = {
   Auction: ({ auctionAt, auctionDate }) => (auctionAt ? feedTime(auctionAt) : auctionDate),
   Price: (listing) => (isRental(listing) ? undefined : listing.price),
   "Show price": (listing) => (isRental(listing) ? undefined : yes(!listing.priceHidden)),
-  "Price text": (listing) => (isRental(listing) ? undefined : priceText(listing)),
+  "Price text": (listing) => (isRental(listing) ? undefined : literal(priceText(listing))),
   Rent: (listing) => (isRental(listing) ? listing.price : undefined),
   "Rent period": (listing) => (isRental(listing) ? periods[listing.priceFrequency ?? "per_week"] : undefined),
   Bond: ({ bond }) => bond,
@@ -48,9 +48,9 @@ const cells: Record<Header, (listing: WrittenListing) => Cell> = {
   Bathrooms: ({ bathrooms }) => bathrooms,
   "Car spaces": ({ parking }) => parking,
   "Land size (sqm)": ({ landSize }) => landSize,
-  Features: ({ features }) => features?.join(", "),
-  Headline: ({ title }) => title,
-  Description: ({ description }) => description,
+  Features: ({ features }) => literal(features?.join(", ")),
+  Headline: ({ title }) => literal(title),
+  Description: ({ description }) => literal(description),
   Inspections: ({ inspections }) => lines(inspections?.map(feedInspection)),
   Photos: ({ photos }) => addresses(photos),
   "Floor plans": ({ floorplans }) => addresses(floorplans),

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { csvLines } from "#app/http/csv-response.server.ts";
 import { csvRows } from "./csv-rows.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-reaxml.server.ts";
+import { readText } from "./text.server.ts";
 import { writeReaxml } from "./write-reaxml.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
@@ -69,4 +71,46 @@ test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
     agents: listing.agents?.map((agent, index) => ({ ...agent, id: index + 1 })),
   });
   expect(again.listings.map(plain).map(filled)).toEqual(listings.map(plain).map(numbered).map(filled));
+});
+
+const parts = fc.constantFrom(
+  "<b>",
+  "<",
+  ">",
+  "&",
+  "&amp;",
+  "&lt;p&gt;",
+  "&nbsp;",
+  "&#39;",
+  '"',
+  "'",
+  "]]>",
+  "<!--",
+  "=",
+  "\n",
+  "\n\n",
+  "é",
+  "🏡",
+  "a",
+  " ",
+);
+test("any words that a listing may have read as they stand, in both formats", async () => {
+  const [listing] = await read("features-values");
+  const property = fc.asyncProperty(
+    fc.array(parts, { maxLength: 12 }),
+    fc.string({ unit: "grapheme" }),
+    async (some, other) => {
+      const description = readText(`Sunny ${some.join("")} ${other} home`);
+      const title = description.replaceAll(/\s+/g, " ");
+      const sent = { ...listing!, title, description };
+      const reads = [
+        await readReaxml(Buffer.from(writeReaxml([sent], at)), { arrivedAt }),
+        readCsv(Buffer.from(csvLines(csvRows([sent]))), { arrivedAt }),
+      ];
+      for (const { listings } of reads) {
+        expect(listings).toMatchObject([{ title, description }]);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: 500 });
 });

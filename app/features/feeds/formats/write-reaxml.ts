@@ -15,6 +15,14 @@ export function writeReaxml(listings: readonly WrittenListing[], date: Date): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
+/**
+ * A text so that it reads as it stands: readers of feeds take tags out and read HTML entities, since software sends both.
+ */
+export function literal<Text extends string | null | undefined>(text: Text): Text | string {
+  if (typeof text !== "string") return text;
+  return text.replaceAll(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll(/<(?=[a-z/!])/gi, "&lt;");
+}
+
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 function element(name: string, attributes: Attributes, content?: string | readonly string[]): string {
@@ -51,8 +59,8 @@ function writeListing(listing: WrittenListing): string {
     ...(listing.listingType === "rent" ? writeRent(listing) : writeSale(listing)),
     ...writePlace(listing),
     writeCategory(listing),
-    said("headline", listing.title),
-    said("description", listing.description),
+    said("headline", literal(listing.title)),
+    said("description", literal(listing.description)),
     ...writeFeatures(listing),
     listing.landSize === undefined
       ? ""
@@ -69,7 +77,7 @@ function writeListing(listing: WrittenListing): string {
 function writeAgent(agent: NonNullable<FeedListing["agents"]>[number]): string {
   return element("listingAgent", { id: String(agent.id) }, [
     said("uniqueListingAgentID", agent.uniqueListingAgentId),
-    said("name", agent.name),
+    said("name", literal(agent.name)),
     said("telephone", agent.phone, { type: "BH" }),
     said("email", agent.email),
   ]);
@@ -86,7 +94,7 @@ function writeSale({ price, priceHidden, underOffer, ...listing }: WrittenListin
     saleMethod === undefined ? "" : element("authority", { value: saleMethod === null ? "" : AUTHORITIES[saleMethod] }),
     underOffer == null ? "" : element("underOffer", { value: flag(underOffer) }),
     said("price", price, { display: flag(!priceHidden) }),
-    said("priceView", priceText({ price, ...listing })),
+    said("priceView", literal(priceText({ price, ...listing }))),
     auctionAt === undefined && auctionDate === undefined ? "" : element("auction", { date: auction }),
   ];
 }
@@ -158,7 +166,7 @@ function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListin
     ticked += 1;
     ticks[known.group]?.push(said(known.element, "yes"));
   }
-  const typed = features && said("otherFeatures", features.slice(ticked).join(", "));
+  const typed = features && said("otherFeatures", literal(features.slice(ticked).join(", ")));
   const [first = [], ...others] = FEATURE_GROUPS.map((group) => ticks[group] ?? []);
   const inFeatures = [...rooms, ...first, typed ?? ""].filter((part) => part !== "");
   const groupNames = { allowances: "allowances", ecofriendly: "ecoFriendly" } as const;

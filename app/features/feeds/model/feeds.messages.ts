@@ -151,12 +151,12 @@ export const listingMessages = {
   ],
   "time.missing": (): Sentence => [
     "warning",
-    "The listing does not say when it was changed (modTime). The time of the file counts.",
+    "The listing does not say when it was changed (modTime). The time of the file counts, or of its arrival.",
     nothing,
   ],
   "time.unreadable": (text: string): Sentence => [
     "warning",
-    `The time of the change (modTime) “${text}” cannot be read. The time of the file counts.`,
+    `The time of the change (modTime) “${text}” cannot be read. The time of the file counts, or of its arrival.`,
     "It should look like 2026-11-20-08:30:00.",
   ],
   "time.future": (text: string): Sentence => [
