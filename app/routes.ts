@@ -22,6 +22,7 @@ export default [
   route("feeds/:slug/files/:file", "features/feeds/report/report.api.ts"),
   route("dashboard/listings/new", "features/listings/manage/new-listing.page.tsx"),
   route("dashboard/listings/:id/edit", "features/listings/manage/edit-listing.page.tsx"),
+  route("dashboard/listings/:id/feed", "features/feeds/apply/fed-home.page.tsx"),
   route("dashboard/listings/:id/close", "features/listings/manage/close-listing.page.tsx"),
   route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/inspections", "features/inspections/manage/listing-inspections.page.tsx"),

@@ -113,6 +113,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/listings/:id/feed",
+    "what a feed keeps of a listing: say what it does not, answer whether it is the same home, detach it",
+    "/dashboard/listings/1/feed",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",

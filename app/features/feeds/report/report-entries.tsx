@@ -17,7 +17,7 @@ export interface ShownEntry {
   outcome: Outcome;
   needsAttention: boolean;
   messages: FeedMessage[];
-  /** The page of the home, where it is on the market. */
+  /** The page of the home, or of what its feed says of it where it is not on the market. */
   path?: string;
 }
 

@@ -10,6 +10,7 @@ import {
   reportJsonPath,
   reportPath,
 } from "#app/features/feeds/model/paths.ts";
+import { fedListingPath } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -102,7 +103,8 @@ function shownEntry({
   listing,
   needsAttention,
 }: ReportedEntry) {
-  const path = listing?.isPublic ? listingPath(listing) : undefined;
+  // What nobody sees yet has a page that says why, and asks whether it is another home.
+  const path = listing ? (listing.isPublic ? listingPath(listing) : fedListingPath(listing.id)) : undefined;
   return { position, agentId, uniqueId, title, outcome, messages: said, needsAttention, path };
 }
 

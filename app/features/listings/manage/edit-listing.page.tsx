@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { editListing } from "./edit.server.ts";
 import { fieldLabel, fieldText, type ListingFormFields, listingFormId, listingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { marketStatusOf } from "#app/features/listings/model/market-status.ts";
-import { editListingPath, listingsHome } from "./paths.ts";
+import { editListingPath, fedListingPath, listingsHome } from "./paths.ts";
 import {
   changesOf,
   editListingForm,
@@ -14,7 +14,7 @@ import {
   reviewListing,
   withoutValidation,
 } from "./own-listing.form.server.ts";
-import { findOwnListing, findPicturesOfListings } from "./own-listings.queries.server.ts";
+import { findOwnListing, findPicturesOfListings, isFedListing } from "./own-listings.queries.server.ts";
 import { type Difference, Differences } from "#app/features/listings/conflict/differences.tsx";
 import { lastChangeSentence } from "#app/features/listings/conflict/last-change.server.ts";
 import {
@@ -52,6 +52,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
+  // What a feed keeps is read here and changed there; an admin may change everything.
+  if (!viewer.isAdmin && (await isFedListing(listing.id))) throw redirect(fedListingPath(listing.id));
   const { constraint } = editListingForm;
   const pictures = await findPicturesOfListings([listing.id]);
   return {

@@ -30,6 +30,8 @@ export const ownListingsMessages = {
   noPictures: "No pictures yet: add some",
   inspections: "Inspections",
   edit: "Edit",
+  fed: "From your feed",
+  ofFeed: "Feed and details",
   publish: "Publish",
   unpublish: "Unpublish",
   underOffer: "Under offer",

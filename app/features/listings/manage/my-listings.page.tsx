@@ -143,7 +143,7 @@ function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
 /** As much of a listing as its owner's list shows. */
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): OwnListingRow {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, colleague, heroImageUrl, publishedAt } = listing;
+  const { enquiryCount, colleague, isFed, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -161,6 +161,7 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
     postcode,
     enquiryCount,
     colleague,
+    isFed,
     publishedOn: isPublic && publishedAt ? formatLongDate(publishedAt) : undefined,
     image: cover ? coverImage(cover) : photoAt(heroImageUrl),
     pictureCount,

@@ -33,6 +33,8 @@ export type MyListing<Listing = PublicListing> = KeptListing<Listing> & {
   enquiryCount: number | null;
   /** The colleague whose it is; null for one's own. */
   colleague: string | null;
+  /** Whether the software of its agency keeps it. */
+  isFed: boolean;
 };
 
 /** The agent's profile of a person, as far as their listings need it. */
@@ -76,6 +78,12 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
 const isFed = sql<boolean>`exists (
   select from feed_listings where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
+
+/** Whether the software of its agency keeps this listing. */
+export async function isFedListing(id: number): Promise<boolean> {
+  const row = await db().selectFrom("listings").select(isFed.as("isFed")).where("id", "=", id).executeTakeFirst();
+  return row?.isFed ?? false;
+}
 
 /** The row of a listing, held for the open transaction, in whose history what changes is the keeper's doing. */
 export async function lockListing(id: number, keeper: Keeper) {
@@ -202,6 +210,7 @@ async function listOwn<Listing extends PublicListing>(
     .selectFrom("listings")
     .select((eb) => [
       json.as("listing"),
+      isFed.as("isFed"),
       eb
         .selectFrom("leads")
         .select(sql<number>`count(*)::integer`.as("count"))
@@ -221,9 +230,9 @@ async function listOwn<Listing extends PublicListing>(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, enquiryCount, isOwn, owner }) =>
+  return rows.map(({ listing, enquiryCount, isOwn, owner, isFed: fed }) =>
     Object.assign(
-      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner },
+      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isFed: fed },
       listing as KeptListing<Listing>,
     ),
   );

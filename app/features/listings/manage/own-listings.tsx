@@ -19,6 +19,7 @@ import {
   closeListingPath,
   deleteListingPath,
   editListingPath,
+  fedListingPath,
   type ListingIntent,
   listingIntents,
   myListingsPath,
@@ -50,6 +51,8 @@ export interface OwnListingRow {
   enquiryCount: number | null;
   /** Whose it is; null for one's own. */
   colleague: string | null;
+  /** The software of the agency keeps it: what becomes of it is said there. */
+  isFed: boolean;
   /** "4 March 2025", when it can be seen. */
   publishedOn?: string;
   /** Its cover, or the picture at the address that was pasted. */
@@ -114,6 +117,7 @@ function About({ listing }: { listing: OwnListingRow }) {
       <p className="text-sm text-ink-2">
         {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·
         No. {id}
+        {listing.isFed && ` · ${messages.fed}`}
       </p>
       <p>
         <TextLink to={ownPicturesPath(id)} className="inline-block py-1 font-semibold">
@@ -153,21 +157,21 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
 };
 
 function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
-  const { id, title, stage, listingType, enquiryCount } = listing;
+  const { id, title, stage, listingType, enquiryCount, isFed } = listing;
   const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
-  const buttons = BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
+  const buttons = isFed ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
   const isOnMarket = stage === "active" || stage === "underOffer";
   return (
     <div className="flex flex-none flex-col gap-1 md:w-[26rem]">
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink variant="quiet" to={editListingPath(id)}>
+        <ButtonLink variant="quiet" to={isFed ? fedListingPath(id) : editListingPath(id)}>
           <span>
-            {messages.edit}
+            {isFed ? messages.ofFeed : messages.edit}
             {about}
           </span>
         </ButtonLink>
-        {(isOnMarket || stage === "closed") && (
+        {!isFed && (isOnMarket || stage === "closed") && (
           <ButtonLink variant="quiet" to={closeListingPath(id)}>
             <span>
               {isOnMarket ? messages.close[listingType] : messages.correct}
@@ -180,7 +184,7 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
             {about}
           </ListingButton>
         ))}
-        {enquiryCount !== null && (
+        {!isFed && enquiryCount !== null && (
           <TextLink to={deleteListingPath(id)} className="inline-flex min-h-(--tap) items-center px-2">
             <span>
               {messages.delete}

@@ -94,6 +94,19 @@ export const closingIntents = defineIntents({
   withdraw: { form: "withdrawal", whole: true },
 });
 
+/** The forms of the page of a home that comes from a feed. */
+export const fedHomeIntents = defineIntents({
+  keep: { form: "kept-beside", whole: true },
+  detach: { form: "detach", whole: true },
+  same: { form: "same-home", whole: true },
+  other: { form: "other-home", whole: true },
+});
+
+/** What a feed keeps of a listing, and what its agent says beside it. */
+export function fedListingPath(id: number): string {
+  return `${path}/${id}/feed`;
+}
+
 /** Where a listing is marked as sold, leased or withdrawn. */
 export function closeListingPath(id: number): string {
   return `${path}/${id}/close`;

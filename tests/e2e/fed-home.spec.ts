@@ -1,0 +1,126 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertListing } from "#db/seed/factories/listings.ts";
+import { notice } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+let made = 0;
+
+/** An agent whose agency has a feed that keeps a home of theirs. */
+async function withFedHome(database: Kysely<DB>) {
+  made += 1;
+  const unique = `${Date.now()}${made}`;
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agencyId } = await insertAgency(database);
+  const { id: agentId } = await insertAgent(database, { agencyId, userId });
+  const feed = await database
+    .insertInto("feeds")
+    .values({
+      agencyId,
+      slug: `journey-${unique}`,
+      tokenHash: "0".repeat(64),
+      crm: "agentbox",
+      contactUserId: userId,
+      confirmedAt: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const code = `J${unique}`;
+  await database.insertInto("feedAgents").values({ agentId: code, feedId: feed.id }).execute();
+  const home = async (title: string, address: string, changes: object = {}, sameAsListingId: number | null = null) => {
+    const said = { title, address, suburb: "Newtown", state: "NSW", postcode: "2042", price: 1_200_000 };
+    const { id } = await insertListing(database, { createdByUserId: userId, agentId, ...said, ...changes });
+    const content = {
+      kind: "residential",
+      listingType: "sale",
+      description: "A home of a journey, told by a feed.",
+      ...said,
+    };
+    await database
+      .insertInto("feedListings")
+      .values({
+        feedId: feed.id,
+        agentId: code,
+        uniqueId: `U${id}`,
+        listingId: id,
+        modTime: new Date("2026-11-19T22:00:00Z"),
+        contentHash: "",
+        feedStatus: "current",
+        content: JSON.stringify(content),
+        isWaiting: sameAsListingId !== null,
+        sameAsListingId,
+      })
+      .execute();
+    return id;
+  };
+  return { cookie, home };
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+
+test("a home from a feed says so, takes what only its agent can say, and is detached", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { cookie, home } = await withFedHome(database);
+  const id = await home(`Fed cottage ${made}`, `${made} Journey Street`);
+  await signIn(context, cookie, server.url);
+  await page.goto("/dashboard/listings");
+  const own = row(page, `Fed cottage ${made}`);
+  await expect(own).toContainText("From your feed");
+  await expect(own.getByRole("button")).toHaveCount(0);
+
+  await own.getByRole("link", { name: "Feed and details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home from your feed");
+  await expect(page.getByRole("main")).toContainText("Agentbox keeps this home");
+  await page
+    .getByRole("group", { name: /without a step\?$/ })
+    .first()
+    .getByText("Yes", { exact: true })
+    .click();
+  await button(page, "Save").click();
+  await expect(notice(page)).toContainText("Saved");
+
+  await page.getByText("Detach it from the feed").click();
+  await button(page, "Detach this home").click();
+  await expect(notice(page)).toContainText("Detached");
+  await expect(page).toHaveURL(`/dashboard/listings/${id}/edit#flash`);
+  const stored = await database.selectFrom("listings").select("stepFreeAccess").where("id", "=", id).execute();
+  expect(stored).toEqual([{ stepFreeAccess: true }]);
+});
+
+test("a draft at the address of a home on the market is the same home, or is shown beside it", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { cookie, home } = await withFedHome(database);
+  const address = `${made}2 Journey Street`;
+  const first = await home(`Known cottage ${made}`, address);
+  const draft = { status: "draft", publishedAt: null };
+  const twin = await home(`New cottage ${made}`, address, draft, first);
+  await signIn(context, cookie, server.url);
+  await page.goto(`/dashboard/listings/${twin}/feed`);
+  await expect(page.getByRole("main")).toContainText(
+    `Your agency has a home at ${address}, Newtown on the market already`,
+  );
+  await button(page, "Yes, the same home").click();
+  await expect(notice(page)).toContainText("One home");
+  await expect(page).toHaveURL(`/dashboard/listings/${first}/feed#flash`);
+  await expect(page.getByRole("main")).toContainText(`New cottage ${made}`);
+
+  const other = await home(`Other cottage ${made}`, address, draft, first);
+  await page.goto(`/dashboard/listings/${other}/feed`);
+  await button(page, "No, show both").click();
+  await expect(notice(page)).toContainText("Two homes");
+  await page.goto("/dashboard/listings");
+  await expect(row(page, `Other cottage ${made}`)).toContainText("active");
+  await expect(row(page, `New cottage ${made}`)).toContainText("From your feed");
+});
