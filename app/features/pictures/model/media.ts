@@ -1,5 +1,15 @@
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
+/** What is known of a picture once it has been looked at. */
+export interface Appearance {
+  /** Pixels of the largest file, upright. */
+  width: number;
+  height: number;
+  widths: number[];
+  /** The average colour, "#9fb3c8". */
+  colour: string;
+}
+
 /** A picture that is ready to be looked at. */
 export interface ShownPicture {
   /**

@@ -1,15 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-
-/** What is known of a picture once it has been looked at. */
-export interface Appearance {
-  /** Pixels of the largest file, upright. */
-  width: number;
-  height: number;
-  widths: number[];
-  /** The average colour, "#9fb3c8". */
-  colour: string;
-}
+import type { Appearance } from "#app/features/pictures/model/media.ts";
 
 /** A picture that waits to be prepared; undefined when it is gone, or was prepared before. */
 export async function findPreparing(id: number): Promise<{ contentHash: string } | undefined> {

@@ -4,7 +4,8 @@ import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
-import { type Appearance, findPreparing, findSameAppearance, markFailed, markReady } from "./prepare.queries.server.ts";
+import type { Appearance } from "#app/features/pictures/model/media.ts";
+import { findPreparing, findSameAppearance, markFailed, markReady } from "./prepare.queries.server.ts";
 import { prepareMessages as messages } from "./prepare.messages.ts";
 import { renderPicture, UnreadablePicture } from "./render.server.ts";
 

@@ -1,6 +1,6 @@
 import type { default as SharpLibrary, Sharp } from "sharp";
+import type { Appearance } from "#app/features/pictures/model/media.ts";
 import type { PictureType } from "#app/features/pictures/model/media-keys.ts";
-import type { Appearance } from "./prepare.queries.server.ts";
 import { prepareMessages as messages } from "./prepare.messages.ts";
 
 /** The widths that pages ask for, in pixels. */

@@ -163,23 +163,24 @@ function feed(request: Request, parser: ReturnType<typeof openParser>): Promise<
 
 async function keepPart<Result>(part: Part, path: string, keep: Keep<Result>): Promise<Result | undefined> {
   const { name, stream, closed } = part;
-  const written = await writeDown(stream, path);
+  const written = await writeDown(stream as AsyncIterable<Buffer>, path);
   await closed;
   // A file input in which nothing was chosen sends an empty file without a name.
   if (written.bytes === 0 && name === "") return undefined;
   return keep({ ...written, path, name, isTooLarge: stream.truncated, fields: part.fields });
 }
 
-async function writeDown(
-  stream: BusboyFileStream,
+/** Writes what arrives to a new file, and tells its size, its hash and its kind. */
+export async function writeDown(
+  stream: AsyncIterable<Buffer>,
   path: string,
-): Promise<Omit<SpooledFile, "path" | "name" | "isTooLarge" | "fields">> {
+): Promise<Pick<SpooledFile, "bytes" | "contentHash" | "kind">> {
   const hash = createHash("sha256");
   const head: Buffer[] = [];
   let bytes = 0;
   const file = await open(path, "wx");
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       if (bytes < SNIFFED_BYTES) head.push(chunk);
       bytes += chunk.length;
       hash.update(chunk);

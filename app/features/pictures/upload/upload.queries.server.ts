@@ -2,6 +2,7 @@ import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type Keeper, listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
+import type { Appearance } from "#app/features/pictures/model/media.ts";
 import type { PictureKind, PictureOwner } from "#app/features/pictures/model/owner.ts";
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
@@ -82,16 +83,27 @@ export interface NewPicture {
   words: string;
   contentHash: string;
   bytes: number;
-  uploadedByUserId: number;
+  /** Null where an agency's software named it. */
+  uploadedByUserId: number | null;
 }
 
 /** Writes it behind the others of its owner. */
-export async function insertPicture({ owner, ...row }: NewPicture): Promise<{ id: number }> {
+export async function insertPicture(picture: NewPicture): Promise<{ id: number }> {
+  return insert(picture, {});
+}
+
+/** The same for one whose sizes are made. */
+export async function insertReadyPicture(picture: NewPicture, appearance: Appearance): Promise<{ id: number }> {
+  return insert(picture, { ...appearance, state: "ready" });
+}
+
+async function insert({ owner, ...row }: NewPicture, appearance: Partial<Appearance> & { state?: string }) {
   const column = columns[owner.of];
   return db()
     .insertInto("pictures")
     .values((eb) => ({
       ...row,
+      ...appearance,
       [column]: owner.id,
       position: eb
         .selectFrom("pictures")
@@ -101,6 +113,15 @@ export async function insertPicture({ owner, ...row }: NewPicture): Promise<{ id
     }))
     .returning("id")
     .executeTakeFirstOrThrow();
+}
+
+/** Marks a picture as ready whose sizes are made by now. */
+export async function updateReady(id: number, appearance: Appearance): Promise<void> {
+  await db()
+    .updateTable("pictures")
+    .set({ ...appearance, state: "ready", problem: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Lets a picture that could not be read be prepared once more. */
