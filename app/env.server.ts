@@ -107,6 +107,13 @@ const environment = z.object({
       .transform((path) => resolve(path))
       .optional(),
   ),
+  /** Tests only: an address and port of this machine, from which photos of feeds may be fetched, too. */
+  FEED_PHOTOS_TEST_ADDRESS: unlessBlank(
+    z
+      .string()
+      .regex(/^127\.\d+\.\d+\.\d+:\d+$/, "must be an address of this machine, such as 127.0.0.1:4711")
+      .optional(),
+  ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
   /** Whether this process also does the jobs; "off" when "npm run worker" does. */
@@ -121,12 +128,17 @@ const environment = z.object({
   LOG_LEVEL: unlessBlank(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });
 
+const settings = environment.refine(
+  ({ FEED_PHOTOS_TEST_ADDRESS, NODE_ENV }) => FEED_PHOTOS_TEST_ADDRESS === undefined || NODE_ENV === "test",
+  { path: ["FEED_PHOTOS_TEST_ADDRESS"], message: "is for tests alone: it lets feeds reach into this machine" },
+);
+
 /** What the process was told by its environment. */
-export type Environment = Readonly<z.infer<typeof environment>>;
+export type Environment = Readonly<z.infer<typeof settings>>;
 
 /** Reads an environment; throws an Error whose message says in one sentence each what is wrong. */
 export function parseEnvironment(values: Record<string, string | undefined>): Environment {
-  const parsed = environment.safeParse(values);
+  const parsed = settings.safeParse(values);
   if (parsed.success) return Object.freeze(parsed.data);
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`The environment is wrong: ${reasons.join("; ")}.`);
