@@ -192,6 +192,12 @@ export interface FeedPhotos {
   url: string | null;
 }
 
+export interface FeedPhotoVisits {
+  endsAt: Timestamp;
+  host: string;
+  id: GeneratedAlways<number>;
+}
+
 export interface Feeds {
   agencyId: number;
   confirmedAt: Timestamp | null;
@@ -676,6 +682,7 @@ export interface DB {
   feedFiles: FeedFiles;
   feedListings: FeedListings;
   feedPhotos: FeedPhotos;
+  feedPhotoVisits: FeedPhotoVisits;
   feeds: Feeds;
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;

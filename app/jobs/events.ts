@@ -19,6 +19,8 @@ export const events = {
   "picture.uploaded": z.object({ pictureId: rowId }),
   /** A file of a feed is kept, or somebody said that it may go on. */
   "feed.file_received": z.object({ feedId: rowId }),
+  /** Photos that a listing of a feed names are to be fetched from one host; "" are those that came in a ZIP. */
+  "feed.photos_due": z.object({ feedListingId: rowId, host: z.string().max(255) }),
   // The worker's timetable publishes these three.
   "day.begun": z.object({}),
   "evening.begun": z.object({}),

@@ -6,6 +6,7 @@ import {
   remindVisitorsDaily,
   notifyVisitors,
 } from "#app/features/inspections/register/notify.job.ts";
+import { fetchDuePhotos, recoverPhotosDaily } from "#app/features/feeds/photos/fetch-photos.job.ts";
 import { keepFeedsDaily, runFeedOnFile, watchFeedFolders } from "#app/features/feeds/run-feed.job.ts";
 import { eraseOldLeadsDaily } from "#app/features/leads/retention/erase.job.ts";
 import { sendNewsletter } from "#app/features/newsletter/send-newsletter.job.ts";
@@ -43,8 +44,8 @@ type BatchSubscriber<Name extends EventName> = (payloads: EventPayload<Name>[], 
 type Subscription<Name extends EventName> =
   | {
       each: Subscriber<Name>;
-      /** They take long: those of other groups do not wait for them. */
-      sideBySide?: true;
+      /** They take long: those of other groups do not wait for them. So many of one group run at the same time. */
+      sideBySide?: number;
     }
   | { batch: BatchSubscriber<Name> };
 
@@ -67,8 +68,13 @@ const retiredQueues = ["lead.submitted"];
 /** Fetched together, done one after the other: a crash between a mail and the note of it repeats that mail alone. */
 const oneByOne = { batchSize: 10, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** Several at the same time, and of one group (see `publishEvent`) one after the other, in whichever worker. */
-const sideBySide = { ...oneByOne, batchSize: 1, localConcurrency: 3, groupConcurrency: 1 } as const;
+/** Several at the same time, and of one group (see `publishEvent`) no more than so many, in whichever worker. */
+const sideBySide = (groupConcurrency: number) => ({
+  ...oneByOne,
+  batchSize: 1,
+  localConcurrency: groupConcurrency + 2,
+  groupConcurrency,
+});
 
 /** Fetched together and done together. */
 const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
@@ -92,7 +98,8 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "listing.changed": { batch: matchChanged },
     "picture.uploaded": { each: prepareUploaded },
     "listing.inspection_changed": { each: notifyVisitors },
-    "feed.file_received": { each: runFeedOnFile, sideBySide: true },
+    "feed.file_received": { each: runFeedOnFile, sideBySide: 1 },
+    "feed.photos_due": { each: fetchDuePhotos, sideBySide: 2 },
     "digests.due": { batch: sendDueDigests },
     "month.begun": { each: sendNewsletter },
     "evening.begun": { each: remindVisitorsDaily },
@@ -104,15 +111,16 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
         await eraseUnconfirmed(day, signal);
         await sweepPicturesDaily(day, signal);
         await keepFeedsDaily(day, signal);
+        await recoverPhotosDaily();
       },
     },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
     return "each" in subscription
-      ? boss.work<object, unknown, typeof oneByOne | typeof sideBySide>(
+      ? boss.work<object, unknown, typeof oneByOne | ReturnType<typeof sideBySide>>(
           name,
-          subscription.sideBySide ? sideBySide : oneByOne,
+          subscription.sideBySide === undefined ? oneByOne : sideBySide(subscription.sideBySide),
           (jobs) => runEach(jobs, name, subscription.each, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>

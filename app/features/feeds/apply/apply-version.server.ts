@@ -9,16 +9,10 @@ import {
 } from "#app/features/listings/fed-home.server.ts";
 import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { applyMessages as messages } from "./said.ts";
-import {
-  isRestless,
-  keepFeedPictures,
-  type KnownRow,
-  lockKnown,
-  type RememberedRow,
-  upsertFeedListing,
-} from "./apply.queries.server.ts";
+import { isRestless, type KnownRow, lockKnown, type RememberedRow, upsertFeedListing } from "./apply.queries.server.ts";
 import { canonicalText } from "./content.ts";
 import type { StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
@@ -80,8 +74,10 @@ export async function applyVersion(version: Version, fileId: number, office: Sta
     isWaiting,
     sameAsListingId: sameAs?.listingId ?? null,
   });
-  if (listing.photos !== undefined) await keepFeedPictures(id, fileId, "photo", content.photos ?? []);
-  if (listing.floorplans !== undefined) await keepFeedPictures(id, fileId, "floorplan", content.floorplans ?? []);
+  await keepFeedPhotos(id, fileId, {
+    ...(listing.photos !== undefined && { photos: content.photos ?? [] }),
+    ...(listing.floorplans !== undefined && { floorplans: content.floorplans ?? [] }),
+  });
   const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, isDetached: false, isAbsent: false };
   return { plan, listingId, remembered };
 }

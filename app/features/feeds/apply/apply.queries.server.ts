@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { FeedEntry, HoldReason } from "#app/features/feeds/model/feed-file.ts";
-import type { FeedListing, FeedMessage, FeedPicture, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
+import type { FeedListing, FeedMessage, ModTimeSource } from "#app/features/feeds/model/feed-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
@@ -431,54 +431,6 @@ export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId
         select from feed_listings as own where own.feed_id = ${feed.id}
           and own.agent_id = feed_listings.agent_id and own.unique_id = feed_listings.unique_id
       )`.execute(db());
-}
-
-/** The pictures that a home is to have: what is new or changed is to be fetched, what is no more is marked as removed. */
-export async function keepFeedPictures(
-  feedListingId: number,
-  fileId: number,
-  kind: "photo" | "floorplan",
-  pictures: readonly FeedPicture[],
-): Promise<void> {
-  const rows = pictures
-    .filter((picture) => !("removed" in picture))
-    .map(({ slot, modTime = null, ...from }) => ({
-      slot,
-      modTime,
-      url: "url" in from ? from.url : null,
-      fileId: "file" in from ? fileId : null,
-      fileName: "file" in from ? from.file : null,
-    }));
-  await db()
-    .updateTable("feedPhotos")
-    .set({ state: "removed", nextTryAt: null })
-    .where("feedListingId", "=", feedListingId)
-    .where("kind", "=", kind)
-    .where("slot", "not in", ["", ...rows.map(({ slot }) => slot)])
-    .where("state", "<>", "removed")
-    .execute();
-  if (rows.length === 0) return;
-  const isOther = sql<boolean>`(feed_photos.url, feed_photos.file_name, feed_photos.mod_time, feed_photos.state = 'removed')
-    is distinct from (excluded.url, excluded.file_name, excluded.mod_time, false)`;
-  await db()
-    .insertInto("feedPhotos")
-    .values(rows.map((row) => ({ feedListingId, kind, ...row, state: "waiting", nextTryAt: sql<Date>`now()` })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["feedListingId", "kind", "slot"])
-        .doUpdateSet((eb) => ({
-          url: eb.ref("excluded.url"),
-          fileId: eb.ref("excluded.fileId"),
-          fileName: eb.ref("excluded.fileName"),
-          modTime: eb.ref("excluded.modTime"),
-          state: "waiting",
-          failures: 0,
-          problem: null,
-          nextTryAt: sql<Date>`now()`,
-        }))
-        .where(isOther),
-    )
-    .execute();
 }
 
 /** Notes which homes on the market a full export lacks, and that those that it names are there. */

@@ -64,7 +64,10 @@ function slotOrder(slot: string): string {
 
 /** A text that is the same for two versions exactly when they say the same; what the order of fields is does not matter. */
 export function canonicalText(listing: FeedListing): string {
-  return JSON.stringify({ status: listing.status, ...contentOf(listing) }, (_, value: unknown) =>
+  // A picture of a ZIP may be another one under the same name: only the time tells.
+  const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
+  const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
+  return JSON.stringify({ status: listing.status, ...time, ...contentOf(listing) }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value,

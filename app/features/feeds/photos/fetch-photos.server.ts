@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { arrangePhotos, inOrder, publishPhotosDue } from "#app/features/feeds/model/feed-photos.server.ts";
+import { hostOf } from "#app/features/feeds/model/feed-photos.ts";
+import { lockSlots } from "#app/features/feeds/model/feed-photos.queries.server.ts";
+import {
+  addFedPicture,
+  type FetchedFile,
+  keepFile,
+  withFetchedFile,
+} from "#app/features/pictures/fed-pictures.server.ts";
+import { OutOfSpace } from "#app/lib/errors.ts";
+import { logger } from "#app/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { fetchGuarded, type GuardOptions, PhotoProblem, type Validators } from "./fetch-guarded.server.ts";
+import { photoMessages as messages } from "./photos.messages.ts";
+import {
+  appendToReport,
+  deleteMember,
+  type DuePhoto,
+  type FetchedPhoto,
+  findDuePhotos,
+  findForgottenPhotos,
+  findMember,
+  lockDuePhoto,
+  removeFromReport,
+  updateFailed,
+  updateFetched,
+} from "./photos.queries.server.ts";
+import { visitHost } from "./visits.server.ts";
+
+/** After each failure the wait until the next try, in seconds; after the last one a photo is given up. */
+const retrySeconds = [60, 600, 3600, 6 * 3600];
+/** How long photos wait while there is no room for them. */
+const noRoomSeconds = 60;
+
+/**
+ * Fetches the photos that a listing of a feed names at one host, one after the other, and shows each as soon as it is decoded;
+ * until then, and whatever fails, its slot shows what it showed before. Done twice it is done once. Throws `Unavailable` when
+ * PostgreSQL or the store is away, and when `signal` aborts: the next run goes on.
+ */
+export async function fetchPhotos(
+  { feedListingId, host }: { feedListingId: number; host: string },
+  signal?: AbortSignal,
+  options: GuardOptions = {},
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const due = (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
+    const [photo] = inOrder(due);
+    if (!photo) return;
+    try {
+      await fetchPhoto(photo, options);
+    } catch (error) {
+      if (error instanceof PhotoProblem) await fail(photo, error);
+      else if (error instanceof OutOfSpace) {
+        logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
+        return publishPhotosDue(feedListingId, [photo], noRoomSeconds);
+      } else throw error;
+    }
+  }
+}
+
+async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {
+  const { url, fileId, fileName, etag, lastModified, pictureId } = photo;
+  return withFetchedFile(async (write) => {
+    if (url === null) {
+      const member = fileId === null || fileName === null ? undefined : await findMember(fileId, fileName);
+      if (!member) throw new PhotoProblem(messages.notInZip, { isFinal: true });
+      return keep(photo, await write(Readable.from([member])), { etag: null, lastModified: null });
+    }
+    const known = pictureId !== null && (etag ?? lastModified) !== null ? { etag, lastModified } : undefined;
+    const answer = await fetchGuarded(url, known, write, { inTurn: visitHost, ...options });
+    if (answer) await keep(photo, answer.kept, answer);
+    else if (pictureId !== null) await settle(photo, () => Promise.resolve({ ...photo, pictureId }));
+  });
+}
+
+/** Shows a file that was fetched. The same bytes as before change nothing. Throws `PhotoProblem` for what is no picture. */
+async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
+  const { listingId, kind, pictureId, sha256 } = photo;
+  const { contentHash, bytes } = file;
+  const validators = { sha256: contentHash, etag, lastModified };
+  if (pictureId !== null && sha256 === contentHash) {
+    return settle(photo, () => Promise.resolve({ pictureId, ...validators }));
+  }
+  const kept = await keepFile(file);
+  if ("problem" in kept) throw new PhotoProblem(kept.problem, { isFinal: kept.isFinal });
+  await settle(photo, async () => ({
+    pictureId: await addFedPicture(listingId, { kind, contentHash, bytes }, kept),
+    ...validators,
+  }));
+}
+
+/**
+ * Puts what was fetched into its slot, in one transaction with the picture, its place, and the end of the one before. Nothing,
+ * where the feed has said something else meanwhile.
+ */
+async function settle(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
+  const { id, feedListingId, fileId, fileName, kind, slot, pictureId: before } = photo;
+  await transaction(
+    async () => {
+      const home = await lockSlots(feedListingId);
+      if (home?.listingId !== photo.listingId || !(await lockDuePhoto(photo))) return;
+      const { pictureId, sha256, etag, lastModified } = await picture();
+      await updateFetched(id, { pictureId, sha256, etag, lastModified });
+      if (fileId !== null && fileName !== null) await deleteMember(fileId, fileName);
+      await removeFromReport(feedListingId, { code: reportCode, field: fieldOf(kind, slot) });
+      await arrangePhotos(feedListingId, { replacedId: before ?? undefined });
+    },
+    { patient: true },
+  );
+}
+
+const reportCode = "photo.failed";
+
+function fieldOf(kind: DuePhoto["kind"], slot: string): string {
+  return `${kind === "photo" ? "img" : "floorplan"} ${slot}`;
+}
+
+/** Notes a failure: it is tried again, or told in the report. */
+async function fail(photo: DuePhoto, { message, isFinal, cause }: PhotoProblem): Promise<void> {
+  const { id, feedListingId, failures, kind, slot } = photo;
+  const seconds = isFinal ? undefined : retrySeconds[failures];
+  logger.info({ err: cause, photo: id, reason: message, seconds }, "a photo of a feed could not be fetched");
+  await transaction(async () => {
+    if (!(await lockSlots(feedListingId)) || !(await lockDuePhoto(photo))) return;
+    await updateFailed(id, message, seconds);
+    if (seconds !== undefined) return publishPhotosDue(feedListingId, [photo], seconds);
+    await appendToReport(feedListingId, {
+      level: "error",
+      code: reportCode,
+      field: fieldOf(kind, slot),
+      text: messages.failed(kind, slot, message),
+      fix: messages.fix,
+    });
+    // What another listing of a feed has brought was kept until nothing is waited for.
+    await arrangePhotos(feedListingId);
+  });
+}
+
+/** Has photos fetched whose jobs are gone; returns of how many listings. */
+export async function recoverPhotos(): Promise<number> {
+  const byListing = Map.groupBy(await findForgottenPhotos(), ({ feedListingId }) => feedListingId);
+  for (const [feedListingId, photos] of byListing) await publishPhotosDue(feedListingId, photos);
+  return byListing.size;
+}

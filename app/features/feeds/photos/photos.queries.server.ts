@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
+import type { PhotoKind } from "#app/features/feeds/model/feed-photos.queries.server.ts";
+
+/** A photo that is to be fetched now. */
+export interface DuePhoto {
+  id: number;
+  feedListingId: number;
+  listingId: number;
+  kind: PhotoKind;
+  slot: string;
+  url: string | null;
+  fileId: number | null;
+  fileName: string | null;
+  failures: number;
+  etag: string | null;
+  lastModified: string | null;
+  sha256: string | null;
+  /** The picture that its slot shows by now; null where it shows none. */
+  pictureId: number | null;
+  /** A new one each time that the feed or a person wants it fetched. */
+  nextTryAt: Date | null;
+}
+
+function selectDue() {
+  return db()
+    .selectFrom("feedPhotos")
+    .innerJoin("feedListings", "feedListings.id", "feedPhotos.feedListingId")
+    .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .leftJoin("pictures", (join) =>
+      join
+        .onRef("pictures.id", "=", "feedPhotos.pictureId")
+        .onRef("pictures.listingId", "=", "feedListings.listingId")
+        .on("pictures.deletedAt", "is", null),
+    )
+    .select([
+      "feedPhotos.id",
+      "feedPhotos.feedListingId",
+      "listings.id as listingId",
+      sql<PhotoKind>`feed_photos.kind`.as("kind"),
+      "feedPhotos.slot",
+      "feedPhotos.url",
+      "feedPhotos.fileId",
+      "feedPhotos.fileName",
+      "feedPhotos.failures",
+      "feedPhotos.etag",
+      "feedPhotos.lastModified",
+      "feedPhotos.sha256",
+      "pictures.id as pictureId",
+      "feedPhotos.nextTryAt",
+    ])
+    .where("feedPhotos.state", "=", "waiting")
+    .where("feedPhotos.nextTryAt", "<=", sql<Date>`now()`)
+    .where("feedListings.detachedAt", "is", null)
+    .where("listings.deletedAt", "is", null);
+}
+
+/** The photos of a listing of a feed that are to be fetched now, in no particular order. */
+export async function findDuePhotos(feedListingId: number): Promise<DuePhoto[]> {
+  return selectDue().where("feedPhotos.feedListingId", "=", feedListingId).execute();
+}
+
+/**
+ * Holds a photo until the open transaction ends; false when it is not wanted any more as it was, which whoever fetched it
+ * then leaves alone.
+ */
+export async function lockDuePhoto({ id, url, fileId, nextTryAt, failures }: DuePhoto): Promise<boolean> {
+  const row = await db()
+    .selectFrom("feedPhotos")
+    .select(["url", "fileId", "nextTryAt", "failures"])
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row !== undefined &&
+    row.url === url &&
+    row.fileId === fileId &&
+    row.failures === failures &&
+    row.nextTryAt?.getTime() === nextTryAt?.getTime()
+  );
+}
+
+/** What is known of a photo after its fetch. */
+export interface FetchedPhoto {
+  pictureId: number;
+  sha256: string | null;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** Notes what a slot shows from now on. */
+export async function updateFetched(id: number, fetched: FetchedPhoto): Promise<void> {
+  await db()
+    .updateTable("feedPhotos")
+    .set({ ...fetched, state: "fetched", failures: 0, problem: null, nextTryAt: null, triedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that a fetch failed, and when it is tried again; never, where no time is given. */
+export async function updateFailed(id: number, problem: string, retrySeconds: number | undefined): Promise<void> {
+  await db()
+    .updateTable("feedPhotos")
+    .set((eb) => ({
+      failures: eb("failures", "+", 1),
+      problem: problem.slice(0, 300),
+      triedAt: sql<Date>`now()`,
+      state: retrySeconds === undefined ? "failed" : "waiting",
+      nextTryAt: retrySeconds === undefined ? null : sql<Date>`now() + make_interval(secs => ${retrySeconds})`,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A picture that came in a ZIP; undefined when there is none, or it is not kept any more. */
+export async function findMember(fileId: number, name: string): Promise<Buffer | undefined> {
+  const row = await db()
+    .selectFrom("feedFilePictures")
+    .select("body")
+    .where("fileId", "=", fileId)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.body;
+}
+
+/** Erases a picture of a ZIP, unless another slot still waits for it. */
+export async function deleteMember(fileId: number, name: string): Promise<void> {
+  await sql`
+    delete from feed_file_pictures where file_id = ${fileId} and name = ${name} and not exists (
+      select from feed_photos
+      where feed_photos.file_id = ${fileId} and feed_photos.file_name = ${name} and feed_photos.state = 'waiting'
+    )`.execute(db());
+}
+
+/** The newest entry of a report that tells of a listing of a feed. */
+const newestEntry = (feedListingId: number) => sql`
+  select feed_entries.file_id, feed_entries.position
+  from feed_listings
+  join feed_files on feed_files.feed_id = feed_listings.feed_id and not feed_files.dry_run
+  join feed_entries on feed_entries.file_id = feed_files.id
+    and feed_entries.unique_id = feed_listings.unique_id and feed_entries.agent_id = feed_listings.agent_id
+  where feed_listings.id = ${feedListingId}
+  order by feed_files.file_date desc, feed_files.id desc, feed_entries.position desc
+  limit 1`;
+
+/** Adds a sentence to what the newest report says of a listing, in place of one about the same field of its code. */
+export async function appendToReport(feedListingId: number, message: FeedMessage): Promise<void> {
+  await sql`
+    update feed_entries set messages = (
+      select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(feed_entries.messages) as said
+      where (said ->> 'code', said ->> 'field') is distinct from (${message.code}::text, ${message.field ?? null}::text)
+    ) || ${JSON.stringify([message])}::jsonb
+    from (${newestEntry(feedListingId)}) as newest
+    where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position`.execute(db());
+}
+
+/** Takes a sentence out of the newest report of a listing: it is true no more. */
+export async function removeFromReport(feedListingId: number, { code, field }: Pick<FeedMessage, "code" | "field">) {
+  await sql`
+    update feed_entries set messages = (
+      select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(feed_entries.messages) as said
+      where (said ->> 'code', said ->> 'field') is distinct from (${code}::text, ${field ?? null}::text)
+    )
+    from (${newestEntry(feedListingId)}) as newest
+    where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position
+      and feed_entries.messages @> ${JSON.stringify([{ code, ...(field !== undefined && { field }) }])}::jsonb`.execute(
+    db(),
+  );
+}
+
+/** Begins a visit at a host for so many seconds at most; undefined when it has as many as it may have at a time. */
+export async function insertVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
+  // By itself, so that the next statement sees what the one before has written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${host}`}, 0))`.execute(db());
+  await sql`delete from feed_photo_visits where host = ${host} and ends_at <= now()`.execute(db());
+  const { rows } = await sql<{ id: number }>`
+    insert into feed_photo_visits (host, ends_at)
+    select ${host}::text, now() + make_interval(secs => ${seconds})
+    where (select count(*) from feed_photo_visits where host = ${host}) < ${most}
+    returning id`.execute(db());
+  return rows[0]?.id;
+}
+
+export async function deleteVisit(id: number): Promise<void> {
+  await db().deleteFrom("feedPhotoVisits").where("id", "=", id).execute();
+}
+
+/** Listings of feeds with photos that should have been fetched an hour ago: their jobs are gone. */
+export async function findForgottenPhotos(): Promise<{ feedListingId: number; url: string | null }[]> {
+  return selectDue()
+    .where("feedPhotos.nextTryAt", "<", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("feedPhotos.feedListingId")
+    .limit(50_000)
+    .execute();
+}
