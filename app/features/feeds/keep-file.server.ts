@@ -94,12 +94,12 @@ export async function keepTooLarge(feedId: number, name: string, bytes: number):
   });
 }
 
-/** Keeps a file that somebody tries on a page; nothing is done with it. Returns its id. */
-export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<number> {
-  const { row } = await toRow(feedId, file);
+/** Keeps a file that somebody tries on a page; nothing is done with it. Returns its id, and the names of the pictures in it. */
+export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<{ id: number; files: Set<string> }> {
+  const { row, pictures } = await toRow(feedId, file);
   const kept = await transaction(() => insertFile({ ...row, dryRun: true }), { patient: true });
   if (!kept) throw new Error("A file that is tried is always a new one.");
-  return kept.id;
+  return { id: kept.id, files: new Set(pictures.map((picture) => picture.name)) };
 }
 
 /** The row of a file, and the pictures that came with it. */

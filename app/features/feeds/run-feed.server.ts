@@ -10,7 +10,12 @@ import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { keepTriedFile } from "./keep-file.server.ts";
-import { findBody, findNextFile, refuseFile } from "#app/features/feeds/model/files.queries.server.ts";
+import {
+  findBody,
+  findNextFile,
+  findPictureNames,
+  refuseFile,
+} from "#app/features/feeds/model/files.queries.server.ts";
 
 /**
  * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. Throws `Unavailable`,
@@ -21,17 +26,21 @@ export async function runFeed(feedId: number, signal: AbortSignal): Promise<void
     signal.throwIfAborted();
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
-    if (!(await applyFile(fileId, signal))) return;
+    if (!(await applyFile(fileId, { signal }))) return;
   }
   await notifyAgency(feedId);
 }
 
 /** Reads a file and applies it; false when another worker goes on with it. A fault of ours ends the file, and not the feed. */
-async function applyFile(fileId: number, signal?: AbortSignal): Promise<boolean> {
+async function applyFile(
+  fileId: number,
+  { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
+): Promise<boolean> {
   const file = await findBody(fileId);
   if (!file) return false;
   try {
-    const read = await readReaxml(file.body, { arrivedAt: file.receivedAt });
+    const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
+    const read = await readReaxml(file.body, arrival);
     return (await applyRead(fileId, read, signal)) !== undefined;
   } catch (error) {
     if (error instanceof Unavailable || signal?.aborted) throw error;
@@ -54,8 +63,8 @@ export async function tryFile(
   await consumeRateLimit("feed.try.user", String(member.user.id));
   // A page waits for it, and 5,000 homes take longer than pages do.
   return withoutDeadline(async () => {
-    const fileId = await keepTriedFile(feedId, { name, bytes: await readFile(path) });
-    await applyFile(fileId);
-    return fileId;
+    const { id, files } = await keepTriedFile(feedId, { name, bytes: await readFile(path) });
+    await applyFile(id, { files });
+    return id;
   });
 }

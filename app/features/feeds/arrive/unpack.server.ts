@@ -1,19 +1,19 @@
 import type { Readable } from "node:stream";
 import { fromBufferPromise, type ZipFile } from "yauzl";
 import { type FeedMessage, MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
+import { memberName } from "#app/features/feeds/model/feed-photos.ts";
 import { zipRefusals } from "./refusals.ts";
 
 /** What came in one file: the listings, and the pictures that came with them in a ZIP. */
 export interface Unpacked {
   xml: Buffer;
-  /** Named without folders and in lower case. */
+  /** Named as `memberName` has them. */
   pictures: { name: string; body: Buffer }[];
 }
 
 /** In bytes: pictures do not shrink, so an honest ZIP of 20 MB is not much more than that. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_MEMBERS = 10_000;
-const MAX_NAME = 200;
 
 /** What yauzl says of a name that leads out of the ZIP. */
 const leadsOut = /^(?:absolute|invalid relative) path/;
@@ -55,7 +55,7 @@ async function unpackZip(file: Buffer): Promise<Unpacked> {
     const body = await read(zip, entry, Math.min(left, MAX_FILE_SIZE));
     left -= body.length;
     if (isXml.test(name)) documents.push(body);
-    else pictures.push({ name: name.toLowerCase().slice(-MAX_NAME), body });
+    else pictures.push({ name: memberName(path), body });
   }
   const [xml] = documents;
   if (!xml) throw new Refused(zipRefusals.noXml);

@@ -1,5 +1,6 @@
 import { attributeOf, childrenOf, type FeedElement } from "./element.ts";
 import type { FeedArrival, FeedLink, FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
+import { memberName } from "#app/features/feeds/model/feed-photos.ts";
 import { readStamp } from "./times.ts";
 import { readLink, readPictureAddress } from "./values.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
@@ -98,7 +99,7 @@ function readPicture(
     return undefined;
   }
   const file = attributeOf(element, "file") ?? "";
-  if (files?.has(file)) return { ...common, file };
+  if (files?.has(file) || files?.has(memberName(file))) return { ...common, file };
   note("photo.file", element, file);
   return undefined;
 }

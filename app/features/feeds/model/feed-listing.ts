@@ -183,6 +183,6 @@ export interface FeedRead {
 export interface FeedArrival {
   /** When the file arrived: what is past and what is to come is judged from there. */
   arrivedAt: Date;
-  /** The names of the pictures that came in the same ZIP; none when it came alone. */
+  /** The names of the pictures that came in the same ZIP, in full or as `memberName` has them; none when it came alone. */
   files?: ReadonlySet<string>;
 }

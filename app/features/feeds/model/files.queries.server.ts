@@ -30,6 +30,12 @@ export async function findBody(fileId: number): Promise<{ body: Buffer; received
     .executeTakeFirst();
 }
 
+/** The names of the pictures that came with a file, as `memberName` has them. */
+export async function findPictureNames(fileId: number): Promise<Set<string>> {
+  const rows = await db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Ends a file with the reason for which nothing more of it is applied. */
 export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
   await db()
