@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { readReaxml } from "./read-reaxml.server.ts";
+
+const arrivedAt = new Date("2026-11-23T07:00:00Z");
+
+async function read(inner: string, kind = "residential", status = "current"): Promise<FeedListing> {
+  const start = `<${kind} modTime="2026-11-20-08:30:00" status="${status}"><agentID> smpagy </agentID><uniqueID>S1</uniqueID>`;
+  const { listings } = await readReaxml(Buffer.from(`${start}${inner}</${kind}>`), { arrivedAt });
+  return { verdict: undefined, ...listings[0]! };
+}
+
+const codesOf = ({ messages }: FeedListing) => messages.map(({ code }) => code);
+const street = (inner: string) => `<address>${inner}<street>Sample Road</street></address>`;
+
+test.each<[xml: string, expected: Partial<FeedListing>, codes: string[], why: string]>([
+  ["", { agentId: "SMPAGY", address: undefined, features: undefined, photos: undefined }, [], "absent leaves"],
+  ["<headline/><description/>", { title: null, description: null }, [], "empty clears"],
+  [street("<subNumber>5</subNumber><streetNumber>102</streetNumber>"), { address: "5/102 Sample Road" }, [], "a unit"],
+  [
+    street("<subNumber>5</subNumber><streetNumber>5/102</streetNumber>"),
+    { address: "5/102 Sample Road" },
+    [],
+    "not twice",
+  ],
+  [street("<subNumber>5</subNumber>"), { address: "5 Sample Road" }, [], "a unit alone is the number"],
+  [street("<lotNumber>12</lotNumber>"), { address: "Lot 12 Sample Road" }, [], "a lot"],
+  [
+    street("<lotNumber>Lot 12</lotNumber><streetNumber>7</streetNumber>"),
+    { address: "7 Sample Road" },
+    [],
+    "a number before a lot",
+  ],
+  ["<address><street/></address>", { address: null }, [], "no street"],
+  [
+    `<address display="no"><street>Sample Road</street></address><headline>Best of Sample Road</headline>`,
+    { addressDisplay: "suburb" },
+    ["address.in-text"],
+    "the text names the street",
+  ],
+  [
+    `<address><suburb display="no">Newtown</suburb></address>`,
+    { suburb: null },
+    ["address.suburb-hidden"],
+    "nobody could find it",
+  ],
+  ["<address><state>New South Wales</state></address>", { state: "NSW", verdict: undefined }, [], "a state in words"],
+  ["<address><state>QLD</state></address>", { verdict: "SKIPPED" }, ["address.outside"], "another state"],
+  [
+    "<address><state/><country>New Zealand</country></address>",
+    { verdict: "SKIPPED" },
+    ["address.outside"],
+    "another country",
+  ],
+  [
+    "<address><latitude>-33.8968</latitude><longitude>151.1793</longitude></address>",
+    { latitude: -33.8968, longitude: 151.1793 },
+    [],
+    "a place in the address",
+  ],
+  [
+    "<Geocode><Latitude><![CDATA[-33.8968]]></Latitude><Longitude>151.1793</Longitude></Geocode>",
+    { latitude: -33.8968 },
+    [],
+    "in a block of its own",
+  ],
+  [
+    `<extraFields name="geoLat" value="-33.8968"/><extraFields name="geoLong" value="151.1793"/>`,
+    { longitude: 151.1793 },
+    [],
+    "in fields of the software",
+  ],
+  [
+    "<address><latitude>-37.8</latitude><longitude>144.9</longitude></address>",
+    { latitude: undefined },
+    [],
+    "outside Greater Sydney",
+  ],
+  [`<category name="Terrace"/>`, { propertyType: "House", features: ["Terrace"] }, [], "a word beside the type"],
+  [`<category name="Duplex Semi-detached"/>`, { propertyType: "House" }, [], "as it is spelled by some"],
+  [`<category name="Castle"/>`, { propertyType: "House" }, ["category.unknown"], "unknown"],
+  [
+    `<category name="Studio"/><features><bedrooms>Studio</bedrooms></features>`,
+    { propertyType: "Apartment", bedrooms: 0, features: ["Studio"] },
+    [],
+    "a studio, once",
+  ],
+  [
+    "<features><bedrooms/><bathrooms>2.5</bathrooms></features>",
+    { bedrooms: null, bathrooms: 2 },
+    ["rooms.part"],
+    "rooms",
+  ],
+  [
+    "<features><garages>1</garages><carports>yes</carports><openSpaces/></features>",
+    { parking: 2 },
+    [],
+    "car spaces together",
+  ],
+  [
+    "<features><balcony>yes</balcony><otherFeatures>balcony, Sauna</otherFeatures></features>",
+    { features: ["Balcony", "Sauna"] },
+    [],
+    "each once",
+  ],
+  [
+    "<features><pool type='inground'>no</pool><heating type='other'/></features>",
+    { features: [] },
+    [],
+    "nothing of it",
+  ],
+  [
+    `<objects><img id="m" url="https://photos.example.com\n/1.jpg"/></objects>`,
+    { photos: [{ slot: "m", url: "https://photos.example.com/1.jpg" }] },
+    [],
+    "an address that was broken into lines",
+  ],
+  [
+    `<objects><img id="m" modTime="2016-02-1112:50:05" url="http://photos.example.com/1.jpg"/></objects>`,
+    { photos: [{ slot: "m", url: "http://photos.example.com/1.jpg" }] },
+    ["photo.time"],
+    "an unreadable time",
+  ],
+  [
+    `<objects><img id="m" url="http://photos.example.com:8080/1.jpg"/></objects>`,
+    { photos: [] },
+    ["photo.address"],
+    "another port",
+  ],
+  ["<images/>", { photos: null, floorplans: undefined }, [], "no photos any more"],
+  ["<objects/>", { photos: null, floorplans: null }, [], "no pictures any more"],
+  [
+    `<objects><floorplan id="1"/></objects>`,
+    { photos: undefined, floorplans: [{ slot: "1", removed: true }] },
+    [],
+    "no first plan any more",
+  ],
+  ["<inspectionTimes/>", { inspections: [] }, [], "no inspections any more"],
+  [`<underOffer value="yes"/>`, { underOffer: true }, [], "under offer"],
+  [
+    `<authority value="exclusive"/><auction date="0000-00-00"/>`,
+    { saleMethod: "private treaty", auctionAt: null },
+    [],
+    "no auction",
+  ],
+  [
+    `<authority value="sale"/><auction date="2026-12-05"/>`,
+    { saleMethod: "auction", auctionAt: null, auctionDate: "2026-12-05" },
+    [],
+    "an auction without its hour",
+  ],
+  [
+    "<vendorDetails><name>Nobody</name><agent><email>a@example.com</email></agent></vendorDetails>",
+    { agents: undefined },
+    [],
+    "the seller",
+  ],
+])("%s (%#)", async (xml, expected, codes) => {
+  const listing = await read(xml);
+  expect(listing).toMatchObject(expected);
+  expect(codesOf(listing)).toEqual(codes);
+});
+
+test.each<[kind: string, status: string, xml: string, expected: Partial<FeedListing>, why: string]>([
+  ["rural", "current", "<features><bedrooms>4</bedrooms></features>", { propertyType: "House" }, "a farm with a house"],
+  ["rural", "current", "<features/>", { propertyType: "Land" }, "a farm without one"],
+  [
+    "rural",
+    "current",
+    `<landDetails><area unit="acre">50</area></landDetails>`,
+    { propertyType: undefined, landSize: null, features: ["50 acres"] },
+    "more land than is searched by",
+  ],
+  ["land", "current", `<landCategory name="Commercial"/>`, { verdict: "SKIPPED" }, "commercial land"],
+  [
+    "rental",
+    "current",
+    `<depositTaken value="yes"/><dateAvailable>2026-01-01</dateAvailable>`,
+    { underOffer: true, availableFrom: null },
+    "a rental with a deposit, free now",
+  ],
+  ["rental", "current", "<dateAvailable>2026-12-05</dateAvailable>", { availableFrom: "2026-12-05" }, "free later"],
+  [
+    "residential",
+    "sold",
+    "<address><state>VIC</state></address>",
+    { verdict: undefined, messages: [] },
+    "what leaves the market leaves it anywhere",
+  ],
+  ["residential", " off market ", "", { status: "offmarket", verdict: undefined }, "with a blank in it"],
+  ["Residential", "pending", "", { verdict: "REFUSED" }, "nothing is shown on a guess"],
+])("%s %s %s (%s)", async (kind, status, xml, expected) => {
+  expect(await read(xml, kind, status)).toMatchObject(expected);
+});
