@@ -60,13 +60,13 @@ export async function changeFedHome(
   { input, isShown, isUnderOffer, agentId }: FedHome,
 ): Promise<{ heldBack: boolean }> {
   return transaction(async () => {
+    // What was sold stays as it was, until all of it can be shown again.
+    if (!isShown && stored.closedOn !== null) return { heldBack: false };
     const keeper = { createdByUserId: member.user.id, agentId };
     if (stored.createdByUserId !== keeper.createdByUserId || stored.agentId !== agentId) {
       await updateListingKeeper(stored.id, keeper);
     }
-    // What is sold stays so, until all of it can be shown again.
-    const status = isShown ? "active" : stored.closedOn === null ? "draft" : undefined;
-    const changes: ListingChanges = { ...input, status };
+    const changes: ListingChanges = { ...input, status: isShown ? "active" : "draft" };
     const { listing, heldBack } = await editListing(member, stored.id, changes);
     if (listing.status === "active") {
       if (isUnderOffer && listing.underOfferAt === null) await markUnderOffer(member, stored.id);

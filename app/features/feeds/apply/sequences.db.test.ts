@@ -218,6 +218,14 @@ describe("before anything is published", () => {
               { uniqueId: "S3", status: "deleted", change: {} },
             ],
           ],
+          // What was sold is no rental yet.
+          [
+            [{ uniqueId: "S3", status: "current", change: {} }],
+            [
+              { uniqueId: "S3", status: "sold", change: {} },
+              { uniqueId: "S3", status: "current", change: { ...rental, price: null } },
+            ],
+          ],
         ],
       },
     );
