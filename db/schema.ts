@@ -357,6 +357,7 @@ export interface Listings {
   publishedAt: Timestamp | null;
   saleMethod: string | null;
   search: GeneratedAlways<string>;
+  searchedPrice: number | null;
   shownAddress: GeneratedAlways<string | null>;
   shownLatitude: GeneratedAlways<number | null>;
   shownLongitude: GeneratedAlways<number | null>;

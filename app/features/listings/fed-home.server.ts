@@ -7,7 +7,11 @@ import {
   relistListing,
   withdrawListing,
 } from "#app/features/listings/manage/market.server.ts";
-import { type StoredListing, updateListingKeeper } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import {
+  type StoredListing,
+  updateListingKeeper,
+  updateSearchedPrice,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { publishListing } from "#app/features/listings/manage/publish.server.ts";
 import { validateListing } from "#app/features/listings/manage/validate.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -26,6 +30,8 @@ export interface FedHome {
   /** Whether everybody is to see it. */
   isShown: boolean;
   isUnderOffer: boolean;
+  /** Dollars by which a home is found that has words instead of a price; null for any other. */
+  searchedPrice: number | null;
   /** Its agent's profile; null where it is offered by the agency's contact alone. Who keeps it is the member. */
   agentId: number | null;
 }
@@ -41,13 +47,14 @@ export function judgeHome(input: unknown): Readonly<Record<string, string[]>> {
 /** Stores a new home of the member; `heldBack` when it waits until its agent is verified. */
 export async function publishFedHome(
   member: Member,
-  { input, isShown, isUnderOffer, agentId }: FedHome,
+  { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
 ): Promise<{ listingId: number; heldBack: boolean }> {
   return transaction(async () => {
     const whole = validateListing({ ...input, status: isShown ? "active" : "draft" });
     const { listing, heldBack } = await publishListing(member, whole);
     const { id: listingId } = listing;
     if (listing.agentId !== agentId) await updateListingKeeper(listingId, { createdByUserId: member.user.id, agentId });
+    if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
     if (isUnderOffer && listing.status === "active") await markUnderOffer(member, listingId);
     return { listingId, heldBack };
   });
@@ -56,8 +63,8 @@ export async function publishFedHome(
 /** Changes a home to what the feed says, which puts one back on the market that was sold or withdrawn, and gives it to the member. */
 export async function changeFedHome(
   member: Member,
-  stored: Pick<StoredListing, "id" | "createdByUserId" | "agentId" | "closedOn">,
-  { input, isShown, isUnderOffer, agentId }: FedHome,
+  stored: Pick<StoredListing, "id" | "createdByUserId" | "agentId" | "closedOn" | "searchedPrice">,
+  { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
 ): Promise<{ heldBack: boolean }> {
   return transaction(async () => {
     // What was sold stays as it was, until all of it can be shown again.
@@ -66,6 +73,7 @@ export async function changeFedHome(
     if (stored.createdByUserId !== keeper.createdByUserId || stored.agentId !== agentId) {
       await updateListingKeeper(stored.id, keeper);
     }
+    if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
     const changes: ListingChanges = { ...input, status: isShown ? "active" : "draft" };
     const { listing, heldBack } = await editListing(member, stored.id, changes);
     if (listing.status === "active") {

@@ -129,6 +129,7 @@ function afterwards(
       closedOn: null,
       createdByUserId: home.keeper.userId,
       agentId: home.keeper.agentId,
+      searchedPrice: home.searchedPrice,
     },
   };
 }

@@ -105,12 +105,12 @@ async function show(
   known: KnownRow | undefined,
   office: StaffedOffice,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
-  const { keeper, input, isUnderOffer } = wanted;
+  const { keeper, input, isUnderOffer, searchedPrice } = wanted;
   const { userId, agentId } = keeper;
   const home = known?.home;
   const switches = home !== undefined && (home.status === "active") !== isShown;
   const member = await memberOf(userId, office, home, switches);
-  const fed = { input, isShown, isUnderOffer, agentId };
+  const fed = { input, isShown, isUnderOffer, searchedPrice, agentId };
   const { listingId, heldBack } = home
     ? { listingId: home.id, ...(await changeFedHome(member, home, fed)) }
     : await publishFedHome(member, fed);

@@ -247,6 +247,17 @@ describe("what a version leaves out", () => {
     expect(home.title).toBe("3 bedroom house in Newtown");
   });
 
+  test("words instead of a price are shown, and the home is found by its price unless that is hidden", async () => {
+    const { feed, home } = await feedWithHome({ priceWords: "Auction", saleMethod: "auction" });
+    expect(home).toMatchObject({ price: 0, priceWords: "Auction", comparablePrice: 1_250_000 });
+    await send(feed.id, [bare(feed, { modTime: at(1), price: 1_300_000 })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, comparablePrice: 1_300_000 });
+    await send(feed.id, [bare(feed, { modTime: at(2), priceHidden: true })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, comparablePrice: null, searchedPrice: null });
+    await send(feed.id, [bare(feed, { modTime: at(3), priceHidden: false, priceWords: null })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_300_000, priceWords: null, searchedPrice: null });
+  });
+
   test("words that an advertisement may not hold keep it a draft, and in a headline are replaced", async () => {
     const feed = await connectedFeed();
     const { outcomes } = await send(feed.id, [

@@ -256,6 +256,7 @@ function selectKnown() {
       "listings.closedOn",
       "listings.createdByUserId",
       "listings.agentId as homeAgentId",
+      "listings.searchedPrice",
     ]);
 }
 
@@ -270,6 +271,7 @@ function toKnown({
   closedOn,
   createdByUserId,
   homeAgentId: agentId,
+  searchedPrice,
   content,
   ...row
 }: SelectedKnown): KnownRow {
@@ -278,7 +280,7 @@ function toKnown({
     ...toRemembered(row),
     content: readContent(content),
     home: isHere
-      ? { id: homeId, status, listingType, auctionAt, publishedAt, closedOn, createdByUserId, agentId }
+      ? { id: homeId, status, listingType, auctionAt, publishedAt, closedOn, createdByUserId, agentId, searchedPrice }
       : undefined,
   };
 }

@@ -12,6 +12,8 @@ export interface WantedHome {
   /** The fields of a listing but its status, null where nothing is stated; what is missing says so in words. */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
+  /** Dollars by which it is found where words are shown instead of a price; null for any other. */
+  searchedPrice: number | null;
   /** What it lacks to be shown, in words: "the street address". */
   missing: string[];
   messages: FeedMessage[];
@@ -62,7 +64,8 @@ export function homeOf(
   });
   if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
   const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
-  return { keeper, input, isUnderOffer: content.underOffer === true, missing, messages: said };
+  const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
+  return { keeper, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: said };
 }
 
 /** The same with whatever a rule refuses taken out of it. */
@@ -111,7 +114,7 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
       bondWeeks: content.bondWeeks ?? null,
     };
   }
-  const price = content.priceHidden === true ? 0 : (content.price ?? 0);
+  const price = statedPrice(content);
   const priceWords = text(content.priceWords) ?? null;
   const isAuction = content.saleMethod === "auction";
   return {
@@ -127,6 +130,11 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
     auctionAt: isAuction ? auctionOf(content.auctionAt ?? null, now, stored) : null,
     ...(!isAuction && { auctionPlace: null }),
   };
+}
+
+/** Dollars; 0 for a price that is not to be shown, or that there is not. */
+function statedPrice({ price, priceHidden }: FeedContent): number {
+  return priceHidden === true ? 0 : (price ?? 0);
 }
 
 function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof homeOf>[3]): Date | null {

@@ -41,6 +41,8 @@ export interface StoredHome {
   closedOn: string | null;
   createdByUserId: number;
   agentId: number | null;
+  /** Dollars by which it is found, where it has words instead of a price. */
+  searchedPrice: number | null;
 }
 
 /** Everything that is known of a listing of a feed. */

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * A home that is advertised with words instead of a price, "Auction", may still be found by one: the software of an agency
+ * sends both. Nothing shows that price; filters and sorts compare it where there is no other.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const onComparablePrice = await indexesOnComparablePrice(db);
+  await sql`
+    alter table listings
+      drop column comparable_price,
+      add column searched_price integer,
+      add constraint listings_searched_price check (searched_price > 0),
+      add column comparable_price integer generated always as (case
+        when price_withheld then null
+        when coalesce(closed_price, price) = 0 then case when price_words is not null then searched_price end
+        when listing_type = 'rent' and price_frequency = 'per_month'
+          then round(coalesce(closed_price, price)::numeric * 12 / 52)::integer
+        else coalesce(closed_price, price) end) stored
+  `.execute(db);
+  await createIndexes(db, onComparablePrice);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  const onComparablePrice = await indexesOnComparablePrice(db);
+  await sql`
+    alter table listings
+      drop column comparable_price,
+      drop column searched_price,
+      add column comparable_price integer generated always as (case
+        when coalesce(closed_price, price) = 0 or price_withheld then null
+        when listing_type = 'rent' and price_frequency = 'per_month'
+          then round(coalesce(closed_price, price)::numeric * 12 / 52)::integer
+        else coalesce(closed_price, price) end) stored
+  `.execute(db);
+  await createIndexes(db, onComparablePrice);
+}
+
+/**
+ * They go with the column and are made again as they were; but one, of which PostgreSQL would write its condition otherwise
+ * when it reads its own words.
+ */
+async function indexesOnComparablePrice(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes
+    where tablename = 'listings' and schemaname = current_schema() and indexdef ~ '\\mcomparable_price\\M'
+      and indexname <> 'listings_closed'
+    order by indexname`.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+async function createIndexes(db: Kysely<unknown>, definitions: readonly string[]): Promise<void> {
+  for (const definition of definitions) {
+    // oxlint-disable-next-line no-restricted-properties -- PostgreSQL wrote the definition, and nothing typed is in it
+    await sql.raw(definition).execute(db);
+  }
+  await sql`
+    create index listings_closed on listings
+      (status, closed_on desc, id desc, comparable_price, bedrooms, bathrooms, parking)
+      where status in ('sold', 'leased') and deleted_at is null
+  `.execute(db);
+}
