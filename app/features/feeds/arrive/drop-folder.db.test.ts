@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { sweepFolders, takeFiles } from "./drop-folder.server.ts";
+
+beforeAll(prepareQueue);
+beforeEach(async () => {
+  await db().deleteFrom("feeds").execute();
+});
+
+/** A feed with its folder. */
+async function watchedFeed() {
+  const feed = await openFeed();
+  const root = await mkdtemp(join(tmpdir(), "feeds-"));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const folder = join(root, feed.slug);
+  await takeFiles(root);
+  return { feed, root, folder };
+}
+
+const later = () => Date.now() + 1000;
+const names = async (feedId: number) =>
+  (await db().selectFrom("feedFiles").select("name").where("feedId", "=", feedId).orderBy("id").execute()).map(
+    ({ name }) => name,
+  );
+
+test("each feed has a folder from the first moment on", async () => {
+  const { folder } = await watchedFeed();
+  expect(await readdir(folder)).toEqual(["done"]);
+});
+
+test("files are taken in the order in which they came, and lie in done without log-in and seller", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  for (const [index, name] of ["b.xml", "a.xml", "c.zip"].entries()) {
+    await writeFile(
+      join(folder, name),
+      name === "c.zip" ? "PK nothing" : feedXml([listingXml({ ...feed, uniqueId: name })]),
+    );
+    await utimes(join(folder, name), new Date(), new Date(Date.UTC(2026, 0, 1, 0, index)));
+  }
+  expect(await takeFiles(root)).toBe(3);
+  expect(await names(feed.id)).toEqual(["b.xml", "a.xml", "c.zip"]);
+  expect(await readdir(folder)).toEqual(["done"]);
+  const done = await readdir(join(folder, "done"));
+  expect(done.map((name) => name.split("Z-")[1] ?? "").toSorted()).toEqual(["a.xml", "b.xml"]);
+  const kept = await readFile(join(folder, "done", done[0] ?? ""), "utf8");
+  expect(kept).toContain("Samplewood");
+  for (const secret of ["s3cret", "Vera"]) expect(kept).not.toContain(secret);
+  expect(await takeFiles(root)).toBe(0);
+});
+
+test("what is still being written stays: it has just changed, or its name says so", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  for (const name of ["new.xml", "a.xml.part", "b.filepart", ".hidden.xml"]) {
+    await writeFile(join(folder, name), feedXml([listingXml({ ...feed, uniqueId: name })]));
+  }
+  expect(await takeFiles(root)).toBe(0);
+  expect(await takeFiles(root, later())).toBe(1);
+  expect(await names(feed.id)).toEqual(["new.xml"]);
+});
+
+test("a link leads nowhere, a folder is no file, and a file that is too large is refused", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  await symlink("/etc/passwd", join(folder, "link.xml"));
+  await mkdir(join(folder, "folder.xml"));
+  await writeFile(join(folder, "large.xml"), "<propertyList>");
+  await truncate(join(folder, "large.xml"), 20 * 1024 * 1024 + 1);
+  expect(await takeFiles(root, later())).toBe(1);
+  const files = await db().selectFrom("feedFiles").select(["name", "state"]).where("feedId", "=", feed.id).execute();
+  expect(files).toEqual([{ name: "large.xml", state: "refused" }]);
+  expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
+});
+
+test("a feed whose agency is suspended has its files wait", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  await writeFile(join(folder, "a.xml"), feedXml([listingXml(feed)]));
+  await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
+  expect(await takeFiles(root, later())).toBe(0);
+  await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
+  expect(await takeFiles(root, later())).toBe(1);
+});
+
+test("what was taken is erased after thirty days", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  await writeFile(join(folder, "a.xml"), feedXml([listingXml(feed)]));
+  await takeFiles(root, later());
+  const [name = ""] = await readdir(join(folder, "done"));
+  await sweepFolders(30, root);
+  expect(await readdir(join(folder, "done"))).toEqual([name]);
+  const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
+  await utimes(join(folder, "done", name), old, old);
+  await sweepFolders(30, root);
+  expect(await readdir(join(folder, "done"))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+
+/** Somebody with an account, as operations know them. */
+export async function memberOf(role: Viewer["role"] = "agent", agencyId?: number) {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await insertUser(db(), { role, email });
+  if (role === "agent") await insertAgent(db(), { agencyId: agencyId ?? null, userId: id });
+  const user: Viewer = { id, email, firstName: null, lastName: null, role, isAdmin: false };
+  return { user, address: "192.0.2.1" };
+}
+
+/** An agency with an agent who may connect its software. */
+export async function agencyWithAgent() {
+  const { id: agencyId } = await insertAgency(db());
+  return { agencyId, member: await memberOf("agent", agencyId) };
+}
+
+let feeds = 0;
+
+/** A feed that takes files: its address, the token that opens it, and the agent who is its contact. */
+export async function openFeed({ isConfirmed = false } = {}) {
+  const { agencyId, member } = await agencyWithAgent();
+  const [slug, token, agentId] = [randomBytes(15).toString("base64url"), `token-${(feeds += 1)}`, `FEED${feeds}`];
+  const { id } = await db()
+    .insertInto("feeds")
+    .values({
+      agencyId,
+      slug,
+      tokenHash: hashToken(token),
+      crm: "rex",
+      contactUserId: member.user.id,
+      confirmedAt: isConfirmed ? new Date() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db().insertInto("feedAgents").values({ agentId, feedId: id }).execute();
+  return { id, slug, token, agentId, agencyId, member };
+}
+
+interface ListingXml {
+  agentId: string;
+  uniqueId?: string;
+  modTime?: string;
+  description?: string;
+  status?: string;
+}
+
+/** A house for sale in Newtown, as a program writes it. */
+export function listingXml({ agentId, uniqueId = "S1", modTime = "2026-11-20-09:00:00", ...more }: ListingXml): string {
+  const { status = "current", description = "A sunny house of three bedrooms near the station." } = more;
+  return `<residential modTime="${modTime}" status="${status}">
+<agentID>${agentId}</agentID><uniqueID>${uniqueId}</uniqueID>
+<authority value="sale"/><underOffer value="no"/>
+<listingAgent id="1"><name>Robin Sample</name><email>robin.sample@example.com</email></listingAgent>
+<price display="yes">1250000</price>
+<address display="yes"><streetNumber>${uniqueId.replaceAll(/\D/g, "") || "1"}</streetNumber><street>Samplewood Street</street>
+<suburb>Newtown</suburb><state>NSW</state><postcode>2042</postcode><country>AUS</country></address>
+<category name="House"/>
+<headline>Sunny house near the park</headline><description>${description}</description>
+<features><bedrooms>3</bedrooms><bathrooms>2</bathrooms></features>
+<vendorDetails><name>Vera Vendor</name></vendorDetails>
+</residential>`;
+}
+
+/** A file of these listings, as programs write one: with the log-in of the agency in its root. */
+export function feedXml(listings: readonly string[], date = "2026-11-20-09:00:00"): Buffer {
+  const root = `<propertyList date="${date}" username="ironbark" password="s3cret">`;
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${listings.join("\n")}\n</propertyList>`);
+}
