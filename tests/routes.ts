@@ -73,6 +73,30 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/inspections",
     { access: "agent", takesForm: true },
   ),
+  page("/dashboard/feeds", "the programs that send an agency's listings: connect one", "/dashboard/feeds", {
+    access: "agent",
+    takesForm: true,
+  }),
+  page("/dashboard/feeds/:id", "how a feed is, its files, and a file to try", "/dashboard/feeds/1", {
+    access: "owner",
+    takesForm: true,
+  }),
+  page(
+    "/dashboard/feeds/:id/connection",
+    "what an agency's software must know: address, agent ID, token; settings",
+    "/dashboard/feeds/1/connection",
+    { access: "owner", takesForm: true },
+  ),
+  page("/dashboard/feeds/:id/remove", "ask before a feed is removed", "/dashboard/feeds/1/remove", {
+    access: "owner",
+    takesForm: true,
+  }),
+  page(
+    "/dashboard/feeds/:id/files/:file",
+    "what became of each home in a file; publish the first one",
+    "/dashboard/feeds/1/files/1",
+    { access: "owner" },
+  ),
   page("/dashboard/enquiries", "an agent's enquiries by the time that is left to answer", "/dashboard/enquiries", {
     access: "agent",
     takesForm: true,
@@ -402,6 +426,15 @@ export const routes: readonly RouteRow[] = [
     method: "PATCH",
     access: "admin",
   }),
+  endpoint("/feeds/:slug", "a file of a feed: REAXML or a ZIP, with the feed's token", "/feeds/nobody", {
+    method: "POST",
+  }),
+  endpoint(
+    "/feeds/:slug/files/:file",
+    "the report of a file, for who keeps the feed or has its token",
+    "/feeds/nobody/files/1",
+    { access: "owner" },
+  ),
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
 

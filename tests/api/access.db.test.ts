@@ -196,6 +196,21 @@ describe("the canaries sing for those whom they are for", () => {
       ["colleague", "picture-words"],
       ["admin", "picture-words"],
     ],
+    "/dashboard/feeds": [],
+    "/dashboard/feeds/:id": [
+      ["owner", "feed-file"],
+      ["admin", "feed-file"],
+    ],
+    "/dashboard/feeds/:id/connection": [],
+    "/dashboard/feeds/:id/remove": [],
+    "/dashboard/feeds/:id/files/:file": [
+      ["owner", "feed-file"],
+      ["admin", "feed-file"],
+    ],
+    "/feeds/:slug/files/:file": [
+      ["owner", "feed-file"],
+      ["admin", "feed-file"],
+    ],
     "/dashboard/inspections": [["owner", "hidden-address"]],
     "/dashboard/listings/:id/inspections": [
       ["owner", "hidden-address"],
@@ -324,8 +339,9 @@ describe("writing", () => {
       const isForAnybody = isPage && row.access === "anyone" && row.takesForm;
       return isWrite && !isForAnybody && !privateWrites[`${isPage ? "POST" : row.method} ${row.path}`]?.length;
     });
-    // What a page that is nowhere is sent is not read, and a picture is no field of a form: picture-files.db.test.ts has its writes.
-    expect(withoutWrites.map(({ path }) => path)).toEqual(["/*", "/api/listings/:id/pictures"]);
+    // What a page that is nowhere is sent is not read, and a file is no field of a form: picture-files.db.test.ts and
+    // feed-files.db.test.ts have those writes.
+    expect(withoutWrites.map(({ path }) => path)).toEqual(["/dashboard/feeds/:id", "/*", "/api/listings/:id/pictures"]);
     const known = routes.map(({ kind, method, path }) => `${kind === "page" ? "POST" : method} ${path}`);
     expect(Object.keys(privateWrites).filter((key) => !known.includes(key))).toEqual([]);
   });

@@ -153,8 +153,9 @@ describe("methods", () => {
   ];
   const isComplete = ({ method, path }: RouteRow) => needsNoInput.includes(`${method} ${path}`) || method === "DELETE";
 
-  /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts. */
-  const takesFile = ({ method, path }: RouteRow) => method === "POST" && path === "/api/listings/:id/pictures";
+  /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts, feed-files.db.test.ts. */
+  const takesFile = ({ method, path }: RouteRow) =>
+    method === "POST" && ["/api/listings/:id/pictures", "/feeds/:slug"].includes(path);
   const takesInput = writeEndpoints.filter((row) => !isComplete(row) && !takesFile(row));
 
   test.each(takesInput)("$method $path says what is missing", async (row) => {
@@ -205,6 +206,7 @@ describe("methods", () => {
     "/dashboard/inspections/:id": () => "?do=add",
     "/dashboard/inspections/:id/change": () => "?do=move",
     "/dashboard/listings/:id/pictures": () => "?do=words",
+    "/dashboard/feeds/:id/connection": () => "?do=settings",
     "/dashboard/enquiries": () => `?do=status&id=${scene.leadId}`,
     "/saved-searches/:token": () => `?do=pause&id=${scene.linked.searchId}`,
     "/admin": () => `?do=status&id=${scene.leadId}`,

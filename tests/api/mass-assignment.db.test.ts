@@ -16,6 +16,7 @@ import { signRegistration } from "#app/features/inspections/register/mailed-insp
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { feedSettingsSchema } from "#app/features/feeds/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
 import { closingFormSchema } from "#app/features/listings/manage/closing.schema.ts";
@@ -108,6 +109,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   // A home with a plan notes by itself that it has one.
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
+  "POST /dashboard/feeds": ["crm"],
+  "POST /dashboard/feeds/:id/connection ?do=settings": Object.keys(feedSettingsSchema.shape),
   "POST /dashboard/inspections/:id ?do=add": Object.keys(walkInSchema.shape),
   // What is ticked there is forged as it is.
   "POST /dashboard/listings/:id/inspections ?do=appointment": ["inspectionsByAppointment"],

@@ -56,6 +56,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "token-hash": [],
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
+  "feed-file": ["owner", "colleague", "admin"],
 };
 
 /** Everything of a scene that not everybody may see; what opens an account, nobody. */

@@ -443,6 +443,45 @@ const people: readonly PageState[] = [
     missing("editing somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/edit`),
   ),
   to(
+    "newAgent",
+    shown("feeds, to who is of no agency", () => "/dashboard/feeds"),
+  ),
+  to(
+    "officeManager",
+    shown("feeds of an agency", () => "/dashboard/feeds"),
+  ),
+  to(
+    "officeManager",
+    shown("a feed whose first file waits", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}`),
+  ),
+  to(
+    "officeManager",
+    shown("the connection of a feed", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}/connection`),
+  ),
+  to(
+    "officeManager",
+    shown("removing a feed", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}/remove`),
+  ),
+  to(
+    "officeManager",
+    shown("the report of a file that waits", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}/files/${ownFeed.held}`),
+  ),
+  to(
+    "officeManager",
+    shown(
+      "the whole report of a file",
+      ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}/files/${ownFeed.held}?show=all`,
+    ),
+  ),
+  to(
+    "officeManager",
+    shown("the report of a refused file", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}/files/${ownFeed.refused}`),
+  ),
+  to(
+    "newAgent",
+    missing("somebody else's feed", ({ ownFeed }) => `/dashboard/feeds/${ownFeed.id}`),
+  ),
+  to(
     "agent",
     shown("an agent's enquiries", () => "/dashboard/enquiries"),
   ),

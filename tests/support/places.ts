@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
@@ -27,10 +29,12 @@ export interface Places {
   /** One that too few homes were sold in to tell a price. */
   quietSuburb: PlacedSuburb;
   /** People who are signed in, each with the header `cookie`. */
-  members: Record<"member" | "newcomer" | "agent" | "newAgent" | "admin", SignedInMember>;
+  members: Record<"member" | "newcomer" | "agent" | "newAgent" | "officeManager" | "admin", SignedInMember>;
   /** A home that the agent among them publishes, and their profile, with answers enough to tell how fast they are. */
   ownHome: { id: number; inspectionId: number };
   quickAgent: { id: number };
+  /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
+  ownFeed: { id: number; held: number; refused: number; running: number };
   /** One of the searches that the member among them has saved. */
   ownSearch: { id: number };
   receipts: Record<ReceiptKind, string>;
@@ -181,14 +185,52 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   }
   await insertSubscriber(database, email);
   const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: [home.suburb] });
+  const officeManager = await signedInMember(database, { firstName: "Olga", role: "agent" });
+  const ownFeed = await settleFeed(database, officeManager.id);
   const paused = { userId: member.id, keywords: "pool", listingType: "rent", pausedAt: new Date() };
   await insertSavedSearch(database, email, paused);
   return {
-    members: { member, newcomer, agent, newAgent, admin },
+    members: { member, newcomer, agent, newAgent, officeManager, admin },
+    ownFeed,
     ownHome: { ...ownHome, inspectionId },
     quickAgent: ownProfile,
     ownSearch,
   };
+}
+
+/** A feed of the agency of this person. */
+async function settleFeed(database: Kysely<DB>, userId: number): Promise<Places["ownFeed"]> {
+  const { id: agencyId } = await insertAgency(database);
+  await insertAgent(database, { agencyId, userId, name: "Olga Office" });
+  const { id: feedId } = await insertFeed(database, { agencyId, contactUserId: userId, confirmedAt: null });
+  const error = {
+    level: "error",
+    code: "listing.missing",
+    line: 34,
+    field: "description",
+    text: "It is kept as a draft that nobody sees, because it lacks a description of at least 10 characters.",
+    fix: "Fill in a description and send the listing again.",
+  };
+  const warning = { ...error, level: "warning", code: "photos.none", text: "There is no photo.", fix: "" };
+  const held = await insertFeedFile(
+    database,
+    {
+      feedId,
+      name: "full_export.xml",
+      state: "held",
+      holdReason: "first",
+      counts: JSON.stringify({ DRAFT: 1, CREATED: 1 }),
+    },
+    [
+      { agentId: "SAMPLE", uniqueId: "S1", title: "12 Wilson Street, Newtown", outcome: "DRAFT", messages: [error] },
+      { agentId: "SAMPLE", uniqueId: "S2", title: "14 Wilson Street, Newtown", messages: [warning] },
+    ],
+  );
+  const messages = JSON.stringify([{ ...error, code: "file.broken", text: "The file breaks off." }]);
+  const refused = await insertFeedFile(database, { feedId, name: "broken.xml", state: "refused", messages });
+  const half = { listingCount: 5000, position: 1240, finishedAt: null };
+  const running = await insertFeedFile(database, { feedId, name: "large.xml", state: "running", ...half });
+  return { id: feedId, held: held.id, refused: refused.id, running: running.id };
 }
 
 /** The agent and the suburb of a home, a trade, an article, and a suburb without a price. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertFeed, insertFeedFile } from "#db/seed/factories/feeds.ts";
 import { insertInspection, insertRegistration } from "#db/seed/factories/inspections.ts";
 import { insertLead } from "#db/seed/factories/leads.ts";
 import { insertListing } from "#db/seed/factories/listings.ts";
@@ -47,6 +48,7 @@ export const privateWords = [
   "token-hash",
   "visitor-name",
   "visitor-email",
+  "feed-file",
 ] as const;
 export type PrivateWord = (typeof privateWords)[number];
 
@@ -74,6 +76,8 @@ export interface Scene {
   inspectionId: number;
   registrationId: number;
   deletedId: number;
+  /** Of the owner's agency, with a file that waits to be published. */
+  feed: { id: number; slug: string; fileId: number };
   /** The other agent's profile, which is not in the directory, and their draft. */
   otherAgentId: number;
   otherDraftId: number;
@@ -188,6 +192,12 @@ export async function buildScene(
     name: word("visitor-name"),
     email: `${word("visitor-email")}@example.com`,
   });
+  const feed = await insertFeed(db, { agencyId, confirmedAt: null });
+  const file = await insertFeedFile(
+    db,
+    { feedId: feed.id, name: `${word("feed-file")}.xml`, state: "held", holdReason: "first" },
+    [{ title: "12 Wilson Street, Newtown" }],
+  );
   const subscribers = await insertSubscribers(db, owner.id, word);
   const detail = JSON.stringify({ changed: [word("audit-detail")] });
   const entry = { userId: owner.id, action: "listing.edited", subject: "listing", subjectId: draftId, detail };
@@ -232,6 +242,7 @@ export async function buildScene(
     inspectionId,
     registrationId,
     deletedId,
+    feed: { id: feed.id, slug: feed.slug, fileId: file.id },
     otherAgentId,
     otherDraftId: otherDraft.id,
     retiredAgentId,

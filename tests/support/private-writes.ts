@@ -237,6 +237,33 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { name: "Grace Hopper", phone: "02 5550 0002", email: "grace@example.com" },
     })),
   ],
+  "POST /dashboard/feeds": [
+    owningAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
+  ],
+  "POST /dashboard/feeds/:id/connection": [
+    untyped(owners("a token", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/connection`, fields: {} }))),
+    owners("?do=settings", ({ feed }) => ({
+      target: `/dashboard/feeds/${feed.id}/connection?do=settings`,
+      fields: { crm: "zenu", agentIds: `own${feed.id}`, fullExport: "on" },
+    })),
+    untyped(
+      owningAgents("?do=contact", ({ feed }) => ({
+        target: `/dashboard/feeds/${feed.id}/connection?do=contact`,
+        fields: {},
+      })),
+    ),
+  ],
+  "POST /dashboard/feeds/:id/remove": [
+    untyped(owners("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
+  ],
+  "POST /dashboard/feeds/:id/files/:file": (["confirm", "again"] as const).map((button) =>
+    untyped(
+      owners(`?do=${button}`, ({ feed }) => ({
+        target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=${button}`,
+        fields: {},
+      })),
+    ),
+  ),
   "POST /admin": [
     admins("?do=status", ({ leadId }) => ({
       target: `/admin?do=status&id=${leadId}`,

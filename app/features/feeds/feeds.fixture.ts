@@ -4,6 +4,7 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#db/seed/factories/agencies.ts";
 import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertFeed } from "#db/seed/factories/feeds.ts";
 import { insertUser } from "#db/seed/factories/users.ts";
 
 /** Somebody with an account, as operations know them. */
@@ -27,19 +28,8 @@ let feeds = 0;
 export async function openFeed({ isConfirmed = false } = {}) {
   const { agencyId, member } = await agencyWithAgent();
   const [slug, token, agentId] = [randomBytes(15).toString("base64url"), `token-${(feeds += 1)}`, `FEED${feeds}`];
-  const { id } = await db()
-    .insertInto("feeds")
-    .values({
-      agencyId,
-      slug,
-      tokenHash: hashToken(token),
-      crm: "rex",
-      contactUserId: member.user.id,
-      confirmedAt: isConfirmed ? new Date() : null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db().insertInto("feedAgents").values({ agentId, feedId: id }).execute();
+  const contact = { contactUserId: member.user.id, confirmedAt: isConfirmed ? new Date() : null };
+  const { id } = await insertFeed(db(), { agencyId, slug, tokenHash: hashToken(token), agentId, ...contact });
   return { id, slug, token, agentId, agencyId, member };
 }
 

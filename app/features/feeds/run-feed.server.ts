@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#app/deadline.server.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
-import { readReaxml } from "#app/features/feeds/formats/read-reaxml.server.ts";
+import { readFeedFile } from "#app/features/feeds/formats/read-feed-file.server.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { notifyAgency } from "#app/features/feeds/report/notify.server.ts";
 import { reportMessages } from "#app/features/feeds/report/report-words.ts";
@@ -40,7 +40,7 @@ async function applyFile(
   if (!file) return false;
   try {
     const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
-    const read = await readReaxml(file.body, arrival);
+    const read = await readFeedFile(file.body, arrival);
     return (await applyRead(fileId, read, signal)) !== undefined;
   } catch (error) {
     if (error instanceof Unavailable || signal?.aborted) throw error;

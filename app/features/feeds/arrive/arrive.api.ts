@@ -1,5 +1,4 @@
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
 import { receiveBody } from "#app/features/feeds/keep-file.server.ts";
 import { reportJsonPath } from "#app/features/feeds/model/paths.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
@@ -14,8 +13,8 @@ import { requireFeed } from "./require-feed.server.ts";
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const feed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
   const name = fileName(request.headers);
-  const { id, state, isNew } = await withUploadSlot(() =>
-    withIncomingFile(mediaStore(), (path) => receiveBody(feed, { name, body: request.body, path })),
+  const { id, state, isNew } = await withIncomingFile(mediaStore(), (path) =>
+    receiveBody(feed, { name, body: request.body, path }),
   );
   const report = publicOrigin(url) + reportJsonPath(feed.slug, id);
   const body = JSON.stringify({ id, state: state.toUpperCase(), report });

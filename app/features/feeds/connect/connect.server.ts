@@ -3,7 +3,7 @@ import { hashToken, newToken } from "#app/features/accounts/model/account-token.
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { lockFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { connectMessages as messages } from "./connect-words.ts";
 import {
@@ -25,13 +25,13 @@ const MAX_FEEDS = 5;
 
 /**
  * Connects a program of the member's agency and returns the feed's id; twice within a minute is once. Its address works
- * when it has a token. Throws `Forbidden` without an agency, `Conflict` when the agency has enough feeds.
+ * when it has a token. Throws `NotFound` without an agency, `Conflict` when the agency has enough feeds.
  */
 export function connectFeed(member: Member, crm: string): Promise<number> {
   return transaction(async () => {
     const { id: userId } = member.user;
     const agencyId = await lockOwnAgency(userId);
-    if (agencyId === undefined) throw new Forbidden(messages.noAgencyHint);
+    if (agencyId === undefined) throw new NotFound(messages.noAgency);
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
     if ((await countFeeds(agencyId)) >= MAX_FEEDS) throw new Conflict(messages.tooMany(MAX_FEEDS));

@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
 import { CRMS, feedTitle } from "#app/features/feeds/model/crms.ts";
-import { findFeeds } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsPath } from "#app/features/feeds/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -17,7 +17,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadWholePage } from "#app/http/page-loader.server.ts";
 import { shownMoment } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { requireAgent, requirePageAgentOrAdmin } from "#app/session/viewer.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
@@ -36,13 +36,14 @@ export function meta({ matches }: Route.MetaArgs) {
 const connectForm = serverForm(connectSchema, { id: connectFormId });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requirePageAgentOrAdmin({ context, url });
-  const [feeds, agencyId] = await loadWholePage(() => Promise.all([findFeeds(viewer), findAgencyOfUser(viewer.id)]));
+  const viewer = requirePageAgent({ context, url });
+  const [feeds, agencyId] = await loadWholePage(() =>
+    Promise.all([findFeedsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
+  );
   return {
     feeds: feeds.map((feed) => ({
       id: feed.id,
       title: feedTitle(feed.crm),
-      agency: feed.agencyId === agencyId ? undefined : feed.agencyName,
       state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
       lastFile: feed.lastFileAt ? shownMoment(feed.lastFileAt) : undefined,
     })),
@@ -82,19 +83,16 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         {feeds.length > 0 && (
           <RecordTable caption={messages.heading} columns={messages.list.columns.map((label) => ({ label }))}>
-            {feeds.map(({ id, title, agency, state, lastFile }) => (
+            {feeds.map(({ id, title, state, lastFile }) => (
               <RecordRow
                 key={id}
                 heading={
-                  <>
-                    <TextLink
-                      to={feedPath(id)}
-                      className="inline-flex min-h-(--tap) items-center text-base font-semibold"
-                    >
-                      {title}
-                    </TextLink>
-                    {agency && <span className="block">{agency}</span>}
-                  </>
+                  <TextLink
+                    to={feedPath(id)}
+                    className="inline-flex min-h-(--tap) items-center text-base font-semibold"
+                  >
+                    {title}
+                  </TextLink>
                 }
               >
                 <RecordCell label={messages.list.columns[1]}>{state}</RecordCell>

@@ -69,9 +69,9 @@ const keptFeeds = (keeper: FeedKeeper) =>
     )
     .where(isKept(keeper));
 
-/** The feeds that somebody keeps, the oldest first; at most 200. */
-export function findFeeds(keeper: FeedKeeper): Promise<KeptFeed[]> {
-  return keptFeeds(keeper).orderBy("feeds.id").limit(200).execute();
+/** The feeds of somebody's agency, the oldest first. */
+export function findFeedsOfAgent(userId: number): Promise<KeptFeed[]> {
+  return keptFeeds({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
 }
 
 /** A feed that somebody keeps; undefined when there is none, or it is not theirs. */

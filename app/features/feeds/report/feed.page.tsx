@@ -83,6 +83,9 @@ export async function action(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
   const { feedId } = readFeedIds(args.params);
   if (feedId === undefined) throw data(null, { status: 404 });
+  // A form, be it empty, and nothing else.
+  const type = args.request.headers.get("content-type") ?? "";
+  if (/^application\/json/i.test(type)) throw data({ message: trying.form }, { status: 415 });
   return tryFileOf(feedId, args);
 }
 

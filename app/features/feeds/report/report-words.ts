@@ -144,6 +144,7 @@ export const reportMessages = {
     submit: "See the report",
     pending: "Reading...",
     choose: "Choose a file first.",
+    form: "Please send a form with a file.",
     tooLarge: "This file is larger than 20 MB. Please choose a smaller one.",
     failed: "The file could not be read just now. Please try again.",
   },

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable, Kysely } from "kysely";
+import type { DB, FeedEntries, FeedFiles, Feeds } from "#db/schema.ts";
+
+type FeedRow = Partial<Insertable<Feeds>> & { agencyId: number };
+
+/** A feed that publishes, without a token, with the agent id that is given or one of its own. */
+export async function insertFeed(
+  db: Kysely<DB>,
+  { agentId, ...overrides }: FeedRow & { agentId?: string },
+): Promise<{ id: number; slug: string; agentId: string }> {
+  const row = {
+    slug: randomBytes(15).toString("base64url"),
+    tokenHash: "",
+    crm: "rex",
+    confirmedAt: new Date(),
+    ...overrides,
+  };
+  const feed = await db.insertInto("feeds").values(row).returning(["id", "slug"]).executeTakeFirstOrThrow();
+  const own = agentId ?? `FEED${feed.id}`;
+  await db.insertInto("feedAgents").values({ feedId: feed.id, agentId: own }).execute();
+  return { ...feed, agentId: own };
+}
+
+type FileRow = Partial<Insertable<FeedFiles>> & { feedId: number };
+type EntryRow = Partial<Omit<Insertable<FeedEntries>, "messages">> & { messages?: readonly object[] };
+
+/** A file of a feed, accepted unless it is said, with these entries. */
+export async function insertFeedFile(
+  db: Kysely<DB>,
+  overrides: FileRow,
+  entries: readonly EntryRow[] = [],
+): Promise<{ id: number }> {
+  const file = await db
+    .insertInto("feedFiles")
+    .values({
+      sha256: randomBytes(32).toString("hex"),
+      name: "listings.xml",
+      body: Buffer.from("<propertyList/>"),
+      bytes: 84_000,
+      fileDate: new Date(),
+      state: "accepted",
+      listingCount: entries.length,
+      finishedAt: new Date(),
+      ...overrides,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const [index, { messages = [], ...entry }] of entries.entries()) {
+    const row = {
+      fileId: file.id,
+      position: index + 1,
+      outcome: "CREATED",
+      ...entry,
+      messages: JSON.stringify(messages),
+    };
+    await db.insertInto("feedEntries").values(row).execute();
+  }
+  return file;
+}
