@@ -27,7 +27,7 @@ let feeds = 0;
 /** A feed that takes files: its address, the token that opens it, and the agent who is its contact. */
 export async function openFeed({ isConfirmed = false } = {}) {
   const { agencyId, member } = await agencyWithAgent();
-  const [slug, token, agentId] = [randomBytes(15).toString("base64url"), `token-${(feeds += 1)}`, `FEED${feeds}`];
+  const [slug, token, agentId] = [randomBytes(15).toString("hex"), `token-${(feeds += 1)}`, `FEED${feeds}`];
   const contact = { contactUserId: member.user.id, confirmedAt: isConfirmed ? new Date() : null };
   const { id } = await insertFeed(db(), { agencyId, slug, tokenHash: hashToken(token), agentId, ...contact });
   return { id, slug, token, agentId, agencyId, member };

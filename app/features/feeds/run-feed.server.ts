@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#app/deadline.server.ts";
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
 import { readFeedFile } from "#app/features/feeds/formats/read-feed-file.server.ts";
+import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { notifyAgency } from "#app/features/feeds/report/notify.server.ts";
 import { reportMessages } from "#app/features/feeds/report/report-words.ts";
@@ -59,6 +60,7 @@ export async function tryFile(
   feedId: number,
   { name, path }: { name: string; path: string },
 ): Promise<number> {
+  requireFeedKeeper(member);
   if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));
   // A page waits for it, and 5,000 homes take longer than pages do.

@@ -10,7 +10,7 @@ export async function insertFeed(
   { agentId, ...overrides }: FeedRow & { agentId?: string },
 ): Promise<{ id: number; slug: string; agentId: string }> {
   const row = {
-    slug: randomBytes(15).toString("base64url"),
+    slug: randomBytes(15).toString("hex"),
     tokenHash: "",
     crm: "rex",
     confirmedAt: new Date(),

@@ -24,7 +24,7 @@ const addressed = () =>
 
 /** The feed of an address; undefined when there is none, or it was removed. */
 export function findFeedBySlug(slug: string): Promise<AddressedFeed | undefined> {
-  return addressed().where("slug", "=", slug).executeTakeFirst();
+  return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
 }
 
 /** All feeds, for their folders; at most ten thousand. */

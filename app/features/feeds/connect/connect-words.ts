@@ -117,5 +117,4 @@ export const connectMessages = {
     `${agentId} belongs to another connection. If it is yours, write to us and we will sort it out.`,
   notFound: "Feed not found",
   tryLater: "Unable to do this just now. Please try again later.",
-  onlyAgents: "Only agents can connect feeds.",
 } as const;

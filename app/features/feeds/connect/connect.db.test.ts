@@ -19,7 +19,7 @@ describe("connecting", () => {
     const feedId = await connectFeed(member, "rex");
     const feed = await findFeed(feedId, member.user);
     expect(feed).toMatchObject({ agencyId, crm: "rex", contactUserId: member.user.id, confirmedAt: null });
-    expect(feed?.slug).toMatch(/^[\w-]{20}$/);
+    expect(feed?.slug).toMatch(/^[\da-f]{30}$/);
     expect(feed?.agentIds).toEqual([expect.stringMatching(/^[A-Z]{6}$/)]);
     await expect(requireFeed(feed?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
   });
@@ -59,7 +59,7 @@ describe("whose a feed is", () => {
     await takeOverFeed(colleague, feed.id);
     expect(await findFeed(feed.id, colleague.user)).toMatchObject({ contactEmail: colleague.user.email });
     const admin = { ...colleague, user: { ...(await memberOf("buyer")).user, isAdmin: true } };
-    await expect(takeOverFeed(admin, feed.id)).rejects.toThrow(NotFound);
+    await expect(takeOverFeed(admin, feed.id)).rejects.toThrow(Forbidden);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashToken, newToken } from "#app/features/accounts/model/account-token.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { lockFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -35,7 +36,8 @@ export function connectFeed(member: Member, crm: string): Promise<number> {
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
     if ((await countFeeds(agencyId)) >= MAX_FEEDS) throw new Conflict(messages.tooMany(MAX_FEEDS));
-    const slug = randomBytes(15).toString("base64url");
+    // Small letters and digits: it is the name of a folder, too.
+    const slug = randomBytes(15).toString("hex");
     // The hash of no token.
     const feedId = await insertFeed({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
     while (!(await insertAgentId(feedId, newAgentId()))) continue;
@@ -97,6 +99,7 @@ export async function removeFeed(member: Member, feedId: number): Promise<void> 
 
 /** Does something to a feed that the member keeps, and notes it. */
 async function change(member: Member, feedId: number, action: string, work: () => Promise<void>): Promise<void> {
+  requireFeedKeeper(member);
   await transaction(async () => {
     if (!(await lockFeed(feedId, member.user))) throw new NotFound(messages.notFound);
     await work();

@@ -93,6 +93,6 @@ export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<bool
 
 /** The id of the feed at an address, when it is theirs. */
 export async function findFeedIdBySlug(slug: string, keeper: FeedKeeper): Promise<number | undefined> {
-  const found = await keptFeeds(keeper).where("feeds.slug", "=", slug).executeTakeFirst();
+  const found = await keptFeeds(keeper).where("feeds.slug", "=", slug.toLowerCase()).executeTakeFirst();
   return found?.id;
 }

@@ -1,4 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { lockFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -46,6 +47,7 @@ function withFile<Result>(
   fileId: number,
   work: (file: { state: string; holdReason: string | null }) => Promise<Result>,
 ): Promise<Result> {
+  requireFeedKeeper(member);
   return transaction(async () => {
     const file = (await lockFeed(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
     if (!file || file.dryRun) throw new NotFound(messages.notFound);

@@ -204,7 +204,6 @@ export const reportMessages = {
     meanings: "What the words mean",
     json: "This report as JSON",
     notFound: "Report not found",
-    onlyAgents: "Only agents can read the reports of feeds.",
     nothingToConfirm: "This file does not wait for anybody any more.",
     stillRunning: "This file is being read already.",
     failed: "Unable to do this just now. Please try again later.",

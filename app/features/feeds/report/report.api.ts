@@ -1,11 +1,12 @@
 import { requireFeed } from "#app/features/feeds/arrive/require-feed.server.ts";
 import { MAX_LISTINGS } from "#app/features/feeds/model/feed-listing.ts";
+import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
 import { findFeedIdBySlug } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { readFeedIds } from "#app/features/feeds/model/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/public-origin.server.ts";
-import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { reportMessages } from "./report-words.ts";
 import { findEntries, findFile } from "./report.queries.server.ts";
@@ -16,7 +17,7 @@ const messages = reportMessages.report;
 export const loader = jsonEndpoint(async ({ request, params, url, context }) => {
   const slug = params["slug"] ?? "";
   const viewer = getViewer(context);
-  if (viewer && viewer.role !== "agent" && !viewer.isAdmin) throw new Forbidden(messages.onlyAgents);
+  if (viewer) requireFeedKeeper({ user: viewer });
   const feedId = viewer
     ? await findFeedIdBySlug(slug, viewer)
     : (await requireFeed(slug, request.headers.get("authorization"))).id;

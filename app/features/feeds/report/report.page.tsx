@@ -135,7 +135,13 @@ export const action = intentAction(
       failure: messages.failed,
     }),
   },
-  { notFound: messages.notFound, guard: requirePageAgentOrAdmin },
+  {
+    notFound: messages.notFound,
+    guard: requirePageAgentOrAdmin,
+    otherwise(): Promise<never> {
+      throw data(null, { status: 405 });
+    },
+  },
 );
 
 export const clientAction = intentClientAction(reportIntents);
