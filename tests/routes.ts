@@ -78,24 +78,24 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/dashboard/feeds/:id", "how a feed is, its files, and a file to try", "/dashboard/feeds/1", {
-    access: "owner",
+    access: "keeper",
     takesForm: true,
   }),
   page(
     "/dashboard/feeds/:id/connection",
     "what an agency's software must know: address, agent ID, token; settings",
     "/dashboard/feeds/1/connection",
-    { access: "owner", takesForm: true },
+    { access: "keeper", takesForm: true },
   ),
   page("/dashboard/feeds/:id/remove", "ask before a feed is removed", "/dashboard/feeds/1/remove", {
-    access: "owner",
+    access: "keeper",
     takesForm: true,
   }),
   page(
     "/dashboard/feeds/:id/files/:file",
     "what became of each home in a file; publish the first one",
     "/dashboard/feeds/1/files/1",
-    { access: "owner" },
+    { access: "keeper" },
   ),
   page("/dashboard/enquiries", "an agent's enquiries by the time that is left to answer", "/dashboard/enquiries", {
     access: "agent",
@@ -433,7 +433,7 @@ export const routes: readonly RouteRow[] = [
     "/feeds/:slug/files/:file",
     "the report of a file, for who keeps the feed or has its token",
     "/feeds/nobody/files/1",
-    { access: "owner" },
+    { access: "keeper" },
   ),
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),

@@ -238,27 +238,27 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/feeds": [
-    owningAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
+    keepingAgents("of an agency", () => ({ target: "/dashboard/feeds", fields: { crm: "vaultre" } })),
   ],
   "POST /dashboard/feeds/:id/connection": [
-    untyped(owners("a token", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/connection`, fields: {} }))),
-    owners("?do=settings", ({ feed }) => ({
+    untyped(keepers("a token", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/connection`, fields: {} }))),
+    keepers("?do=settings", ({ feed }) => ({
       target: `/dashboard/feeds/${feed.id}/connection?do=settings`,
       fields: { crm: "zenu", agentIds: `own${feed.id}`, fullExport: "on" },
     })),
     untyped(
-      owningAgents("?do=contact", ({ feed }) => ({
+      keepingAgents("?do=contact", ({ feed }) => ({
         target: `/dashboard/feeds/${feed.id}/connection?do=contact`,
         fields: {},
       })),
     ),
   ],
   "POST /dashboard/feeds/:id/remove": [
-    untyped(owners("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
+    untyped(keepers("the feed", ({ feed }) => ({ target: `/dashboard/feeds/${feed.id}/remove`, fields: {} }))),
   ],
   "POST /dashboard/feeds/:id/files/:file": (["confirm", "again"] as const).map((button) =>
     untyped(
-      owners(`?do=${button}`, ({ feed }) => ({
+      keepers(`?do=${button}`, ({ feed }) => ({
         target: `/dashboard/feeds/${feed.id}/files/${feed.fileId}?do=${button}`,
         fields: {},
       })),
