@@ -2,12 +2,10 @@ import type { EventPayload } from "#app/jobs/events.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
 import { logger } from "#app/logger.server.ts";
 import { sweepFolders, watchFolders } from "#app/features/feeds/arrive/drop-folder.server.ts";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { deleteOldFiles, findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
 import { notifyAgenciesDaily } from "#app/features/feeds/report/notify.server.ts";
 import { runFeed } from "./run-feed.server.ts";
-
-/** Files and their reports are kept for so long; /privacy says so. */
-export const FEED_FILE_DAYS = 30;
 
 /** A file of a feed has arrived, or may go on. */
 export function runFeedOnFile({ feedId }: EventPayload<"feed.file_received">, signal: AbortSignal): Promise<void> {

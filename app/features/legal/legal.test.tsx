@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
@@ -49,6 +50,10 @@ describe("what /privacy says is what the program does", () => {
   test("that the address of an account is confirmed by a link, and what suspending does", () => {
     expect(text).toContain("We mail a link to your address, and note when you used it");
     expect(text).toContain("A suspended account");
+  });
+
+  test("how long files of feeds are kept", () => {
+    expect(text).toContain(`${FEED_FILE_DAYS} days, with the report of it`);
   });
 
   test("how long enquiries and mails are kept", () => {

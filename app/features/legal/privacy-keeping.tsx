@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
 import { leadRetentionMonths } from "#app/features/leads/model/clock.ts";
 import { daysToConfirm } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -41,6 +42,10 @@ const whileKept = [
     term: "Spam counts",
     detail:
       "for the hour that they count; for a day, that an address was asked to confirm. They are erased soon after that.",
+  },
+  {
+    term: "A file of an agency's software",
+    detail: `${FEED_FILE_DAYS} days, with the report of it. What such a file says of the seller, and its log-in, is taken out before it is kept.`,
   },
   { term: "The server log", detail: "30 days." },
 ];

@@ -37,6 +37,7 @@ export async function findAccountData(userId: number) {
     calendar: (await findCalendarMade(userId)) ?? null,
     listings: await findListings(userId),
     pictures: await findPictures(userId),
+    feeds: await findFeeds(userId),
     agentProfile: (await findProfile(userId)) ?? null,
   };
 }
@@ -170,6 +171,16 @@ function findPictures(userId: number) {
         eb("agentId", "in", eb.selectFrom("agents").select("id").where("userId", "=", userId)),
       ]),
     )
+    .orderBy("id")
+    .execute();
+}
+
+/** The feeds of their agency whose mails they get. */
+function findFeeds(userId: number) {
+  return db()
+    .selectFrom("feeds")
+    .select(["id", "agencyId", "crm", "fullExport", "confirmedAt", "lastFileAt", "createdAt", "removedAt"])
+    .where("contactUserId", "=", userId)
     .orderBy("id")
     .execute();
 }

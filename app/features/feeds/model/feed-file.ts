@@ -1,5 +1,8 @@
 import type { FeedMessage } from "./feed-listing.ts";
 
+/** Files of feeds and their reports are kept for so many days; /privacy says so. */
+export const FEED_FILE_DAYS = 30;
+
 /** Where a file stands; the last three are its end, until a person has it run again. */
 export type FileState = "waiting" | "running" | "held" | "accepted" | "empty" | "refused";
 
@@ -45,11 +48,4 @@ export interface FileReport {
   /** About the file as a whole. */
   messages: FeedMessage[];
   entries: FeedEntry[];
-}
-
-/** How many of these had which outcome. */
-export function countOutcomes(entries: readonly Pick<FeedEntry, "outcome">[]): OutcomeCounts {
-  const counts: OutcomeCounts = {};
-  for (const { outcome } of entries) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
 }

@@ -1,4 +1,10 @@
-import type { FileState, HoldReason, Outcome, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import {
+  FEED_FILE_DAYS,
+  type FileState,
+  type HoldReason,
+  type Outcome,
+  type OutcomeCounts,
+} from "#app/features/feeds/model/feed-file.ts";
 import type { FeedMessage } from "#app/features/feeds/model/feed-listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -134,7 +140,7 @@ export const reportMessages = {
     files: "Files",
     noFiles: "No file has come yet. You can try one below.",
     columns: ["File", "Result", "Homes"],
-    kept: "Files and their reports are kept for 30 days.",
+    kept: `Files and their reports are kept for ${FEED_FILE_DAYS} days.`,
   },
   tryFile: {
     heading: "Try a file",
