@@ -27,7 +27,7 @@ export function CopyField({ id, label, hint, text }: CopyFieldProps) {
 
   return (
     <Field id={id} label={label} hint={hint}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <TextInput
           ref={input}
           id={id}
@@ -36,7 +36,7 @@ export function CopyField({ id, label, hint, text }: CopyFieldProps) {
           spellCheck={false}
           autoComplete="off"
           aria-describedby={hint ? hintId(id) : undefined}
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1"
         />
         <Button type="button" variant="quiet" className="js-only flex-none print:hidden" onClick={() => void copy()}>
           Copy<span className="sr-only"> {label}</span>

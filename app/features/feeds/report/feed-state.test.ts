@@ -89,4 +89,8 @@ test.each([
   },
   { of: { ...file, state: "refused", counts: {} }, words: { result: "Refused", homes: "", isPressing: true } },
   { of: { ...file, state: "running" }, words: { result: "Being read", homes: "", isPressing: false } },
+  {
+    of: { ...file, state: "held", holdReason: "absent", counts: { UPDATED: 3, HELD: 8 } },
+    words: { result: "Waits for you", homes: "8 waiting for you, 3 updated", isPressing: true },
+  },
 ] as const)("a list says of a file: $words.result", ({ of, words }) => expect(fileWords(of)).toEqual(words));

@@ -84,15 +84,17 @@ function toReport({ id }: FileSummary, label: string, isPressing: boolean): Feed
 
 /** What a list says of a file. */
 export function fileWords(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
-  const { state, dryRun, counts, listingCount, attentionCount } = file;
-  const isDone = state === "accepted" || state === "held";
+  const { state, dryRun } = file;
   return {
     result: reportMessages.stateOf(state, dryRun),
-    homes: !isDone
-      ? ""
-      : dryRun || state === "held"
-        ? readyWords(listingCount ?? 0, attentionCount)
-        : countWords(counts),
+    homes: homesWords(file),
     isPressing: !dryRun && (state === "held" || state === "refused"),
   };
+}
+
+/** What is done with the homes of a file, or what would be; "" before anything is known of them. */
+function homesWords({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
+  const isPlan = dryRun || (state === "held" && holdReason !== "absent");
+  if (state !== "accepted" && state !== "held") return "";
+  return isPlan ? readyWords(listingCount ?? 0, attentionCount) : countWords(counts);
 }

@@ -56,7 +56,13 @@ export function FileState({ path, file, reply }: FileStateProps) {
       <Alert tone={tone} title={title} level={2}>
         {text && <p>{text}</p>}
         {file.state === "running" && file.total !== null && (
-          <progress max={file.total} value={file.done} aria-label={messages.progress} className="mt-2 w-full" />
+          <progress
+            max={file.total}
+            value={file.done}
+            aria-label={messages.progress}
+            className="mt-2 w-full"
+            style={progressStyle}
+          />
         )}
         {isUnderWay && (
           <ButtonLink to={path} variant="quiet" reloadDocument className="mt-3">
@@ -86,6 +92,9 @@ export function FileState({ path, file, reply }: FileStateProps) {
     </div>
   );
 }
+
+/** The browser's own bar in our colour. */
+const progressStyle = { appearance: "auto", accentColor: "var(--color-harbour)" } as const;
 
 function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: ReactNode } {
   const { state, dryRun, counts, attention, total, done } = file;
