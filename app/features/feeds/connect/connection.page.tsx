@@ -143,7 +143,15 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
             agentId={feed.agentIds[0] ?? ""}
             token={token}
           />
-          <Settings feed={feed} path={path} mayTakeOver={mayTakeOver} constraint={constraint} reply={failure} />
+          {/* Saved, the form is a new one: it shows what is stored. */}
+          <Settings
+            key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}
+            feed={feed}
+            path={path}
+            mayTakeOver={mayTakeOver}
+            constraint={constraint}
+            reply={failure}
+          />
           <p>
             <TextLink to={removeFeedPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
               {settings.remove}
