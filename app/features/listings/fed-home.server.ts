@@ -1,5 +1,5 @@
 import type { ClosingInput } from "#app/features/listings/manage/closing.schema.ts";
-import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
+import { changeListing, deleteListing } from "#app/features/listings/manage/edit.server.ts";
 import { type ListingChanges, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
 import {
   closeListing,
@@ -12,7 +12,7 @@ import {
   updateListingKeeper,
   updateSearchedPrice,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { publishListing } from "#app/features/listings/manage/publish.server.ts";
+import { storeListing } from "#app/features/listings/manage/publish.server.ts";
 import { validateListing } from "#app/features/listings/manage/validate.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
@@ -51,11 +51,10 @@ export async function publishFedHome(
 ): Promise<{ listingId: number; heldBack: boolean }> {
   return transaction(async () => {
     const whole = validateListing({ ...input, status: isShown ? "active" : "draft" });
-    const { listing, heldBack } = await publishListing(member, whole);
-    const { id: listingId } = listing;
-    if (listing.agentId !== agentId) await updateListingKeeper(listingId, { createdByUserId: member.user.id, agentId });
+    const { id: listingId, agentId: own, heldBack } = await storeListing(member, whole);
+    if (own !== agentId) await updateListingKeeper(listingId, { createdByUserId: member.user.id, agentId });
     if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
-    if (isUnderOffer && listing.status === "active") await markUnderOffer(member, listingId);
+    if (isUnderOffer && isShown && !heldBack) await markUnderOffer(member, listingId);
     return { listingId, heldBack };
   });
 }
@@ -63,7 +62,10 @@ export async function publishFedHome(
 /** Changes a home to what the feed says, which puts one back on the market that was sold or withdrawn, and gives it to the member. */
 export async function changeFedHome(
   member: Member,
-  stored: Pick<StoredListing, "id" | "createdByUserId" | "agentId" | "closedOn" | "searchedPrice">,
+  stored: Pick<
+    StoredListing,
+    "id" | "createdByUserId" | "agentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
+  >,
   { input, isShown, isUnderOffer, searchedPrice, agentId }: FedHome,
 ): Promise<{ heldBack: boolean }> {
   return transaction(async () => {
@@ -75,10 +77,11 @@ export async function changeFedHome(
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
     const changes: ListingChanges = { ...input, status: isShown ? "active" : "draft" };
-    const { listing, heldBack } = await editListing(member, stored.id, changes);
-    if (listing.status === "active") {
-      if (isUnderOffer && listing.underOfferAt === null) await markUnderOffer(member, stored.id);
-      if (!isUnderOffer && listing.underOfferAt !== null) await relistListing(member, stored.id);
+    const { heldBack } = await changeListing(member, stored.id, changes);
+    // What is on the market again begins without the mark.
+    const wasUnderOffer = stored.status === "active" && stored.underOfferAt !== null;
+    if (isShown && !heldBack && isUnderOffer !== wasUnderOffer) {
+      await (isUnderOffer ? markUnderOffer : relistListing)(member, stored.id);
     }
     return { heldBack };
   });

@@ -127,6 +127,7 @@ function afterwards(
       auctionAt: null,
       publishedAt: before?.home?.publishedAt ?? (isShown ? modTime : null),
       closedOn: null,
+      underOfferAt: null,
       createdByUserId: home.keeper.userId,
       agentId: home.keeper.agentId,
       searchedPrice: home.searchedPrice,

@@ -257,6 +257,7 @@ function selectKnown() {
       "listings.createdByUserId",
       "listings.agentId as homeAgentId",
       "listings.searchedPrice",
+      "listings.underOfferAt",
     ]);
 }
 
@@ -272,6 +273,7 @@ function toKnown({
   createdByUserId,
   homeAgentId: agentId,
   searchedPrice,
+  underOfferAt,
   content,
   ...row
 }: SelectedKnown): KnownRow {
@@ -280,7 +282,18 @@ function toKnown({
     ...toRemembered(row),
     content: readContent(content),
     home: isHere
-      ? { id: homeId, status, listingType, auctionAt, publishedAt, closedOn, createdByUserId, agentId, searchedPrice }
+      ? {
+          id: homeId,
+          status,
+          listingType,
+          auctionAt,
+          publishedAt,
+          closedOn,
+          createdByUserId,
+          agentId,
+          searchedPrice,
+          underOfferAt,
+        }
       : undefined,
   };
 }

@@ -41,6 +41,7 @@ export interface StoredHome {
   closedOn: string | null;
   createdByUserId: number;
   agentId: number | null;
+  underOfferAt: Date | null;
   /** Dollars by which it is found, where it has words instead of a price. */
   searchedPrice: number | null;
 }

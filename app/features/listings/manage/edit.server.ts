@@ -32,6 +32,18 @@ export async function editListing(
   id: number,
   change: ListingChanges | ((stored: OwnListing) => ListingChanges),
 ): Promise<SavedListing> {
+  return transaction(async () => {
+    const { heldBack } = await changeListing(member, id, change);
+    return { listing: await ownListing(id, member), heldBack };
+  });
+}
+
+/** The same for whoever shows nothing of the listing, which costs a third of it. */
+export async function changeListing(
+  member: Member,
+  id: number,
+  change: Parameters<typeof editListing>[2],
+): Promise<Pick<SavedListing, "heldBack">> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
@@ -45,7 +57,7 @@ export async function editListing(
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireAuctionToCome(wanted);
     const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
     await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, kept);
-    return { listing: await ownListing(id, member), heldBack };
+    return { heldBack };
   });
 }
 
