@@ -36,6 +36,12 @@ export const limits = {
   // Some programs send each home in a file of its own: a first load is as many as an agency has.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },
+  "feed.photos.listing": {
+    operation: "fetch the photos of a home again",
+    key: "home",
+    points: 10,
+    windowSeconds: hour,
+  },
   "feed.export.user": { operation: "export an agency's listings", key: "person", points: 120, windowSeconds: hour },
   "login.account.address": { operation: "log in", key: "e-mail and client's address", points: 5, windowSeconds: 900 },
   "login.address": { operation: "log in", key: "client's address", points: 100, windowSeconds: hour },

@@ -95,6 +95,35 @@ test("a home from a feed says so, takes what only its agent can say, and is deta
   expect(stored).toEqual([{ stepFreeAccess: true }]);
 });
 
+test("photos that could not be fetched are named, and a button has them fetched again", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { cookie, home } = await withFedHome(database);
+  const id = await home(`Dark cottage ${made}`, `${made}3 Journey Street`);
+  const { id: feedListingId } = await database
+    .selectFrom("feedListings")
+    .select("id")
+    .where("listingId", "=", id)
+    .executeTakeFirstOrThrow();
+  const photo = { feedListingId, slot: "b", url: "http://127.0.0.1/b.jpg", problem: "It is larger than 20 MB." };
+  await database
+    .insertInto("feedPhotos")
+    .values({ ...photo, state: "failed" })
+    .execute();
+  await signIn(context, cookie, server.url);
+  await page.goto(`/dashboard/listings/${id}/feed`);
+  const about = page.getByRole("region", { name: "Photos" });
+  await expect(about).toContainText("1 could not be fetched");
+  await expect(about).toContainText("Photo b");
+  await expect(about).toContainText("larger than 20 MB");
+  await button(page, "Fetch photos again").click();
+  await expect(notice(page)).toContainText("The photos are fetched again");
+  await expect(about).toContainText("1 is on its way");
+});
+
 test("a draft at the address of a home on the market is the same home, or is shown beside it", async ({
   page,
   context,

@@ -8,6 +8,9 @@ import { findOwnListing } from "#app/features/listings/manage/own-listings.queri
 import { editListingPath, fedHomeIntents, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { fetchPhotosAgain } from "#app/features/feeds/photos/fetch-again.server.ts";
+import { photoMessages } from "#app/features/feeds/photos/photos.messages.ts";
+import { findPhotosState, type PhotosState } from "#app/features/feeds/photos/photos.queries.server.ts";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -47,7 +50,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
-  const fed = await findFedState(listing.id);
+  const [fed, photos] = await Promise.all([findFedState(listing.id), findPhotosState(listing.id)]);
   const isPublic = listing.status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const { stepFreeAccess = "", stepFreeBathroom = "", leaseMonths = "", auctionPlace = "" } = listingValues(listing);
@@ -60,6 +63,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isAuction: listing.saleMethod === "auction",
     path: isPublic ? listingPath(listing) : undefined,
     feed: fed && !fed.isDetached ? shownFeed(fed) : undefined,
+    photos,
     values: { stepFreeAccess, stepFreeBathroom, leaseMonths, auctionPlace },
     home: listingsHome(viewer.role),
   };
@@ -100,6 +104,14 @@ const change = intentAction(
       },
       failure: messages.tryLater,
     }),
+    photos: intent({
+      async act(_, args: Route.ActionArgs) {
+        const id = idOf(args);
+        await fetchPhotosAgain(requireUser(args), id);
+        return redirectWithFlash(fedListingPath(id), { kind: "success", ...photoMessages.fetchedAgain });
+      },
+      failure: messages.tryLater,
+    }),
     same: intent({ act: (_, args: Route.ActionArgs) => answer("same", args), failure: messages.tryLater }),
     other: intent({ act: (_, args: Route.ActionArgs) => answer("other", args), failure: messages.tryLater }),
   },
@@ -131,7 +143,7 @@ interface BesideFields {
 }
 
 export default function FedHomePage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { id, title, about, status, path, feed, values, home } = loaderData;
+  const { id, title, about, status, path, feed, photos, values, home } = loaderData;
   const at = fedListingPath(id);
   const beside = useServerForm<BesideFields>({
     ...fedHomeIntents.form(at, "keep"),
@@ -141,10 +153,11 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
   });
   const same = useServerForm({ ...fedHomeIntents.form(at, "same"), constraint: {}, reply });
   const other = useServerForm({ ...fedHomeIntents.form(at, "other"), constraint: {}, reply });
+  const again = useServerForm({ ...fedHomeIntents.form(at, "photos"), constraint: {}, reply });
   const detach = useServerForm({ ...fedHomeIntents.form(at, "detach"), constraint: {}, reply });
   return (
     <>
-      <ErrorSummary form={[same, other, detach].find(({ failure }) => failure) ?? beside} />
+      <ErrorSummary form={[same, other, again, detach].find(({ failure }) => failure) ?? beside} />
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[home, { label: title }]} />
         <div className="flex flex-col gap-1">
@@ -181,6 +194,7 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
                 ]}
               />
             </section>
+            <Photos form={again} photos={photos} />
             <Beside form={beside} type={loaderData.type} isAuction={loaderData.isAuction} />
             <details className="border border-line bg-surface p-4" open={detach.failure !== undefined}>
               <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.detach}</summary>
@@ -201,6 +215,27 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
         )}
       </div>
     </>
+  );
+}
+
+/** How it stands with the photos that the feed names. */
+function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState }) {
+  const { shown, waiting, failed } = photos;
+  return (
+    <section aria-labelledby="photos" className="flex flex-col gap-3">
+      <h2 id="photos" className="text-lg">
+        {photoMessages.heading}
+      </h2>
+      <p>{photoMessages.state(photos)}</p>
+      {failed.length > 0 && (
+        <FactList
+          facts={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
+        />
+      )}
+      {shown + waiting + failed.length > 0 && (
+        <Press form={form} words={photoMessages.fetchAgain} pending={photoMessages.fetching} variant="quiet" />
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   at,
@@ -15,101 +13,32 @@ import {
 import { applyRead } from "#app/features/feeds/apply/apply-read.server.ts";
 import { detachHome } from "#app/features/feeds/apply/decide.server.ts";
 import type { FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
+import { NotFound } from "#app/lib/errors.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { insertPicture } from "#db/seed/factories/pictures.ts";
 import { bombPng, jpeg, phonePhoto } from "#tests/support/photos.ts";
 import { viewer } from "#tests/support/viewer.ts";
+import {
+  feedListingOf,
+  hashOf,
+  homeWithPhotos,
+  nextTime,
+  photoJobs,
+  photos,
+  say,
+  shown,
+  slotsOf,
+  waitForRetry,
+  work,
+} from "./feed-photos.fixture.ts";
+import { fetchPhotosAgain } from "./fetch-again.server.ts";
 import { fetchPhotos } from "./fetch-photos.server.ts";
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
+import { findPhotosState } from "./photos.queries.server.ts";
 
 beforeAll(() => prepareQueue());
-
-type Server = Awaited<ReturnType<typeof photoServer>>;
-
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-/** Photos of a server in slots, "m=/1.jpg". */
-function photos(server: Server, ...slots: string[]): FeedPicture[] {
-  return slots.map((text) => {
-    const [slot = "", path = ""] = text.split("=");
-    return path === "" ? { slot, removed: true as const } : { slot, url: server.url(path), modTime: at(0) };
-  });
-}
-
-let minute = 0;
-/** The next version of the home of a feed, applied. */
-function say(feed: ConnectedFeed, changes: Parameters<typeof bare>[1]) {
-  return send(feed.id, [version(feed, { modTime: at((minute += 1)), ...changes })]);
-}
-
-async function feedListingOf(feed: ConnectedFeed) {
-  return db().selectFrom("feedListings").selectAll().where("feedId", "=", feed.id).executeTakeFirstOrThrow();
-}
-
-/** Does what the jobs of a feed's home do. */
-async function work(feed: ConnectedFeed, server?: Server): Promise<void> {
-  const { id: feedListingId } = await feedListingOf(feed);
-  const options = { testAddress: server?.testAddress ?? "127.0.0.1:1" };
-  for (const host of ["", "127.0.0.1"]) await fetchPhotos({ feedListingId, host }, undefined, options);
-}
-
-/** The pictures that everybody sees, by the hash of their original. */
-async function shown(feed: ConnectedFeed, kind = "photo"): Promise<string[]> {
-  const home = await homeOfFeed(feed.id);
-  const rows = await db()
-    .selectFrom("pictures")
-    .select(["contentHash", "state"])
-    .where("listingId", "=", home?.id ?? 0)
-    .where("kind", "=", kind)
-    .where("deletedAt", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  expect(rows.every(({ state }) => state === "ready")).toBe(true);
-  return rows.map(({ contentHash }) => contentHash ?? "");
-}
-
-async function slotsOf(feed: ConnectedFeed) {
-  const { id } = await feedListingOf(feed);
-  return db()
-    .selectFrom("feedPhotos")
-    .select(["slot", "state", "failures", "problem"])
-    .where("feedListingId", "=", id)
-    .orderBy("slot")
-    .execute();
-}
-
-/** As if the wait until the next try were over. */
-async function waitForRetry(feed: ConnectedFeed): Promise<void> {
-  const { id } = await feedListingOf(feed);
-  await db()
-    .updateTable("feedPhotos")
-    .set({ nextTryAt: new Date(Date.now() - 1000) })
-    .where("feedListingId", "=", id)
-    .where("state", "=", "waiting")
-    .execute();
-}
-
-async function photoJobs(feed: ConnectedFeed): Promise<number> {
-  const { id } = await feedListingOf(feed);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pgboss.job
-    where name = 'feed.photos_due' and data ->> 'feedListingId' = ${String(id)}`.execute(db());
-  return rows[0]?.count ?? 0;
-}
-
-/** A home with photos m and a, fetched. */
-async function homeWithPhotos() {
-  const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
-  const server = await photoServer({ "/1.jpg": one, "/2.jpg": two });
-  const feed = await connectedFeed();
-  await say(feed, { photos: photos(server, "a=/2.jpg", "m=/1.jpg") });
-  await work(feed, server);
-  expect(await shown(feed)).toEqual([hashOf(one), hashOf(two)]);
-  return { feed, server, one: hashOf(one), two: hashOf(two) };
-}
 
 describe("photos of a feed", () => {
   test("are fetched once, decoded, and stand by slot with the floor plan among the plans", async () => {
@@ -133,7 +62,7 @@ describe("photos of a feed", () => {
 
   test("that a version does not mention stay, and an empty slot goes", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
-    await send(feed.id, [bare(feed, { modTime: at((minute += 1)), price: 1_000_000 })]);
+    await send(feed.id, [bare(feed, { modTime: nextTime(), price: 1_000_000 })]);
     expect(await shown(feed)).toEqual([one, two]);
     await say(feed, { photos: photos(server, "a=") });
     expect(await shown(feed)).toEqual([one]);
@@ -243,7 +172,7 @@ describe("pictures of a ZIP", () => {
     for (const [name, body] of Object.entries(members)) {
       await db().insertInto("feedFilePictures").values({ fileId, name, body }).execute();
     }
-    await applyRead(fileId, readOf([version(feed, { modTime: at((minute += 1)), photos: sent })]));
+    await applyRead(fileId, readOf([version(feed, { modTime: nextTime(), photos: sent })]));
     return fileId;
   }
   const kept = (fileId: number) =>
@@ -354,6 +283,28 @@ describe("what cannot be fetched", () => {
     expect(inside.paths()).toEqual([]);
     expect(await slotsOf(feed)).toMatchObject([{}, { slot: "b", state: "failed" }, { slot: "c", state: "failed" }, {}]);
   });
+});
+
+test("a button has all of them fetched from the start, those that were given up, too", async () => {
+  const { feed, server, one, two } = await homeWithPhotos();
+  const home = await homeOfFeed(feed.id);
+  const listingId = home?.id ?? 0;
+  server.answers["/3.jpg"] = bombPng(20_000);
+  const { fileId } = await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
+  await work(feed, server);
+  expect(await findPhotosState(listingId)).toMatchObject({ shown: 2, waiting: 0, failed: [{ slot: "b" }] });
+  const third = await jpeg(500, 400);
+  server.answers["/3.jpg"] = third;
+  const agent = (userId: number) => ({ user: viewer({ id: userId, role: "agent" }), address: "192.0.2.1" });
+  await expect(fetchPhotosAgain(agent((await connectedFeed()).colleague.userId), listingId)).rejects.toThrow(NotFound);
+  await fetchPhotosAgain(agent(feed.colleague.userId), listingId);
+  expect(await shown(feed)).toEqual([one, two]);
+  await work(feed, server);
+  expect(await shown(feed)).toEqual([one, two, hashOf(third)]);
+  expect(server.paths()).toHaveLength(6);
+  expect(await findPhotosState(listingId)).toEqual({ shown: 3, waiting: 0, failed: [] });
+  const [entry] = await db().selectFrom("feedEntries").select("messages").where("fileId", "=", fileId).execute();
+  expect(JSON.stringify(entry)).not.toContain("photo.failed");
 });
 
 test("two workers at the same photo make one picture", async () => {

@@ -1,5 +1,7 @@
 const kinds = { photo: "Photo", floorplan: "Floor plan" } as const;
 
+const are = (count: number) => (count === 1 ? "is" : "are");
+
 /** Why a photo of a feed is not shown, to an office manager. */
 export const photoMessages = {
   address: "Its address is not one that we fetch from: http:// or https://, without a port, a name or a password.",
@@ -13,9 +15,25 @@ export const photoMessages = {
   notInZip: "It is not in the ZIP file that names it.",
   failed: (kind: keyof typeof kinds, slot: string, why: string) =>
     `${kinds[kind]} ${slot} could not be fetched, and we do not try again by ourselves. ${why} What was shown in its place stays.`,
-  fix: "Check the photo in your software and send the listing again, or press “Fetch photos again” on this page.",
+  fix: "Check the photo in your software and send the listing again, or press “Fetch photos again” on the page of this home.",
+  heading: "Photos",
+  /** "12 are here, 2 are on their way, 1 could not be fetched." */
+  state: ({ shown, waiting, failed }: { shown: number; waiting: number; failed: readonly unknown[] }) => {
+    const parts = [
+      ...(shown > 0 ? [`${shown} ${are(shown)} here`] : []),
+      ...(waiting > 0 ? [`${waiting} ${are(waiting)} on ${waiting === 1 ? "its" : "their"} way`] : []),
+      ...(failed.length > 0 ? [`${failed.length} could not be fetched`] : []),
+    ];
+    return parts.length === 0
+      ? "Your feed names none."
+      : `Of the photos and plans that your feed names, ${parts.join(", ")}.`;
+  },
+  name: (kind: keyof typeof kinds, slot: string) => `${kinds[kind]} ${slot}`,
   fetchAgain: "Fetch photos again",
-  fetchingAgain: { title: "The photos are fetched again", text: "This may take some minutes." },
+  fetching: "One moment...",
+  fetchedAgain: {
+    title: "The photos are fetched again",
+    text: "This takes some minutes. What is shown stays until then.",
+  },
   notFound: "Listing not found",
-  unable: "Unable to fetch the photos",
 } as const;

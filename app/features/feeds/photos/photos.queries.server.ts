@@ -170,6 +170,46 @@ export async function removeFromReport(feedListingId: number, { code, field }: P
   );
 }
 
+/** The listing of a feed of an agency that keeps a home; undefined where none does. */
+export async function findFeedListing(listingId: number, agencyId: number): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom("feedListings")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .select("feedListings.id")
+    .where("feedListings.listingId", "=", listingId)
+    .where("feedListings.detachedAt", "is", null)
+    .where("feeds.agencyId", "=", agencyId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How it stands with the pictures that a feed names of a home. */
+export interface PhotosState {
+  shown: number;
+  /** To be fetched, or tried again. */
+  waiting: number;
+  /** Given up, in no particular order. */
+  failed: { kind: PhotoKind; slot: string; problem: string }[];
+}
+
+/** The same for a home that a feed keeps; all are none for another one. */
+export async function findPhotosState(listingId: number): Promise<PhotosState> {
+  const rows = await db()
+    .selectFrom("feedPhotos")
+    .innerJoin("feedListings", "feedListings.id", "feedPhotos.feedListingId")
+    .select([sql<PhotoKind>`feed_photos.kind`.as("kind"), "feedPhotos.slot", "feedPhotos.state", "feedPhotos.problem"])
+    .where("feedListings.listingId", "=", listingId)
+    .where("feedListings.detachedAt", "is", null)
+    .limit(200)
+    .execute();
+  const failed = rows.filter(({ state }) => state === "failed");
+  return {
+    shown: rows.filter(({ state }) => state === "fetched").length,
+    waiting: rows.filter(({ state }) => state === "waiting").length,
+    failed: failed.map(({ kind, slot, problem }) => ({ kind, slot, problem: problem ?? "" })),
+  };
+}
+
 /** Begins a visit at a host for so many seconds at most; undefined when it has as many as it may have at a time. */
 export async function insertVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
   // By itself, so that the next statement sees what the one before has written.

@@ -97,6 +97,7 @@ export const closingIntents = defineIntents({
 /** The forms of the page of a home that comes from a feed. */
 export const fedHomeIntents = defineIntents({
   keep: { form: "kept-beside", whole: true },
+  photos: { form: "fetch-photos", whole: true },
   detach: { form: "detach", whole: true },
   same: { form: "same-home", whole: true },
   other: { form: "other-home", whole: true },
