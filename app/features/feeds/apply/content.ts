@@ -20,7 +20,7 @@ export type SaidContent = Omit<FeedListing, (typeof OF_READING)[number]>;
 export type FeedContent = Partial<SaidContent>;
 
 /** What a version says, without how it was read. */
-export function contentOf(listing: FeedListing): FeedContent {
+function contentOf(listing: FeedListing): FeedContent {
   return Object.fromEntries(
     Object.entries(listing).filter(
       ([name, value]) => value !== undefined && !(OF_READING as readonly string[]).includes(name),
