@@ -15,6 +15,7 @@ export default [
     route("dashboard/account", "features/accounts/settings/account.page.tsx"),
   ]),
   route("dashboard/feeds/:id", "features/feeds/report/feed.page.tsx"),
+  route("dashboard/feeds/:id/template.csv", "features/feeds/export/template.api.ts"),
   route("dashboard/feeds/:id/connection", "features/feeds/connect/connection.page.tsx"),
   route("dashboard/feeds/:id/remove", "features/feeds/connect/remove-feed.page.tsx"),
   route("dashboard/feeds/:id/files/:file", "features/feeds/report/report.page.tsx"),

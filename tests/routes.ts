@@ -81,6 +81,12 @@ export const routes: readonly RouteRow[] = [
     access: "keeper",
     takesForm: true,
   }),
+  file(
+    "/dashboard/feeds/:id/template.csv",
+    "an empty sheet with the columns that a feed from a spreadsheet reads",
+    "/dashboard/feeds/1/template.csv",
+    { access: "owner" },
+  ),
   page(
     "/dashboard/feeds/:id/connection",
     "what an agency's software must know: address, agent ID, token; settings",

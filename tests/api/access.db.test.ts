@@ -202,6 +202,8 @@ describe("the canaries sing for those whom they are for", () => {
       ["admin", "feed-file"],
     ],
     "/dashboard/feeds/:id/connection": [],
+    // Nothing but the agent ID of the feed.
+    "/dashboard/feeds/:id/template.csv": [],
     "/dashboard/feeds/:id/remove": [],
     "/dashboard/feeds/:id/files/:file": [
       ["owner", "feed-file"],

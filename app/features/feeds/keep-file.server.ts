@@ -7,6 +7,7 @@ import { withoutDeadline } from "#app/deadline.server.ts";
 import { tooLarge } from "#app/features/feeds/arrive/refusals.ts";
 import {
   type AddressedFeed,
+  deleteHeldFiles,
   findFileByHash,
   type FileRow,
   insertFile,
@@ -100,6 +101,26 @@ export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<
   const kept = await transaction(() => insertFile({ ...row, dryRun: true }), { patient: true });
   if (!kept) throw new Error("A file that is tried is always a new one.");
   return { id: kept.id, files: new Set(pictures.map((picture) => picture.name)) };
+}
+
+/**
+ * Keeps a file from a spreadsheet, for whoever waits for its report: the worker is not asked. Files of the feed that wait
+ * to be published are erased. Returns its id, or that of the same bytes.
+ */
+export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
+  const { row } = await toRow(feedId, file);
+  return transaction(
+    async () => {
+      await touchFeed(feedId);
+      const known = await findFileByHash(feedId, row.sha256);
+      if (known) return known.id;
+      await deleteHeldFiles(feedId);
+      const kept = (await insertFile({ ...row, dryRun: false })) ?? (await findFileByHash(feedId, row.sha256));
+      if (!kept) throw new Error("A file of a feed is neither new nor known.");
+      return kept.id;
+    },
+    { patient: true },
+  );
 }
 
 /** The row of a file, and the pictures that came with it. */

@@ -10,7 +10,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
-import { keepTriedFile } from "./keep-file.server.ts";
+import { keepSheet, keepTriedFile } from "./keep-file.server.ts";
 import {
   findBody,
   findNextFile,
@@ -68,5 +68,24 @@ export async function tryFile(
     const { id, files } = await keepTriedFile(feedId, { name, bytes: await readFile(path) });
     await applyFile(id, { files });
     return id;
+  });
+}
+
+/**
+ * Keeps a file from a spreadsheet and tells what it would come to; it is held until somebody publishes it. A file that was
+ * not published gives way to it, and the same bytes again are the file that is there. Throws `NotFound` and `TooMany`.
+ */
+export async function sendSheet(
+  member: Member,
+  feedId: number,
+  { name, path }: { name: string; path: string },
+): Promise<number> {
+  requireFeedKeeper(member);
+  if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
+  await consumeRateLimit("feed.try.user", String(member.user.id));
+  return withoutDeadline(async () => {
+    const fileId = await keepSheet(feedId, { name, bytes: await readFile(path) });
+    await applyFile(fileId);
+    return fileId;
   });
 }

@@ -86,6 +86,17 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<Kn
   return found && { id: found.id, state: found.state as FileState, isNew: false };
 }
 
+/** Erases the files of a feed that nobody has published. */
+export async function deleteHeldFiles(feedId: number): Promise<void> {
+  await db()
+    .deleteFrom("feedFiles")
+    .where("feedId", "=", feedId)
+    .where("state", "=", "held")
+    .where("holdReason", "=", "first")
+    .where("dryRun", "=", false)
+    .execute();
+}
+
 /** Keeps the pictures that came with a file, one after the other: each is large. */
 export async function insertPictures(
   fileId: number,

@@ -23,6 +23,11 @@ export const zipRefusals = {
     "Send it again. If it is the same again, ask your software's support whether the file breaks off on its way.",
   ),
   noXml: refusal("zip.no_xml", "There is no XML file in this ZIP.", "Put the XML with the listings into the ZIP."),
+  workbook: refusal(
+    "zip.workbook",
+    "This is an Excel workbook, which is not read.",
+    "Open it in Excel, choose “Save as” and the type “CSV UTF-8”, and send that file.",
+  ),
   manyXml: refusal(
     "zip.many_xml",
     "There is more than one XML file in this ZIP.",

@@ -48,6 +48,7 @@ async function unpackZip(file: Buffer): Promise<Unpacked> {
   for await (const entry of zip.eachEntry()) {
     const path = entry.fileName;
     const name = path.split("/").at(-1) ?? "";
+    if (path === "[Content_Types].xml") throw new Refused(zipRefusals.workbook);
     // Folders, and what a Mac puts beside each file.
     if (name === "" || name.startsWith(".") || path.startsWith("__MACOSX/")) continue;
     if (!isXml.test(name) && !isPicture.test(name)) continue;

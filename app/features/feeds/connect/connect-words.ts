@@ -21,9 +21,11 @@ export const connectMessages = {
     heading: "Connect your software",
     another: "Connect another program",
     crm: "Your program",
-    crmHint: "It sends REAXML, the format that every portal in Australia takes.",
+    crmHint:
+      "It sends REAXML, the format that every portal in Australia takes. Without a program, choose a spreadsheet.",
     submit: "Connect",
     pending: "Connecting...",
+    doneSheet: { title: "Ready", text: "Now download the template and fill it in." },
     done: { title: "Connected", text: "Now create the token and give it to your program." },
   },
   list: {
@@ -31,6 +33,11 @@ export const connectMessages = {
     connected: "Connected",
     unconfirmed: "Not published yet",
     nothingYet: "Nothing yet",
+  },
+  takeAway: {
+    text: "Your agency's listings to take elsewhere:",
+    reaxml: "REAXML",
+    csv: "CSV for a spreadsheet",
   },
   noAgency: "A feed belongs to an agency",
   noAgencyHint:

@@ -1,9 +1,10 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agency.queries.server.ts";
-import { CRMS, feedTitle } from "#app/features/feeds/model/crms.ts";
+import { CRMS, feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsPath } from "#app/features/feeds/model/paths.ts";
+import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -56,6 +57,8 @@ export const action = pageAction(
   connectForm,
   async ({ crm }, args: Route.ActionArgs) => {
     const feedId = await connectFeed(requireAgent(args), crm);
+    if (isSpreadsheet(crm))
+      return redirectWithFlash(feedPath(feedId), { kind: "success", ...messages.connect.doneSheet });
     return redirectWithFlash(connectionPath(feedId), { kind: "success", ...messages.connect.done });
   },
   { failure: messages.tryLater },
@@ -107,6 +110,17 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
               </RecordRow>
             ))}
           </RecordTable>
+        )}
+        {hasAgency && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            <span>{messages.takeAway.text}</span>
+            <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.takeAway.reaxml}
+            </a>
+            <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.takeAway.csv}
+            </a>
+          </p>
         )}
         {hasAgency ? (
           <Connect form={connect} isFirst={feeds.length === 0} />

@@ -1,10 +1,11 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { listingIsKeptBy } from "#app/features/keepers/keeper.queries.server.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
-/** Whose homes are exported: those of an agency that has confirmed the agent, and of a lone agent their own. */
+/** Who exports: under whose name homes go out that no software keeps. */
 export interface Exporter {
   userId: number;
   /** Of their profile; null for an account without one. */
@@ -30,14 +31,13 @@ export interface ExportedPicture {
 }
 
 /**
- * Homes that are or were on the market, in the order of their keys. `ownAgentId` is the agent id of those that no software
+ * Homes that an agent keeps, their own and their colleagues', and that are or were on the market, in the order of their keys. `ownAgentId` is the agent id of those that no software
  * of the agency keeps; `origin` is where pictures are served.
  */
 export function findExportedHomes(
-  { userId, agencyId }: Exporter,
+  userId: number,
   { ownAgentId, origin, limit, offset }: { ownAgentId: string; origin: string; limit: number; offset: number },
 ) {
-  const colleagues = db().selectFrom("agents").where("agencyId", "=", agencyId);
   const keyAgentId = sql<string>`coalesce(feed_listings.agent_id, ${ownAgentId})`;
   const keyUniqueId = sql<string>`coalesce(feed_listings.unique_id, listings.id::text)`;
   return db()
@@ -87,23 +87,8 @@ export function findExportedHomes(
       inspectionsToCome(eb.ref("listings.id")).as("inspections"),
       picturesJson(eb.ref("listings.id"), eb.ref("feedListings.id"), origin).as("pictures"),
     ])
-    .where("listings.deletedAt", "is", null)
+    .where(listingIsKeptBy({ id: userId, isAdmin: false }))
     .where("listings.status", "in", ["active", "sold", "leased", "withdrawn"])
-    .where((eb) =>
-      eb.or([
-        eb("listings.createdByUserId", "=", userId),
-        ...(agencyId === null
-          ? []
-          : [
-              eb(
-                "listings.createdByUserId",
-                "in",
-                colleagues.select("userId").where("userId", "is not", null).$castTo<{ userId: number }>(),
-              ),
-              eb("listings.agentId", "in", colleagues.select("id")),
-            ]),
-      ]),
-    )
     .orderBy(sql`${keyAgentId} collate "C"`)
     .orderBy(sql`${keyUniqueId} collate "C"`)
     .limit(limit)

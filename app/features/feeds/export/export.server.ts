@@ -21,7 +21,7 @@ export async function exportListings(
 ): Promise<Export> {
   await consumeRateLimit("feed.export.user", String(member.user.id));
   const exporter = await findExporter(member.user.id);
-  const homes = await findExportedHomes(exporter, {
+  const homes = await findExportedHomes(member.user.id, {
     ownAgentId: ownAgentId(exporter),
     origin,
     limit: MAX_LISTINGS + 1,

@@ -1,7 +1,7 @@
-export const exportReaxmlPath = "/api/listings.reaxml";
-export const exportCsvPath = "/api/listings.csv";
-
-export const exportMessages = { failed: "Your listings could not be exported. Please try again." } as const;
+export const exportMessages = {
+  failed: "Your listings could not be exported. Please try again.",
+  noFeed: "Feed not found",
+} as const;
 
 /** The header that leads to the next part of an export. */
 export function nextPart(path: string, page: number): { Link: string } {

@@ -9,6 +9,11 @@ export function feedPath(feedId: number, page = 1): string {
   return `${feedsPath}/${feedId}${page === 1 ? "" : `?page=${page}`}`;
 }
 
+/** A spreadsheet with the columns that a feed reads, to be filled in. */
+export function templatePath(feedId: number): string {
+  return `${feedsPath}/${feedId}/template.csv`;
+}
+
 /** What the agency's software must know, and the settings of the feed. */
 export function connectionPath(feedId: number): string {
   return `${feedsPath}/${feedId}/connection`;

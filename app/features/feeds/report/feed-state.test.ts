@@ -13,7 +13,7 @@ const file = {
   attentionCount: 0,
 } as const;
 const fine = {
-  feed: { lastFileAt: now },
+  feed: { lastFileAt: now, crm: "rex" },
   held: undefined,
   waiting: { files: 0, homes: 0, attention: 0 },
   last: file,
@@ -26,7 +26,7 @@ test.each([
   { why: "nothing to do", situation: {}, tone: "ok", title: "All is well", to: undefined },
   {
     why: "never a file",
-    situation: { feed: { lastFileAt: null }, last: undefined },
+    situation: { feed: { lastFileAt: null, crm: "rex" }, last: undefined },
     tone: "note",
     title: "Waiting for the first file",
     to: "connection",
@@ -62,10 +62,16 @@ test.each([
   },
   {
     why: "a week of silence",
-    situation: { feed: { lastFileAt: weekAgo } },
+    situation: { feed: { lastFileAt: weekAgo, crm: "rex" } },
     tone: "warn",
     title: "Nothing has come for a week",
     to: "connection",
+  },
+  {
+    why: "nobody asks for a sheet every week",
+    situation: { feed: { lastFileAt: weekAgo, crm: "spreadsheet" } },
+    tone: "ok",
+    title: "All is well",
   },
 ] as const)("$why: $title", ({ situation, tone, title, to }) => {
   expect(feedState({ ...fine, ...situation }, day)).toMatchObject({ tone, title, ...(to && { to: { is: to } }) });

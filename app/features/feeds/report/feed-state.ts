@@ -1,5 +1,6 @@
 import type { AlertTone } from "#app/ui/alert.tsx";
 import type { FileState, HoldReason, OutcomeCounts } from "#app/features/feeds/model/feed-file.ts";
+import { isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { countWords, readyWords, reportMessages } from "./report-words.ts";
 
 const messages = reportMessages.feed;
@@ -25,7 +26,7 @@ interface FileSummary {
 }
 
 interface FeedSituation {
-  feed: { lastFileAt: Date | null };
+  feed: { lastFileAt: Date | null; crm: string };
   /** The oldest file that waits for a person. */
   held: FileSummary | undefined;
   /** All that waits to be published. */
@@ -46,11 +47,15 @@ export function feedState(
 ): FeedState {
   const isUnderWay = unfinished > 0;
   if (held) {
-    const { title, text } = messages.held[held.holdReason ?? "first"];
+    const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
+    const { title, text } = held.holdReason === "absent" ? messages.held.absent : first;
     const words = text(readyWords(waiting.homes, waiting.attention), waiting.files);
     return { tone: "warn", title, text: words, to: toReport(held, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
+  if ((feed.lastFileAt === null || !last) && isSpreadsheet(feed.crm)) {
+    return { tone: "note", ...messages.sheet.never, isUnderWay };
+  }
   if (feed.lastFileAt === null || !last) {
     return {
       tone: "note",
@@ -63,7 +68,7 @@ export function feedState(
     const { title, text, see } = messages.refused;
     return { tone: "bad", title, text, to: toReport(last, see, true), isUnderWay };
   }
-  if (now.getTime() - feed.lastFileAt.getTime() > WEEK) {
+  if (!isSpreadsheet(feed.crm) && now.getTime() - feed.lastFileAt.getTime() > WEEK) {
     return {
       tone: "warn",
       ...messages.silent(day(feed.lastFileAt)),

@@ -1,9 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
+import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { connectionPath, feedPath, feedsPath, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
-import { tryFile } from "#app/features/feeds/run-feed.server.ts";
+import { sendSheet, tryFile } from "#app/features/feeds/run-feed.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
 import { readUpload } from "#app/features/pictures/upload/spool.server.ts";
@@ -26,6 +27,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { Route } from "./+types/feed.page";
 import { type FeedState, feedState, fileWords } from "./feed-state.ts";
 import { tryFormId } from "./paths.ts";
+import { SheetSteps } from "./sheet-steps.tsx";
 import { reportMessages } from "./report-words.ts";
 import {
   countFiles,
@@ -37,7 +39,7 @@ import {
 } from "./report.queries.server.ts";
 import { useRefresh } from "./use-refresh.ts";
 
-const { feed: messages, tryFile: trying } = reportMessages;
+const { feed: messages, tryFile: trying, sheet } = reportMessages;
 const filesPerPage = 20;
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -66,6 +68,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       id,
       title: feedTitle(crm),
       agency: agencyName,
+      /** Of a spreadsheet what its columns mean. */
+      columns: isSpreadsheet(crm) ? COLUMNS.map(({ header, about }) => ({ header, about })) : undefined,
       state: feedState({ feed, held, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({
         id: file.id,
@@ -92,6 +96,8 @@ export async function action(args: Route.ActionArgs) {
 /** Takes the file of the page's form, and leads to its report. */
 async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
+  const feed = await findFeed(feedId, member.user);
+  const take = feed && isSpreadsheet(feed.crm) ? sendSheet : tryFile;
   try {
     const { results } = await withUploadSlot(() =>
       readUpload(
@@ -99,7 +105,7 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
         (work) => withIncomingFile(mediaStore(), work),
         async ({ path, name, isTooLarge }) => {
           if (isTooLarge) return { problem: trying.tooLarge };
-          return { fileId: await tryFile(member, feedId, { name, path }) };
+          return { fileId: await take(member, feedId, { name, path }) };
         },
       ),
     );
@@ -122,7 +128,7 @@ function rejected(sentence: string): FormFailure {
 export const clientAction = formClientAction({ form: tryFormId });
 
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, agency, state, files, page, lastPage } = loaderData;
+  const { id, title, agency, columns, state, files, page, lastPage } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   useRefresh(state.isUnderWay);
   return (
@@ -140,7 +146,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
               {messages.connection}
             </TextLink>
             <a href="#try-heading" className="link inline-flex min-h-(--tap) items-center">
-              {trying.heading}
+              {columns ? sheet.heading : trying.heading}
             </a>
           </p>
         </div>
@@ -180,7 +186,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
           )}
           <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />
         </section>
-        <TryFile feedId={id} problem={failure?.error["file"]?.[0]} failure={failure} />
+        <TryFile feedId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
       </div>
     </>
   );
@@ -219,7 +225,17 @@ function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedI
 const fileId = `${tryFormId}-file`;
 
 /** A form that a browser sends by itself: the report of a file, without anything being done. */
-function TryFile({ feedId, problem, failure }: { feedId: number; problem?: string; failure?: FormFailure }) {
+function TryFile({
+  feedId,
+  columns,
+  problem,
+  failure,
+}: {
+  feedId: number;
+  columns?: Parameters<typeof SheetSteps>[0]["columns"];
+  problem?: string;
+  failure?: FormFailure;
+}) {
   const { state, formMethod } = useNavigation();
   const pending = state !== "idle" && formMethod === "POST";
   const onSubmit = useOneSubmit(pending, failure);
@@ -229,9 +245,9 @@ function TryFile({ feedId, problem, failure }: { feedId: number; problem?: strin
       className="flex max-w-[48rem] flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       <h2 id="try-heading" tabIndex={-1} className="text-lg">
-        {trying.heading}
+        {columns ? sheet.heading : trying.heading}
       </h2>
-      <p>{trying.text}</p>
+      {columns ? <SheetSteps feedId={feedId} columns={columns} /> : <p>{trying.text}</p>}
       <Form
         id={tryFormId}
         method="post"
@@ -242,17 +258,19 @@ function TryFile({ feedId, problem, failure }: { feedId: number; problem?: strin
       >
         <div className="field min-w-0 flex-1 basis-64" data-invalid={problem ? "" : undefined}>
           <label htmlFor={fileId} className="block font-semibold">
-            {trying.label}
+            {columns ? sheet.label : trying.label}
           </label>
           <p id={`${fileId}-hint`} className="text-sm text-ink-2">
-            {trying.hint}
+            {columns ? sheet.hint : trying.hint}
           </p>
           <FieldError id={`${fileId}-error`} error={problem} />
           <input
             id={fileId}
             type="file"
             name="file"
-            accept=".xml,.zip,text/xml,application/xml,application/zip"
+            accept={
+              columns ? ".csv,.tsv,.txt,text/csv" : ".xml,.zip,.csv,text/xml,application/xml,application/zip,text/csv"
+            }
             aria-describedby={`${fileId}-hint${problem ? ` ${fileId}-error` : ""}`}
             className="control py-2"
           />

@@ -1,4 +1,4 @@
-import { crmName } from "#app/features/feeds/model/crms.ts";
+import { crmName, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { connectionPath, feedPath, reportPath } from "#app/features/feeds/model/paths.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
@@ -24,7 +24,8 @@ import { heldWords } from "./report-words.ts";
 export async function notifyAgency(feedId: number): Promise<void> {
   await transaction(async () => {
     const feed = await lockNotifiedFeed(feedId);
-    if (!feed || !isMailable(feed.contact.address)) return;
+    // Who sends a spreadsheet looks at its report then and there.
+    if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return;
     const envelope = { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
 
     const held = await findHeldUnnotified(feedId);
@@ -60,7 +61,7 @@ async function notifySilence(feedId: number): Promise<void> {
   await transaction(async () => {
     const feed = await lockNotifiedFeed(feedId);
     const since = feed && (await findSilence(feedId));
-    if (!feed || !since || !isMailable(feed.contact.address)) return;
+    if (!feed || isSpreadsheet(feed.crm) || !since || !isMailable(feed.contact.address)) return;
     await queueMail(
       feedSilentMail({
         to: feed.contact,

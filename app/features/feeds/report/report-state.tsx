@@ -38,6 +38,8 @@ export interface ShownFile {
   attention: number;
   /** How many files of the feed wait to be published. */
   filesWaiting: number;
+  /** It comes from a spreadsheet. */
+  isSheet: boolean;
   messages: FeedMessage[];
 }
 
@@ -110,6 +112,9 @@ function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: Reac
       title: `${title}. ${readyWords(total ?? 0, attention)}`,
       text: text(words),
     };
+  }
+  if (state === "held" && file.isSheet && file.holdReason !== "absent") {
+    return { tone: "warn", ...messages.held.sheet(readyWords(total ?? 0, attention)) };
   }
   if (state === "held") {
     const held = counts.HELD ?? 0;

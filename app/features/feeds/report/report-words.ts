@@ -114,6 +114,16 @@ export const reportMessages = {
       },
       see: "Look at the file",
     },
+    sheet: {
+      never: {
+        title: "Nothing imported yet",
+        text: "Fill in the template, save it as CSV and choose it below. You see what each row comes to before anything is published.",
+      },
+      held: {
+        title: "A spreadsheet waits for you. Nothing of it is published yet",
+        text: (words: string, _files: number) => `${words}. Look at what each home will be, then publish.`,
+      },
+    },
     refused: {
       title: "The last file could not be used",
       text: "Nothing was changed by it: your homes are as they were.",
@@ -155,6 +165,23 @@ export const reportMessages = {
     failed: "The file could not be read just now. Please try again.",
   },
 
+  sheet: {
+    heading: "Import a spreadsheet",
+    steps: [
+      "Download the template, or your homes as they are here, and open it in Excel, Numbers or Google Sheets.",
+      "Write one home a row. Keep the row of headings; you may leave out any column but the first four that are needed.",
+      "Save it as CSV (in Excel: “CSV UTF-8”), choose it here, look at the report, and publish.",
+    ],
+    template: "Download the template",
+    current: "Download our homes as CSV",
+    columns: "What each column means",
+    column: "Column",
+    meaning: "What to write",
+    empty: "An empty cell clears what was there; a column that is not in the file leaves it as it is.",
+    label: "CSV file",
+    hint: "At most 20 MB and 5,000 homes.",
+  },
+
   report: {
     title: "Report",
     description: "What became of each home in a file.",
@@ -175,6 +202,10 @@ export const reportMessages = {
       first: (words: string, files: number) => ({
         title: words,
         text: `Nothing of this connection is published yet. When you publish, the homes that are ready go on the market, and those that need you wait as drafts.${files > 1 ? ` That is true of all ${formatNumber(files)} files that wait.` : ""} Later files are applied as they come.`,
+      }),
+      sheet: (words: string) => ({
+        title: words,
+        text: "Nothing of this file is published yet. When you publish, the homes that are ready go on the market or are changed, and those that need you wait as drafts.",
       }),
       absent: (count: number) => ({
         title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,

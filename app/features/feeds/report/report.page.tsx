@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { feedTitle } from "#app/features/feeds/model/crms.ts";
+import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import {
   feedPath,
@@ -80,6 +80,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         counts: file.counts,
         attention: counted.attention,
         filesWaiting: held.files,
+        isSheet: isSpreadsheet(feed.crm),
         messages: file.messages,
       },
       show,

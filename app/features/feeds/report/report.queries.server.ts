@@ -223,12 +223,13 @@ export async function lockFile(
     .executeTakeFirst();
 }
 
-/** A feed publishes from now on, and the files that waited for that are applied. */
+/** A feed publishes from now on, and the files that waited for that are applied; of a spreadsheet each file is asked for. */
 export async function publishFeed(feedId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ confirmedAt: sql<Date>`coalesce(confirmed_at, now())` })
     .where("id", "=", feedId)
+    .where("crm", "<>", "spreadsheet")
     .execute();
   await db()
     .updateTable("feedFiles")

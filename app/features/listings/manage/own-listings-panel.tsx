@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Whose } from "#app/features/keepers/keeper.queries.server.ts";
+import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 import { myListingsPath, type MyListingsState, newListingPath, OWN_LISTS, type OwnList } from "./paths.ts";
 import { OwnListings, type OwnListingRow } from "./own-listings.tsx";
@@ -46,6 +47,17 @@ export function OwnListingsPanel({ state, counts, listings, lastPage, isOfAgency
           </EmptyState>
         ) : (
           <p>{(whose === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
+        )}
+        {!isEmpty && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            <span>{messages.takeAway}</span>
+            <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.asReaxml}
+            </a>
+            <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
+              {messages.asCsv}
+            </a>
+          </p>
         )}
         <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />
       </section>

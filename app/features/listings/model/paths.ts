@@ -31,3 +31,7 @@ export function ownInspectionsPath(listingId: number): string {
 export function comparePath(ids: readonly number[]): string {
   return ids.length === 0 ? "/compare" : `/compare?${ids.map((id) => `home=${id}`).join("&")}`;
 }
+
+/** All listings of an agent's agency as files, for another portal, program or spreadsheet. */
+export const exportReaxmlPath = "/api/listings.reaxml";
+export const exportCsvPath = "/api/listings.csv";

@@ -1,0 +1,32 @@
+import { brand } from "#app/brand.ts";
+import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
+import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { requireFeedKeeper } from "#app/features/feeds/model/keeper.server.ts";
+import { readFeedIds } from "#app/features/feeds/model/paths.ts";
+import { csvLines, csvResponse } from "#app/http/csv-response.server.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { requireUser } from "#app/session/viewer.server.ts";
+import { exportMessages } from "./paths.ts";
+
+/** What a row begins with; the rest is empty. */
+const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
+
+/** A sheet with the columns of a feed and one row that is begun. */
+const answer = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
+    requireFeedKeeper(member);
+    const { feedId } = readFeedIds(args.params);
+    const feed = feedId === undefined ? undefined : await findFeed(feedId, member.user);
+    if (!feed) throw new NotFound(exportMessages.noFeed);
+    const row = COLUMNS.map(({ header }) => (header === "Agent ID" ? (feed.agentIds[0] ?? "") : (begun[header] ?? "")));
+    return csvResponse(
+      csvLines([COLUMNS.map(({ header }) => header), row]),
+      `${brand.name.toLowerCase()}-template.csv`,
+    );
+  }, exportMessages.failed),
+});
+
+export const loader = answer;
+export const action = answer;
