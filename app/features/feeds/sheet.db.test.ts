@@ -40,8 +40,18 @@ function sheet({ agentId }: Feed, rows: readonly string[][]): string {
   return csvLines([
     [...heads, "Postcode", "Description", "Agent phone"],
     ...rows.map(([uniqueId = "", status = "", price = ""]) => [
-      ...[agentId, uniqueId, status, "Sale", "House", price, `${uniqueId} Sheet Street`, "Newtown", "NSW"],
-      ...["2042", "A house of three bedrooms near the station.", "0491 570 006"],
+      agentId,
+      uniqueId,
+      status,
+      "Sale",
+      "House",
+      price,
+      `${uniqueId} Sheet Street`,
+      "Newtown",
+      "NSW",
+      "2042",
+      "A house of three bedrooms near the station.",
+      "0491 570 006",
     ]),
   ]);
 }

@@ -5,17 +5,22 @@ import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.
 import { publicOrigin } from "#app/http/public-origin.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";
 import { requireFeed } from "./require-feed.server.ts";
+import { withTurn } from "./turns.server.ts";
 
 /**
  * Takes a file of a feed: 202 with the address of its report, and 200 for bytes that have come before, which are not
  * applied again. It is kept before it is answered; the worker applies it.
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
-  const feed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
   const name = fileName(request.headers);
-  const { id, state, isNew } = await withIncomingFile(mediaStore(), (path) =>
-    receiveBody(feed, { name, body: request.body, path }),
-  );
+  const { feed, file } = await withTurn(async () => {
+    const addressed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
+    const kept = await withIncomingFile(mediaStore(), (path) =>
+      receiveBody(addressed, { name, body: request.body, path }),
+    );
+    return { feed: addressed, file: kept };
+  });
+  const { id, state, isNew } = file;
   const report = publicOrigin(url) + reportJsonPath(feed.slug, id);
   const body = JSON.stringify({ id, state: state.toUpperCase(), report });
   return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });

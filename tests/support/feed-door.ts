@@ -1,0 +1,49 @@
+import { setTimeout } from "node:timers/promises";
+import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertFeed } from "#db/seed/factories/feeds.ts";
+import type { testDatabase } from "#db/test-database.ts";
+import { signedInMember } from "./members.ts";
+import type { Southerly } from "./southerly.ts";
+
+export interface FeedReport {
+  state: string;
+  counts: Record<string, number>;
+  messages: { code: string; text: string }[];
+  entries: { uniqueId: string; outcome: string; messages: { code: string }[] }[];
+}
+
+/** A feed that publishes, of an agency of its own, and how a program uses it over HTTP. */
+export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<ReturnType<typeof testDatabase>>, "db">) {
+  const { id: agencyId } = await insertAgency(db);
+  const { id: userId } = await signedInMember(db, { role: "agent" });
+  await insertAgent(db, { agencyId, userId });
+  const token = `token-of-${userId}`;
+  const feed = await insertFeed(db, { agencyId, contactUserId: userId, tokenHash: hashToken(token) });
+  const authorization = `Bearer ${token}`;
+  const type = (body: string | Uint8Array) => (body[0] === 0x50 ? "application/zip" : "text/xml");
+  return {
+    ...feed,
+    token,
+    send: (body: string | Uint8Array, slug = feed.slug) =>
+      southerly.ask(`/feeds/${slug}`, {
+        method: "POST",
+        headers: { "content-type": type(body), authorization },
+        body,
+      }),
+    /** The report at an address, once the file is read. */
+    async report(address: string): Promise<FeedReport> {
+      const target = new URL(address).pathname;
+      const ask = () => southerly.ask(target, { headers: { authorization } });
+      // Not `expect.poll`, which knows one test at a time.
+      for (let asked = 0; asked < 300; asked += 1) {
+        const report = (await ask()).json() as FeedReport;
+        if (!/WAITING|RUNNING/.test(report.state)) return report;
+        await setTimeout(100);
+      }
+      throw new Error("The file is not read after half a minute.");
+    },
+  };
+}
+export type FeedDoor = Awaited<ReturnType<typeof openFeedDoor>>;
