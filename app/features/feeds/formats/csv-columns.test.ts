@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { COLUMNS } from "./csv-columns.ts";
+
+test("docs/feeds.md explains each column in the words of the page", () => {
+  const rows = readFileSync("docs/feeds.md", "utf8")
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .map(([, header, about]) => ({ header, about }));
+  expect(rows).toEqual(expect.arrayContaining(COLUMNS.map(({ header, about }) => ({ header, about }))));
+});
