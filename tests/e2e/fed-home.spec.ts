@@ -122,6 +122,11 @@ test("photos that could not be fetched are named, and a button has them fetched 
   await button(page, "Fetch photos again").click();
   await expect(notice(page)).toContainText("The photos are fetched again");
   await expect(about).toContainText("1 is on its way");
+
+  await page.goto(`/dashboard/listings/${id}/pictures`);
+  await expect(page.getByRole("main")).toContainText("Your agency's feed brings photos for this home");
+  await page.getByRole("link", { name: "Feed and details" }).click();
+  await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
 });
 
 test("a draft at the address of a home on the market is the same home, or is shown beside it", async ({

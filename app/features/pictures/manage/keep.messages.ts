@@ -4,6 +4,8 @@ export const keepMessages = {
   description: "Photos and floor plans of a home of yours.",
   edit: "Edit the listing",
   see: "See the listing",
+  seeFeed: "Feed and details",
+  fed: "Your agency's feed brings photos for this home. They come first and in its order, and its next version replaces what you change about them. What you add stays behind them.",
 
   add: {
     heading: "Add pictures",

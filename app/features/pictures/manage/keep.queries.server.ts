@@ -22,6 +22,8 @@ export interface KeptHome {
   parking: number | null;
   /** Whether everybody may see it. */
   isVisible: boolean;
+  /** Whether the software of its agency keeps it. */
+  isFed: boolean;
 }
 
 /** A picture of a home for whoever keeps it. */
@@ -41,6 +43,11 @@ function keptHome(id: number, keeper: Keeper) {
     .selectFrom("listings")
     .select(["id", "title", "address", "suburb", "propertyType", "bedrooms", "bathrooms", "parking"])
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
+    .select(
+      sql<boolean>`exists (
+        select from feed_listings where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
+      )`.as("isFed"),
+    )
     .where("id", "=", id)
     .where(listingIsKeptBy(keeper));
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { editListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
+import { editListingPath, fedListingPath, listingsHome } from "#app/features/listings/manage/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ownPicturesPath } from "#app/features/pictures/model/paths.ts";
@@ -58,6 +58,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     title: home.title,
     place: `${home.address}, ${home.suburb}`,
     edit: editListingPath(home.id),
+    feed: home.isFed ? fedListingPath(home.id) : undefined,
     page: home.isVisible ? listingPath(home) : undefined,
     from: listingsHome(viewer.role),
     pictures: pictureEntries(pictures, suggested),
@@ -214,7 +215,7 @@ function refusal({ added, problem }: Refused): FormFailure {
 export const clientAction = intentClientAction(pictureIntents);
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, upload, title, place, edit, page, from, pictures, rooms } = loaderData;
+  const { path, upload, title, place, edit, feed, page, from, pictures, rooms } = loaderData;
   const refused = actionData && "kind" in actionData && actionData.kind === "refused" ? actionData : undefined;
   const failure = usePicturesFailure(actionData);
   return (
@@ -231,9 +232,10 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             {title} · {place}
           </p>
           <p className="flex flex-wrap gap-x-6 gap-y-1">
-            <TextLink to={edit}>{messages.edit}</TextLink>
+            {feed ? <TextLink to={feed}>{messages.seeFeed}</TextLink> : <TextLink to={edit}>{messages.edit}</TextLink>}
             {page && <TextLink to={page}>{messages.see}</TextLink>}
           </p>
+          {feed && <p className="prose">{messages.fed}</p>}
         </div>
         <AddPictures path={path} upload={upload} refused={refused} />
         {pictures.every(({ isDeleted }) => isDeleted) && (
