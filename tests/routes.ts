@@ -85,7 +85,7 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/feeds/:id/template.csv",
     "an empty sheet with the columns that a feed from a spreadsheet reads",
     "/dashboard/feeds/1/template.csv",
-    { access: "owner" },
+    { access: "keeper" },
   ),
   page(
     "/dashboard/feeds/:id/connection",
