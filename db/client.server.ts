@@ -6,8 +6,8 @@ import { createPool } from "./connection.server.ts";
 import type { DB } from "./schema.ts";
 
 const slowQueryMillis = { page: 500, patient: 10_000 };
-/** Connections for jobs: one for each kind that may run at the same time. */
-const patientPool = 4;
+/** Connections for jobs: one for each that may run at the same time. */
+const patientPool = 6;
 /** A bulk insert has a text of 100 KB; its beginning says which one it is. */
 const loggedCharacters = 1000;
 

@@ -10,6 +10,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { NotFound, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#app/logger.server.ts";
+import { transaction } from "#db/transaction.server.ts";
 import { keepSheet, keepTriedFile } from "./keep-file.server.ts";
 import {
   findBody,
@@ -20,14 +21,15 @@ import {
 
 /**
  * Applies the files of a feed that wait, the oldest first, and tells its agency what it should know. Throws `Unavailable`,
- * and when `signal` aborts: the next run goes on where this one was.
+ * and when `signal` aborts: the next run goes on where this one was. Where another worker goes on with a file, that throws
+ * `Unavailable`, too: it may have been the last word of a dead one, and then nobody has the file but the next run.
  */
 export async function runFeed(feedId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
-    if (!(await applyFile(fileId, { signal }))) return;
+    if (!(await applyFile(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
   }
   await notifyAgency(feedId);
 }
@@ -37,7 +39,7 @@ async function applyFile(
   fileId: number,
   { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
 ): Promise<boolean> {
-  const file = await findBody(fileId);
+  const file = await transaction(() => findBody(fileId), { patient: true });
   if (!file) return false;
   try {
     const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };

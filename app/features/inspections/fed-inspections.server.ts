@@ -25,6 +25,7 @@ export async function arrangeFedInspections(
   before: readonly FedInspection[],
   after: readonly FedInspection[],
 ): Promise<string[]> {
+  if (before.length === 0 && after.length === 0) return [];
   const now = new Date();
   const toCome = await findOpeningsToCome(listingId, now);
   const stored = (one: FedInspection) => {

@@ -17,10 +17,9 @@ import {
   findKnown,
   findRemembered,
   listingKey,
-  lockFilePosition,
+  moveFilePosition,
   updateAbsence,
   updateFileFinished,
-  updateFilePosition,
   updateFileStarted,
   updateForgotten,
   updateModTimes,
@@ -32,6 +31,11 @@ import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan
 
 /** Entries that are written together. */
 const BATCH = 200;
+
+/** No page waits for what a file comes to: under load it takes longer, and does not fail. */
+function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  return transaction(work, { patient: true });
+}
 
 /** Homes that a full export may lack without anybody being asked: three, or a fifth of those on the market. */
 function mostAbsent(onMarket: number): number {
@@ -88,7 +92,7 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
 
 /** What each listing of a file would come to, after those before it. */
 async function planListings(listings: readonly FeedListing[], office: StaffedOffice): Promise<FeedEntry[]> {
-  const known: Map<string, Known> = await findKnown(office.feedId, listings);
+  const known: Map<string, Known> = await patiently(() => findKnown(office.feedId, listings));
   return listings.map((listing) => {
     const version = versionOf(listing);
     const key = listingKey(listing);
@@ -142,7 +146,7 @@ async function applyListings(
   office: StaffedOffice,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const remembered = await findRemembered(office.feedId, listings);
+  const remembered = await patiently(() => findRemembered(office.feedId, listings));
   let position = file.position;
   /** Of listings that nothing was done about; the position stands before them. */
   const waiting: FeedEntry[] = [];
@@ -150,12 +154,11 @@ async function applyListings(
 
   /** Writes what waits, and what `work` does of the next one; false where another worker was there first. */
   const step = async (through: number, work?: () => Promise<FeedEntry>): Promise<boolean> => {
-    const isOurs = await transaction(async () => {
-      if ((await lockFilePosition(file.id)) !== position) return false;
+    const isOurs = await patiently(async () => {
+      if (!(await moveFilePosition(file.id, position, through))) return false;
       const entries = work ? [...waiting, await work()] : waiting;
       await updateModTimes([...times.values()]);
       await upsertEntries(file.id, entries);
-      await updateFilePosition(file.id, through);
       return true;
     });
     if (!isOurs) return false;
@@ -223,35 +226,32 @@ async function removeAbsent(
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
   const homes = await findFedHomesOnMarket(feed.id);
-  if ((await lockFilePosition(file.id)) === count) {
+  await patiently(async () => {
+    // Beyond the listings: a run after this one finds the question asked.
+    if (!(await moveFilePosition(file.id, count, count + 1))) return;
     const named = new Set(read.listings.map(listingKey));
     const present = homes.filter((home) => named.has(listingKey(home)));
     const absent = homes.filter((home) => !named.has(listingKey(home)));
     const isMany = absent.length > mostAbsent(homes.length);
     const gone = isMany ? absent : absent.filter(({ isAbsent }) => isAbsent);
-    await transaction(async () => {
-      if ((await lockFilePosition(file.id)) !== count) return;
-      await updateAbsence(
-        feed.id,
-        present.map(({ id }) => id),
-        absent.map(({ id }) => id),
-      );
-      const entries = gone.map(({ agentId, uniqueId, address, listingId }, index) => ({
-        position: count + index + 1,
-        agentId,
-        uniqueId,
-        title: address,
-        outcome: "HELD" as const,
-        messages: [messages.absentHeld],
-        listingId,
-      }));
-      for (let first = 0; first < entries.length; first += BATCH) {
-        await upsertEntries(file.id, entries.slice(first, first + BATCH));
-      }
-      // Beyond the listings: the next run finds the question asked.
-      await updateFilePosition(file.id, count + 1);
-    });
-  }
+    await updateAbsence(
+      feed.id,
+      present.map(({ id }) => id),
+      absent.map(({ id }) => id),
+    );
+    const entries = gone.map(({ agentId, uniqueId, address, listingId }, index) => ({
+      position: count + index + 1,
+      agentId,
+      uniqueId,
+      title: address,
+      outcome: "HELD" as const,
+      messages: [messages.absentHeld],
+      listingId,
+    }));
+    for (let first = 0; first < entries.length; first += BATCH) {
+      await upsertEntries(file.id, entries.slice(first, first + BATCH));
+    }
+  });
   const held = await findHeldEntries(file.id);
   if (held.length > mostAbsent(homes.length) && !isApproved) {
     const said = [...read.messages, messages.manyAbsent(held.length, homes.length)];
@@ -261,7 +261,7 @@ async function removeAbsent(
   for (const entry of held) {
     signal?.throwIfAborted();
     const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
-    await transaction(async () => {
+    await patiently(async () => {
       const keeper = home?.isAbsent ? await findKeeper(home.listingId) : undefined;
       if (home && keeper) {
         await withdrawFedHome({ user: keeper, address: "", feed: { isRestless: false } }, home.listingId);

@@ -137,20 +137,18 @@ export async function updateFileStarted(id: number, listingCount: number): Promi
     .execute();
 }
 
-/** How many listings of a file are done; nobody else goes on with it until the open transaction ends. */
-export async function lockFilePosition(id: number): Promise<number | undefined> {
-  const row = await db()
-    .selectFrom("feedFiles")
-    .select("position")
+/**
+ * Remembers how far a file is, in the transaction that has brought it there: `to` of its listings are done. Nobody else goes
+ * on with it until that ends. False where it is not at `from` any more.
+ */
+export async function moveFilePosition(id: number, from: number, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("feedFiles")
+    .set({ position: to })
     .where("id", "=", id)
-    .forNoKeyUpdate()
+    .where("position", "=", from)
     .executeTakeFirst();
-  return row?.position;
-}
-
-/** Remembers how far a file is: as many of its listings are done. */
-export async function updateFilePosition(id: number, position: number): Promise<void> {
-  await db().updateTable("feedFiles").set({ position }).where("id", "=", id).execute();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends the run of a file, with the counts of its entries. */
