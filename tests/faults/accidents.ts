@@ -4,7 +4,7 @@ import type pg from "pg";
 export type Target = "web" | "worker" | "PostgreSQL";
 
 /** What has happened once a step is done, for all to see. */
-export type Effect = "stored" | "matched" | "written" | "marked as sent";
+export type Effect = "stored" | "reported" | "removed" | "fetched" | "matched" | "written" | "marked as sent";
 
 /** Where something stands on its way from the client to the mailbox: by whose hand, and what it has not done yet. */
 export const steps = {
@@ -12,6 +12,16 @@ export const steps = {
   "before insert": { by: "web", effect: "stored" },
   /** The enquiry or the home is written with its events, the COMMIT has not taken effect. */
   "before commit": { by: "web", effect: "stored" },
+  /** A home of a feed is not inserted. */
+  "before home": { by: "worker", effect: "stored" },
+  /** What became of a home of a feed is not written; the home is, in the same transaction. */
+  "before entry": { by: "worker", effect: "reported" },
+  /** The same is written, the COMMIT has not taken effect. */
+  "before entry's commit": { by: "worker", effect: "reported" },
+  /** A photo of a feed was fetched, and its slot does not show it. */
+  "before photo": { by: "worker", effect: "fetched" },
+  /** A home of a feed is not taken off the market. */
+  "before removal": { by: "worker", effect: "removed" },
   /** The match of a saved search and a home is not inserted. */
   "before match": { by: "worker", effect: "matched" },
   /** The matches are written, the COMMIT has not taken effect. */

@@ -45,6 +45,16 @@ const schema = `
     for each row execute function faults.stand('before insert', 'title');
   create constraint trigger before_commit after insert or update on listings deferrable initially deferred
     for each row execute function faults.stand('before commit', 'title');
+  create trigger before_home before insert on listings
+    for each row execute function faults.stand('before home', 'title');
+  create trigger before_removal before update on listings
+    for each row when (new.status = 'withdrawn') execute function faults.stand('before removal', 'title');
+  create trigger before_photo before update on feed_photos
+    for each row when (new.state = 'fetched') execute function faults.stand('before photo', 'file_name');
+  create trigger before_entry before insert on feed_entries
+    for each row execute function faults.stand('before entry', 'title');
+  create constraint trigger before_entry_commit after insert or update on feed_entries deferrable initially deferred
+    for each row execute function faults.stand('before entry''s commit', 'title');
   create trigger before_match before insert on saved_search_matches
     for each row execute function faults.stand('before match', 'saved_search_id');
   create constraint trigger before_match_commit after insert on saved_search_matches deferrable initially deferred
@@ -71,6 +81,11 @@ const schema = `
 const statements: Record<DatabaseStep, RegExp> = {
   "before insert": /^insert into "(leads|listings|pictures)"/i,
   "before commit": /^commit/i,
+  "before home": /^insert into "listings"/i,
+  "before entry": /insert into "feed_entries"/i,
+  "before entry's commit": /^commit/i,
+  "before photo": /update "feed_photos"/i,
+  "before removal": /update "listings"/i,
   // Of a longer statement pg_stat_activity tells the beginning only.
   "before match": /^\s*with .*saved_searches/is,
   "before match's commit": /^commit/i,

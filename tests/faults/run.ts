@@ -7,6 +7,9 @@ import { runAlerts } from "./alerts/alert-run.ts";
 import { alertCounts } from "./alerts/counts.ts";
 import { allTroubles } from "./alerts/mail-troubles.ts";
 import { allAccidents } from "./enquiry-accidents.ts";
+import { allAccidents as feedAccidents } from "./feeds/accidents.ts";
+import { feedCounts } from "./feeds/counts.ts";
+import { runFeeds } from "./feeds/feed-run.ts";
 import { runFaults } from "./fault-run.ts";
 import { inspectionAccidents, inspectionCounts, runInspections } from "./inspections/inspection-run.ts";
 import { enquiryCounts, type Outcome, reportOf } from "./report.ts";
@@ -14,11 +17,12 @@ import type { Kill } from "./strike.ts";
 
 /**
  * The whole fault test, on the build that is there: `npm run test:faults`, or one part of it with `-- enquiries`,
- * `-- alerts` or `-- inspections`. Prints its reports, writes them into `results` and exits with 1 when a promise was broken.
+ * `-- alerts`, `-- inspections` or `-- feeds`. Prints its reports, writes them into `results` and exits with 1 when a
+ * promise was broken.
  */
 const results = join(import.meta.dirname, "results");
 const { positionals } = parseArgs({ allowPositionals: true });
-const isWanted = (part: "enquiries" | "alerts" | "inspections") =>
+const isWanted = (part: "enquiries" | "alerts" | "inspections" | "feeds") =>
   positionals.length === 0 || positionals.includes(part);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -58,6 +62,10 @@ if (isWanted("inspections")) {
     onKill,
   });
   await keep("Fault test of inspections", report, inspectionCounts(report), "-inspections");
+}
+if (isWanted("feeds")) {
+  const report = await runFeeds({ homes: 5000, accidents: feedAccidents, limitSeconds: 3600, onKill });
+  await keep("Fault test of feeds", report, feedCounts(report), "-feeds");
 }
 
 async function keep(name: string, outcome: Outcome, counts: string[][], suffix: string): Promise<void> {

@@ -1,0 +1,256 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { Sight, Victim } from "#tests/faults/accidents.ts";
+import { describeDatabase } from "#tests/faults/fault-run.ts";
+import { haveAccidents, tellMissing } from "#tests/faults/have-accidents.ts";
+import type { Outcome } from "#tests/faults/report.ts";
+import { openStage, type Stage } from "#tests/faults/stage.ts";
+import { type Kill, prepareStep } from "#tests/faults/strike.ts";
+import { countRepeatingKills, countRepeats, judgeKills } from "#tests/faults/verdict.ts";
+import { findRest, missAtOnce, passDays } from "#tests/faults/alerts/days.ts";
+import type { FeedAccident } from "./accidents.ts";
+import { addressOf, type Fate, fateOf, filesOf, hasPhotos, insertOffice, type Office } from "./office.ts";
+import { compareStates, readState } from "./state.ts";
+
+/** How large a run is. */
+export interface FeedRun {
+  homes: number;
+  accidents: readonly FeedAccident[];
+  /** From the first file to the last mail it may take so long (seconds). */
+  limitSeconds: number;
+  /** Hears of every kill once what was killed is ready again. */
+  onKill?: (kill: Kill) => void;
+}
+
+/** What came of a run. */
+export interface FeedReport extends Outcome {
+  homes: number;
+  /** How many rows of each kind were compared. */
+  compared: Map<string, number>;
+  handedOver: number;
+  repeats: number;
+  allowedRepeats: number;
+  /** The time (seconds) that the three files took without kills, and with them. */
+  calmSeconds: number;
+  killedSeconds: number;
+}
+
+interface Cast {
+  /** Whose files are applied in peace. */
+  calm: Office;
+  /** Whose files are applied amid kills. */
+  killed: Office;
+}
+
+const lookMillis = 100;
+
+/**
+ * Two agencies that differ in their names alone send the same three files: one in peace, and then the other one while worker
+ * and PostgreSQL are killed. Leaves nothing behind. Throws when it cannot be run to its end.
+ */
+export async function runFeeds(run: FeedRun): Promise<FeedReport> {
+  await using stack = new AsyncDisposableStack();
+  const stage = await openStage<Cast>(stack, async (db) => ({
+    calm: await insertOffice(db, "Stillwater", run.homes),
+    killed: await insertOffice(db, "Thunderer", run.homes),
+  }));
+  try {
+    return await witness(stage, run);
+  } catch (error) {
+    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+  }
+}
+
+async function witness(stage: Stage<Cast>, { homes, accidents, limitSeconds, onKill }: FeedRun): Promise<FeedReport> {
+  const { pool, sink, cast } = stage;
+  const startedAt = new Date();
+  const signal = AbortSignal.any([stage.fall, AbortSignal.timeout(limitSeconds * 1000)]);
+  const calm = await seconds(() => sendFiles(stage, cast.calm, { accidents: [], signal }));
+  const killed = await seconds(() => sendFiles(stage, cast.killed, { accidents, signal, onKill }));
+  // Nothing may change any more while it is judged.
+  await Promise.all([stage.targets.web.stop(), stage.targets.worker.stop()]);
+  const wanted = await readState(pool, cast.calm, sink.handedOver);
+  const found = await readState(pool, cast.killed, sink.handedOver);
+  const kills = killed.result;
+  const repeats = countRepeats(sink.handedOver);
+  const allowedRepeats = countRepeatingKills(kills);
+  return {
+    faults: [
+      ...judgeKills({ accidents, kills }),
+      ...judgeWanted(wanted, homes),
+      ...compareStates(wanted, found),
+      ...(repeats > allowedRepeats ? [`${repeats} mails came again after ${allowedRepeats} kills.`] : []),
+    ],
+    kills,
+    startedAt,
+    homes,
+    compared: new Map([...wanted].map(([kind, lines]) => [kind, lines.length])),
+    handedOver: sink.handedOver.length,
+    repeats,
+    allowedRepeats,
+    calmSeconds: calm.took,
+    killedSeconds: killed.took,
+    database: await describeDatabase(pool),
+  };
+}
+
+async function seconds<Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> {
+  const start = performance.now();
+  const result = await work();
+  return { took: (performance.now() - start) / 1000, result };
+}
+
+/** The run in peace did what the files say: else two that are alike would prove nothing. */
+function judgeWanted(wanted: ReadonlyMap<string, readonly string[]>, homes: number): string[] {
+  const count = (kind: string) => wanted.get(kind)?.length ?? 0;
+  const entries = wanted.get("entries") ?? [];
+  const outcomes = ["CREATED", "UPDATED", "REMOVED", "UNCHANGED", "DRAFT"];
+  return [
+    ...(count("feed_listings") === homes ? [] : [`${count("feed_listings")} homes of the feed instead of ${homes}.`]),
+    ...(count("homes told") > homes / 2 ? [] : [`Only ${count("homes told")} homes were told.`]),
+    ...["history", "audit", "inspections", "feed_photos", "pictures", "matches"]
+      .filter((kind) => count(kind) === 0)
+      .map((kind) => `There is no ${kind}.`),
+    ...outcomes
+      .filter((outcome) => !entries.some((entry) => entry.includes(`"outcome":"${outcome}"`)))
+      .map((outcome) => `No entry is ${outcome}.`),
+    ...(wanted.get("files") ?? [])
+      .filter((file) => !file.includes('"accepted"'))
+      .map((file) => `A file ended as ${file}.`),
+  ];
+}
+
+interface Way {
+  accidents: readonly FeedAccident[];
+  signal: AbortSignal;
+  onKill?: (kill: Kill) => void;
+}
+
+/** An office sends its files, each when nothing is left to do about the one before. Answers the kills. */
+async function sendFiles(stage: Stage<Cast>, office: Office, { accidents, signal, onKill }: Way): Promise<Kill[]> {
+  const kills: Kill[] = [];
+  const note = (kill: Kill) => {
+    kills.push(kill);
+    void missAtOnce(stage.pool, kill.at).catch(() => undefined);
+    onKill?.(kill);
+  };
+  for (const [place, file] of (await filesOf(office)).entries()) {
+    const victims = accidents
+      .filter((accident) => accident.file === place)
+      .map((accident) => victimOf(accident, office));
+    for (const victim of victims) await prepareStep(stage, victim);
+    await send(stage, office, file, signal);
+    const before = kills.length;
+    const settling = settle(stage, office, {
+      signal,
+      files: place + 1,
+      isOver: () => kills.length - before === victims.length,
+    });
+    try {
+      await Promise.all([haveAccidents(stage, victims, signal, note), settling]);
+    } catch (error) {
+      const reason = `File ${place + 1} of ${office.name}; kills that never came: ${tellMissing(victims, kills)}.`;
+      throw new Error(signal.aborted ? `${reason} ${signal.reason}` : reason, { cause: error });
+    }
+  }
+  return kills;
+}
+
+/** As a program does: again, until it is told that the file is there. */
+async function send(stage: Stage<Cast>, { slug, token }: Office, body: Buffer, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${stage.origin}/feeds/${slug}`, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/zip" },
+      signal,
+    }).catch(() => undefined);
+    const text = await answer?.text();
+    if (answer?.status === 200 || answer?.status === 202) return;
+    if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`The file was answered ${text}.`);
+    await delay(500, undefined, { signal });
+  }
+}
+
+/** Waits until the files are applied, every search is told of what came of them, and nothing is left to do. */
+async function settle(
+  { pool }: Stage<Cast>,
+  { feedId }: Office,
+  { signal, files, isOver }: { signal: AbortSignal; files: number; isOver: () => boolean },
+): Promise<void> {
+  for (; ; await delay(lookMillis, undefined, { signal })) {
+    try {
+      await hurryJobs(pool);
+      const { rows } = await pool.query<{ done: number }>(
+        "select count(*)::int as done from feed_files where feed_id = $1 and finished_at is not null",
+        [feedId],
+      );
+      if (rows[0]?.done !== files || !isOver()) continue;
+      const rest = await findRest(pool);
+      if (rest.jobs === 0 && rest.waiting === 0 && (await countFeedJobs(pool)) === 0) return;
+      if (rest.jobs === 0) await passDays(pool);
+    } catch {
+      // PostgreSQL is away; when the run is aborted, the pause says so.
+    }
+  }
+}
+
+/** What failed is tried again now, and not after the seconds that the queue puts it off. */
+async function hurryJobs(pool: pg.Pool): Promise<void> {
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
+}
+
+async function countFeedJobs(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::int from pgboss.job where state in ('created', 'retry', 'active') and (name like 'feed.%' or name = 'picture.uploaded')",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What a file must make of a home for a step to be reached with it. */
+function fateFor({ file, step }: FeedAccident): Fate {
+  if (file === 0) return "same";
+  if (file === 2) return "absent";
+  return step === "before removal" ? "withdrawn" : "cheaper";
+}
+
+/** The first home from the accident's place on that comes to its step. */
+function victimOf(accident: FeedAccident, { homes, feedId }: Office): Victim {
+  const { file, step } = accident;
+  const fate = fateFor(accident);
+  const isOfPhoto = step === "before photo";
+  const from = Math.floor(accident.place * homes.length);
+  const place = homes.findIndex(
+    (home, index) =>
+      index >= from && home.streetNumber !== undefined && (isOfPhoto ? hasPhotos(index) : fateOf(index) === fate),
+  );
+  const home = homes[place];
+  if (!home) throw new Error(`There is no home for a kill ${step}.`);
+  // Of a home that a file lacks the report tells the address that is stored.
+  const title = file === 2 ? addressOf(home) : `${addressOf(home)}, ${home.suburb}`;
+  const isOfEntry = step === "before entry" || step === "before entry's commit";
+  return {
+    accident,
+    key: (isOfPhoto ? home.photos[0] : isOfEntry ? title : undefined) ?? home.headline,
+    address: "",
+    look: (pool) => findVisible(pool, { feedId, uniqueId: home.uniqueId, title, file }),
+  };
+}
+
+async function findVisible(
+  pool: pg.Pool,
+  { feedId, uniqueId, title, file }: { feedId: number; uniqueId: string; title: string; file: number },
+): Promise<Sight> {
+  const { rows } = await pool.query<Sight>(
+    `select
+        exists (select from feed_listings f join listings l on l.id = f.listing_id where f.feed_id = $1 and f.unique_id = $2) as stored,
+        exists (select from feed_entries e where e.title = $3 and e.file_id =
+          (select id from feed_files where feed_id = $1 order by file_date offset $4 limit 1)) as reported,
+        exists (select from feed_listings f join listings l on l.id = f.listing_id
+          where f.feed_id = $1 and f.unique_id = $2 and l.status = 'withdrawn') as removed,
+        exists (select from feed_photos p join feed_listings f on f.id = p.feed_listing_id
+          where f.feed_id = $1 and f.unique_id = $2 and p.slot = 'm' and p.state = 'fetched') as fetched`,
+    [feedId, uniqueId, title, file],
+  );
+  return rows[0] ?? {};
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { fewAccidents } from "./accidents.ts";
+import { runFeeds } from "./feed-run.ts";
+
+test(
+  "a feed's files survive kills of worker and PostgreSQL: all is as it would be without, and each search is told once",
+  { timeout: 240_000 },
+  async () => {
+    const report = await runFeeds({ homes: 400, accidents: fewAccidents, limitSeconds: 220 });
+    expect(report.faults).toEqual([]);
+    expect(report.kills).toHaveLength(fewAccidents.length);
+  },
+);
