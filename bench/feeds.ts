@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { insertAgency } from "#db/seed/factories/agencies.ts";
+import { insertAgent } from "#db/seed/factories/agents.ts";
+import { insertUser } from "#db/seed/factories/users.ts";
+import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
+import { median } from "./measure.ts";
+import { toMegabytes } from "./memory.ts";
+import { type OwnDatabase, withOwnDatabase } from "./own-database.ts";
+import { machine, writeResults } from "./results.ts";
+import { type ServerProcess, startWorker } from "./server-process.ts";
+
+/**
+ * `npm run bench:feeds`: listings per second of a feed's first file and of the same homes again, and the resident memory
+ * of the worker meanwhile. With `-- --homes 500` it is tried with fewer homes, and nothing is written.
+ */
+
+const fullSize = 5000;
+const searchCount = 1000;
+const suburbs = ["Newtown", "Enmore", "Marrickville", "Glebe", "Balmain", "Coogee", "Randwick", "Paddington"];
+const photosOfEach = 3;
+const resends = 3;
+const readings = 5;
+const lookMillis = 100;
+const patienceMillis = 1_800_000;
+/** A file in which nothing is new is to be at least so many times as fast. */
+const budget = 10;
+
+const { values } = parseArgs({ options: { homes: { type: "string", default: String(fullSize) } } });
+const homeCount = Number(values.homes);
+
+await withOwnDatabase("feeds", run);
+
+async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
+  // Imported here: they read the environment when they are loaded.
+  const { db } = await import("#db/client.server.ts");
+  const { keepFile } = await import("#app/features/feeds/keep-file.server.ts");
+  const { readReaxml } = await import("#app/features/feeds/formats/read-reaxml.server.ts");
+
+  const { feedId, agentId, agentEmail } = await connect();
+  await insertSearches();
+  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: photosOfEach });
+  const file = (hour: number) => Buffer.from(writeFeedFile(agentId, `2026-11-21-${hour}:00:00`, homes));
+
+  const reading: number[] = [];
+  for (let round = 0; round < readings; round += 1) {
+    const start = performance.now();
+    const { listings } = await readReaxml(file(10), { arrivedAt: new Date() });
+    reading.push((performance.now() - start) / 1000);
+    if (listings.length !== homeCount) throw new Error(`${listings.length} homes were read.`);
+  }
+
+  const worker = opening(await startWorker(url, { SECRET_KEYS: secretKey }));
+  const files: AppliedFile[] = [];
+  for (let sent = 0; sent <= resends; sent += 1) files.push(await apply(sent));
+  const [first, ...again] = files;
+  if (!first) return;
+  const perSecond = (seconds: number) => Math.round(homeCount / seconds);
+  const resend = median(again.map(({ seconds }) => seconds));
+  const megabytes = (file(10).length / 1e6).toFixed(1);
+  const tables = {
+    [`A file of ${homeCount.toLocaleString("en-AU")} homes (${megabytes} MB), with ${searchCount} saved searches`]: [
+      { what: "read alone", seconds: median(reading).toFixed(2), "homes per second": perSecond(median(reading)) },
+      { what: "first load", seconds: first.seconds.toFixed(2), "homes per second": perSecond(first.seconds) },
+      { what: "nothing changed, median", seconds: resend.toFixed(2), "homes per second": perSecond(resend) },
+    ],
+    [`Budget: nothing changed is at least ${budget} times as fast`]: [
+      { times: (first.seconds / resend).toFixed(1), kept: first.seconds / resend >= budget ? "yes" : "NO" },
+    ],
+    "Resident memory of the worker (MB)": files.map(({ name, memory }) => ({
+      file: name,
+      before: toMegabytes(memory[0] ?? 0),
+      median: toMegabytes(median(memory)),
+      most: toMegabytes(Math.max(...memory)),
+      after: toMegabytes(memory.at(-1) ?? 0),
+    })),
+  };
+  console.log(JSON.stringify(tables, undefined, 2));
+  if (homeCount !== fullSize) return;
+  const command = "npm run bench:feeds";
+  await writeResults("feeds", { command, machine: await machine(url), tables, files });
+
+  interface AppliedFile {
+    name: string;
+    /** From the moment that it is kept to its end, without what the worker waits until it looks. */
+    seconds: number;
+    memory: number[];
+  }
+
+  /** Sends the homes once more and waits until the worker is done with them, and with what follows. */
+  async function apply(sent: number): Promise<AppliedFile> {
+    const watch = watchMemory(worker);
+    const { id } = await keepFile(feedId, { name: "listings.xml", bytes: file(10 + sent) });
+    const { seconds, counts } = await finished(id);
+    const expected = sent === 0 ? "CREATED" : "UNCHANGED";
+    if ((counts[expected] ?? 0) < homeCount * 0.95) throw new Error(`It came to ${JSON.stringify(counts)}.`);
+    await quiet();
+    const memory = await watch();
+    const name = sent === 0 ? "first load" : `again, ${sent}`;
+    console.log(`${name}: ${seconds.toFixed(1)} s, most ${toMegabytes(Math.max(...memory))} MB`);
+    return { name, seconds, memory };
+  }
+
+  async function finished(fileId: number): Promise<{ seconds: number; counts: Record<string, number> }> {
+    const deadline = performance.now() + patienceMillis;
+    while (performance.now() < deadline) {
+      await delay(lookMillis);
+      const row = await db()
+        .selectFrom("feedFiles")
+        .select(["startedAt", "finishedAt", "counts"])
+        .where("id", "=", fileId)
+        .executeTakeFirstOrThrow();
+      if (!row.finishedAt || !row.startedAt) continue;
+      const applying = (row.finishedAt.getTime() - row.startedAt.getTime()) / 1000;
+      return { seconds: applying + median(reading), counts: row.counts as Record<string, number> };
+    }
+    throw new Error("The file does not come to its end.");
+  }
+
+  /** Waits until the searches are looked through for what a file has brought. */
+  async function quiet(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job
+        where state in ('created', 'retry', 'active') and name like 'listing.%' and start_after <= now()`.execute(db());
+      if (rows[0]?.count === 0) return;
+      await delay(lookMillis);
+    }
+  }
+
+  /** An agency whose feed is confirmed. */
+  async function connect() {
+    const { id: agencyId } = await insertAgency(db());
+    const { id: userId } = await insertUser(db(), { role: "agent" });
+    const email = "jordan.sample@example.com";
+    await insertAgent(db(), { agencyId, userId, name: "Jordan Sample", email });
+    const feed = await db()
+      .insertInto("feeds")
+      .values({
+        agencyId,
+        slug: randomBytes(12).toString("hex"),
+        tokenHash: "0".repeat(64),
+        crm: "other",
+        contactUserId: userId,
+        confirmedAt: new Date(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db().insertInto("feedAgents").values({ agentId: "SAMPLE", feedId: feed.id }).execute();
+    return { feedId: feed.id, agentId: "SAMPLE", agentEmail: email };
+  }
+
+  /** Live searches, each for a suburb, and every other one for a price that few homes have. They are mailed once a day. */
+  async function insertSearches(): Promise<void> {
+    const emails = Array.from({ length: searchCount }, (_, index) => `reader.${index}@example.com`);
+    await db()
+      .insertInto("subscribers")
+      .values(emails.map((email) => ({ email, confirmedAt: new Date() })))
+      .execute();
+    await db()
+      .insertInto("savedSearches")
+      .values(
+        emails.map((email, index) => {
+          const suburb = suburbs[index % suburbs.length] ?? "Newtown";
+          return {
+            email,
+            frequency: "daily",
+            isLive: true,
+            confirmedAt: new Date(),
+            listingType: index % 3 === 0 ? "rent" : "sale",
+            suburb: [suburb],
+            suburbKeys: [suburb.toLowerCase()],
+            maxPrice: index % 2 === 0 ? 720_000 : null,
+          };
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Looks at its memory until the answer is called, which tells what was seen (bytes). */
+function watchMemory(process: ServerProcess): () => Promise<number[]> {
+  const stopping = new AbortController();
+  const samples: number[] = [];
+  const watching = (async () => {
+    do {
+      samples.push((await process.usage()).rss);
+      await delay(lookMillis);
+    } while (!stopping.signal.aborted);
+  })();
+  return async () => {
+    stopping.abort();
+    await watching;
+    return samples;
+  };
+}
