@@ -237,6 +237,10 @@ describe("the canaries sing for those whom they are for", () => {
       ["colleague", "draft-title"],
       ["admin", "draft-title"],
     ],
+    "/dashboard/listings/:id/feed": [
+      ["owner", "draft-title"],
+      ["admin", "draft-title"],
+    ],
     "/dashboard/listings/:id/delete": [
       ["owner", "draft-title"],
       ["admin", "draft-title"],

@@ -184,6 +184,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       })),
     ),
   ],
+  "POST /dashboard/listings/:id/feed": [
+    keepers("?do=keep", ({ draftId }) => ({
+      target: `/dashboard/listings/${draftId}/feed?do=keep`,
+      fields: { stepFreeAccess: "true" },
+    })),
+  ],
   "POST /dashboard/listings/:id/delete": [
     untyped(owners("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/delete`, fields: {} }))),
   ],

@@ -46,6 +46,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/dashboard/inspections/:id/change": `/dashboard/inspections/${scene.inspectionId}/change`,
     "/dashboard/inspections/:id/door.csv": `/dashboard/inspections/${scene.inspectionId}/door.csv`,
     "/dashboard/listings/:id/close": `/dashboard/listings/${draftId}/close`,
+    "/dashboard/listings/:id/feed": `/dashboard/listings/${draftId}/feed`,
     "/dashboard/listings/:id/delete": `/dashboard/listings/${draftId}/delete`,
     "/dashboard/feeds/:id": `/dashboard/feeds/${scene.feed.id}`,
     "/dashboard/feeds/:id/connection": `/dashboard/feeds/${scene.feed.id}/connection`,
