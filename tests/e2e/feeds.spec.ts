@@ -119,3 +119,45 @@ test("an agent ID of another agency is refused, and a feed is removed after a qu
   await expect(page.getByRole("heading", { name: "Connect your software" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Rex" })).toHaveCount(0);
 });
+
+test("an office without a program fills in the template and publishes it", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  await officeManager({ database, context, url: server.url });
+  await visitor.open("/dashboard/feeds");
+  await page.getByLabel("Your program").selectOption("No program: a spreadsheet (CSV)");
+  await page.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spreadsheet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing imported yet" })).toBeVisible();
+  const template = await page.getByRole("link", { name: "Download the template" }).getAttribute("href");
+  const [head = "", row = ""] = (await (await page.request.get(template ?? "")).text()).split("\r\n");
+  const columns = head.replaceAll(/["\u{FEFF}]/gu, "").split(",");
+  const typed: Record<string, string> = {
+    "Listing ID": "R1",
+    "Property type": "House",
+    Price: "1250000",
+    "Street address": "9 Sheetwood Street",
+    Suburb: "Newtown",
+    Postcode: "2042",
+    Headline: "House from a sheet",
+    Description: "A sunny house of three bedrooms near the station.",
+  };
+  const cells = row
+    .split(",")
+    .map((cell, index) => (typed[columns[index] ?? ""] ? `"${typed[columns[index] ?? ""]}"` : cell));
+  const file = { name: "homes.csv", mimeType: "text/csv", buffer: Buffer.from(`${head}\r\n${cells.join(",")}\r\n`) };
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "See the report" }).click();
+  await expect(page.getByRole("heading", { name: "1 home, and it is ready" })).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(
+    page
+      .getByRole("heading", { name: "Published" })
+      .or(page.getByText("Published", { exact: true }))
+      .first(),
+  ).toBeVisible();
+});

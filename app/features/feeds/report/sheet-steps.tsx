@@ -22,9 +22,7 @@ export function SheetSteps({ feedId, columns }: { feedId: number; columns: { hea
         </a>
       </p>
       <details>
-        <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-semibold">
-          {messages.columns}
-        </summary>
+        <summary className="cursor-pointer py-3 font-semibold">{messages.columns}</summary>
         <p className="mb-2 text-sm text-ink-2">{messages.empty}</p>
         <dl className="flex flex-col gap-2">
           {columns.map(({ header, about }) => (
