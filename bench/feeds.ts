@@ -20,7 +20,6 @@ import { type ServerProcess, startWorker } from "./server-process.ts";
 const fullSize = 5000;
 const searchCount = 1000;
 const suburbs = ["Newtown", "Enmore", "Marrickville", "Glebe", "Balmain", "Coogee", "Randwick", "Paddington"];
-const photosOfEach = 3;
 const resends = 3;
 const readings = 5;
 const lookMillis = 100;
@@ -41,7 +40,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
 
   const { feedId, agentId, agentEmail } = await connect();
   await insertSearches();
-  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: photosOfEach });
+  const homes = inventHomes(homeCount, { suburbs, agentEmail, photos: 0 });
   const file = (hour: number) => Buffer.from(writeFeedFile(agentId, `2026-11-21-${hour}:00:00`, homes));
 
   const reading: number[] = [];

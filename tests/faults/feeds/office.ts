@@ -24,7 +24,7 @@ export interface Office {
 
 const suburbCount = 8;
 /** One home in so many has photos: each is prepared in many sizes. */
-const photosEvery = 20;
+const photosEvery = 40;
 const photosOfEach = 2;
 
 /** Writes an agency with two agents, its confirmed feed, and a live search for each suburb and for some of its homes. */
