@@ -49,6 +49,7 @@ export const connectMessages = {
     title: "Connection",
     description: "What your software must know to send its listings here.",
     back: "Feed",
+    introSheet: "Write this agent ID into every row of your spreadsheet.",
     intro: (crm: string) => `Enter these three in ${crm}, where it asks for the details of a portal.`,
     address: "Address",
     addressHint: "Files are sent here by HTTPS POST: REAXML, or a ZIP with the REAXML and its photos.",

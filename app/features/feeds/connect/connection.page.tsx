@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CRMS, crmName, feedTitle } from "#app/features/feeds/model/crms.ts";
+import { CRMS, crmName, feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import {
   arrivalPath,
@@ -108,6 +108,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
   const path = connectionPath(feed.id);
   const failure = isFailure(actionData) ? actionData : undefined;
   const title = feedTitle(feed.crm);
+  const isSheet = isSpreadsheet(feed.crm);
   return (
     <>
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
@@ -123,26 +124,30 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
           <h1 tabIndex={-1} className="text-xl">
             {messages.title}: {title}
           </h1>
-          <p className="mt-2 prose">{messages.intro(crmName(feed.crm))}</p>
+          <p className="mt-2 prose">{isSheet ? messages.introSheet : messages.intro(crmName(feed.crm))}</p>
         </div>
         <div className="flex max-w-[48rem] flex-col gap-6">
-          <CopyField id="address" label={messages.address} hint={messages.addressHint} text={address} />
+          {!isSheet && <CopyField id="address" label={messages.address} hint={messages.addressHint} text={address} />}
           <CopyField
             id="agent-id"
             label={messages.agentId}
-            hint={messages.agentIdHint}
+            hint={isSheet ? undefined : messages.agentIdHint}
             text={feed.agentIds[0] ?? ""}
             key={feed.agentIds[0]}
           />
-          <Token path={path} token={token} reply={failure} />
-          <p className="text-sm text-ink-2">{messages.folder}</p>
-          <SupportMail
-            key={token}
-            agency={feed.agencyName}
-            address={address}
-            agentId={feed.agentIds[0] ?? ""}
-            token={token}
-          />
+          {!isSheet && (
+            <>
+              <Token path={path} token={token} reply={failure} />
+              <p className="text-sm text-ink-2">{messages.folder}</p>
+              <SupportMail
+                key={token}
+                agency={feed.agencyName}
+                address={address}
+                agentId={feed.agentIds[0] ?? ""}
+                token={token}
+              />
+            </>
+          )}
           {/* Saved, the form is a new one: it shows what is stored. */}
           <Settings
             key={`${feed.crm} ${feed.agentIds.join()} ${feed.fullExport}`}

@@ -156,7 +156,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
             {messages.files}
           </h2>
           {files.length === 0 ? (
-            <p>{messages.noFiles}</p>
+            <p>{columns ? messages.noSheets : messages.noFiles}</p>
           ) : (
             <>
               <RecordTable caption={messages.files} columns={messages.columns.map((label) => ({ label }))}>

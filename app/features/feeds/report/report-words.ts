@@ -149,6 +149,7 @@ export const reportMessages = {
     refresh: "Refresh this page",
     files: "Files",
     noFiles: "No file has come yet. You can try one below.",
+    noSheets: "No spreadsheet has come yet.",
     columns: ["File", "Result", "Homes"],
     kept: `Files and their reports are kept for ${FEED_FILE_DAYS} days.`,
   },
