@@ -115,6 +115,14 @@ test("each sheet is shown first, and published by a click", async () => {
   expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
 });
 
+test("a feed that another program was confirmed for shows each sheet first, too: it published the first unseen", async () => {
+  const feed = await openSheet();
+  await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();
+  const id = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
+  expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
+  expect(await prices(feed)).toEqual([]);
+});
+
 test("a sheet that was not published gives way to the next one, and the same sheet is the same file", async () => {
   const feed = await openSheet();
   const wrong = await drop(feed, sheet(feed, [["1", "current", "12"]]));

@@ -35,7 +35,11 @@ export async function findFeedToApply(feedId: number): Promise<FeedToApply | und
       "agencies.phone as agencyPhone",
       "feeds.contactUserId",
       "feeds.fullExport",
-      eb("feeds.confirmedAt", "is not", null).$castTo<boolean>().as("isConfirmed"),
+      // Each file from a spreadsheet is confirmed by itself, also when the feed was another program's before.
+      eb
+        .and([eb("feeds.confirmedAt", "is not", null), eb("feeds.crm", "<>", "spreadsheet")])
+        .$castTo<boolean>()
+        .as("isConfirmed"),
       sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id)`.as("agentIds"),
     ])
     .where("feeds.id", "=", feedId)
