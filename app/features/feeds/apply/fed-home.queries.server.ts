@@ -10,6 +10,7 @@ export interface FedState {
   feedStatus: string;
   /** When the software last changed it. */
   modTime: Date;
+  /** The home is no more the feed's, or the feed is removed. */
   isDetached: boolean;
   /** The home that it may be; null where nothing is asked. */
   sameAs: { id: number; title: string; address: string; suburb: string } | null;
@@ -26,7 +27,10 @@ export async function findFedState(listingId: number): Promise<FedState | undefi
       "feedListings.uniqueId",
       "feedListings.feedStatus",
       "feedListings.modTime",
-      eb("feedListings.detachedAt", "is not", null).$castTo<boolean>().as("isDetached"),
+      eb
+        .or([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is not", null)])
+        .$castTo<boolean>()
+        .as("isDetached"),
       jsonObjectFrom(
         eb
           .selectFrom("listings")

@@ -1,15 +1,24 @@
+import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/account-token.server.ts";
+import { findFedState } from "#app/features/feeds/apply/fed-home.queries.server.ts";
 import { requireFeed } from "#app/features/feeds/arrive/require-feed.server.ts";
 import { agencyWithAgent, feedXml, listingXml, memberOf, openFeed } from "#app/features/feeds/feeds.fixture.ts";
 import { keepFile } from "#app/features/feeds/keep-file.server.ts";
 import { findFeed, findFeedsOfAgent } from "#app/features/feeds/model/feeds.queries.server.ts";
+import { findFeedListing } from "#app/features/feeds/photos/photos.queries.server.ts";
+import { runFeed } from "#app/features/feeds/run-feed.server.ts";
+import { isFedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { connectFeed, createToken, removeFeed, saveSettings, takeOverFeed } from "./connect.server.ts";
 
-beforeAll(prepareQueue);
+beforeAll(async () => {
+  await prepareQueue();
+  await insertSuburb(db(), { name: "Newtown", slug: "newtown", postcode: "2042" });
+});
 
 const settings = { crm: "rex", fullExport: false } as const;
 
@@ -125,6 +134,24 @@ describe("agent ids", () => {
       agentIds: [other.agentId, feed.agentId].toSorted(),
     });
   });
+});
+
+test("the homes of a removed feed are changed by hand: they were locked as if it still kept them", async () => {
+  const feed = await openFeed({ isConfirmed: true });
+  await keepFile(feed.id, { name: "a.xml", bytes: feedXml([listingXml(feed)]) });
+  await runFeed(feed.id, new AbortController().signal);
+  const { listingId } = await db()
+    .selectFrom("feedListings")
+    .select("listingId")
+    .where("feedId", "=", feed.id)
+    .$narrowType<{ listingId: NotNull }>()
+    .executeTakeFirstOrThrow();
+  expect(await isFedListing(listingId)).toBe(true);
+  expect(await findFedState(listingId)).toMatchObject({ isDetached: false });
+  await removeFeed(feed.member, feed.id);
+  expect(await isFedListing(listingId)).toBe(false);
+  expect(await findFedState(listingId)).toMatchObject({ isDetached: true });
+  expect(await findFeedListing(listingId, feed.agencyId)).toBeUndefined();
 });
 
 test("a removed feed is gone with its files, and its homes stay", async () => {

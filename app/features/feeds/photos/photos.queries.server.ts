@@ -27,6 +27,7 @@ function selectDue() {
   return db()
     .selectFrom("feedPhotos")
     .innerJoin("feedListings", "feedListings.id", "feedPhotos.feedListingId")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
     .leftJoin("pictures", (join) =>
       join
@@ -53,6 +54,7 @@ function selectDue() {
     .where("feedPhotos.state", "=", "waiting")
     .where("feedPhotos.nextTryAt", "<=", sql<Date>`now()`)
     .where("feedListings.detachedAt", "is", null)
+    .where("feeds.removedAt", "is", null)
     .where("listings.deletedAt", "is", null);
 }
 
@@ -178,6 +180,7 @@ export async function findFeedListing(listingId: number, agencyId: number): Prom
     .select("feedListings.id")
     .where("feedListings.listingId", "=", listingId)
     .where("feedListings.detachedAt", "is", null)
+    .where("feeds.removedAt", "is", null)
     .where("feeds.agencyId", "=", agencyId)
     .executeTakeFirst();
   return row?.id;
@@ -197,9 +200,11 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
   const rows = await db()
     .selectFrom("feedPhotos")
     .innerJoin("feedListings", "feedListings.id", "feedPhotos.feedListingId")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
     .select([sql<PhotoKind>`feed_photos.kind`.as("kind"), "feedPhotos.slot", "feedPhotos.state", "feedPhotos.problem"])
     .where("feedListings.listingId", "=", listingId)
     .where("feedListings.detachedAt", "is", null)
+    .where("feeds.removedAt", "is", null)
     .limit(200)
     .execute();
   const failed = rows.filter(({ state }) => state === "failed");

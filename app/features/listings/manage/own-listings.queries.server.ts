@@ -76,7 +76,8 @@ export async function findListingOfAttempt(userId: number, attempt: Buffer): Pro
 
 /** Whether the software of its agency keeps a listing. */
 const isFed = sql<boolean>`exists (
-  select from feed_listings where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
+  select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
+  where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
 
 /** Whether the software of its agency keeps this listing. */

@@ -45,7 +45,8 @@ function keptHome(id: number, keeper: Keeper) {
     .select(sql<boolean>`status in ('active', 'sold', 'leased')`.as("isVisible"))
     .select(
       sql<boolean>`exists (
-        select from feed_listings where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
+        select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
+        where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
       )`.as("isFed"),
     )
     .where("id", "=", id)
