@@ -102,6 +102,16 @@ describe("the life of a home", () => {
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold", ...stored });
   });
 
+  test("what it was sold for stays when a later version says no more than that it is sold", async () => {
+    const { feed } = await feedWithHome();
+    const closing = { date: today, price: 1_300_000, withheld: false };
+    await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
+    await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ closedPrice: 1_300_000, closedOn: today, priceWithheld: false });
+    await send(feed.id, [bare(feed, { status: "sold", modTime: at(3), closing: { withheld: true } })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ closedPrice: null, priceWithheld: true });
+  });
+
   test("what was withdrawn may be sold, and what was sold is not withdrawn", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);

@@ -160,7 +160,7 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
   // A draft that nobody has seen is not on the market.
   if (home.publishedAt === null) return plan;
   if (listing.status === "sold" || listing.status === "leased") {
-    return { ...plan, act: { closing: listing.closing ?? { withheld: true } } };
+    return { ...plan, act: { closing: content.closing ?? { withheld: true } } };
   }
   // A draft is off the market, and what was sold stays among the sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;

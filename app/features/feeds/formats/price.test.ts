@@ -100,24 +100,26 @@ test.each<[xml: string, rent: unknown, frequency: unknown, bondWeeks: unknown, c
 
 test.each<[xml: string, closing: unknown, why: string]>([
   [
-    `<soldPrice display="yes">1310000</soldPrice><soldDate>2026-11-20</soldDate>`,
+    `<soldDetails><soldPrice display="yes">1310000</soldPrice><soldDate>2026-11-20</soldDate></soldDetails>`,
     { price: 1_310_000, date: "2026-11-20", withheld: false },
     "both",
   ],
   [
-    `<price display="yes">1310000</price><date>2026-11-20-12:30:00</date>`,
+    `<soldDetails><price display="yes">1310000</price><date>2026-11-20-12:30:00</date></soldDetails>`,
     { price: 1_310_000, date: "2026-11-20", withheld: false },
     "by their other names",
   ],
-  [`<soldPrice display="no">1310000</soldPrice>`, { withheld: true }, "withheld"],
-  [`<soldPrice>1310000</soldPrice>`, { withheld: true }, "nobody said that it may be shown"],
+  [`<soldDetails><soldPrice display="no">1310000</soldPrice></soldDetails>`, { withheld: true }, "withheld"],
+  [`<soldDetails><soldPrice>1310000</soldPrice></soldDetails>`, { withheld: true }, "nobody said that it may be shown"],
   [
-    `<soldPrice display="yes">1310000</soldPrice><soldDate>2027-01-20</soldDate>`,
+    `<soldDetails><soldPrice display="yes">1310000</soldPrice><soldDate>2027-01-20</soldDate></soldDetails>`,
     { price: 1_310_000, withheld: false },
     "a day to come",
   ],
+  [`<soldDetails/>`, { withheld: true }, "emptied"],
+  ["", undefined, "a bare status clears nothing that was said before"],
 ])("%s closes with %j (%s)", async (xml, closing) => {
-  const file = `<land status="sold"><agentID>A</agentID><uniqueID>1</uniqueID><soldDetails>${xml}</soldDetails></land>`;
+  const file = `<land status="sold"><agentID>A</agentID><uniqueID>1</uniqueID>${xml}</land>`;
   const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
   expect(listings[0]?.closing).toEqual(closing);
 });

@@ -242,11 +242,12 @@ function bondWeeksOf(
 
 /**
  * What a home went for. A price is kept only where it is plainly to be shown, a day only where it is not to come. Undefined
- * of a home that was neither sold nor leased.
+ * of a home that was neither sold nor leased, and where nothing is said of how.
  */
 export function readClosing(listing: FeedElement, status: string, now: Date, note: Notes): FeedClosing | undefined {
   if (status !== "sold" && status !== "leased") return undefined;
   const details = childOf(listing, "solddetails") ?? childOf(listing, "leaseddetails");
+  if (!details) return undefined;
   const priceElement = childOf(details, "soldprice") ?? childOf(details, "price");
   const dateElement = childOf(details, "solddate") ?? childOf(details, "leaseddate") ?? childOf(details, "date");
   const text = wordsOf(priceElement);
