@@ -75,6 +75,26 @@ test("a link leads nowhere, a folder is no file, and a file that is too large is
   expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
 });
 
+test("a file that cannot be taken holds up neither the next one nor the next feed", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  const others = [await openFeed(), await openFeed()];
+  const longName = `${"l".repeat(251)}.xml`;
+  for (const name of ["a.xml", longName]) {
+    await writeFile(join(folder, name), feedXml([listingXml({ ...feed, uniqueId: name })]));
+  }
+  // Where one folder should be, there is a file.
+  await writeFile(join(root, others[0]?.slug ?? ""), "");
+  await mkdir(join(root, others[1]?.slug ?? ""));
+  await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), feedXml([listingXml(feed)]));
+  await rm(join(folder, "done"), { recursive: true });
+  await writeFile(join(folder, "done"), "");
+  expect(await takeFiles(root, later())).toBe(1);
+  expect(await names(others[1]?.id ?? 0)).toEqual(["b.xml"]);
+  await rm(join(folder, "done"));
+  expect(await takeFiles(root, later())).toBe(2);
+  expect(await readdir(folder)).toEqual(["done"]);
+});
+
 test("a feed whose agency is suspended has its files wait", async () => {
   const { feed, root, folder } = await watchedFeed();
   await writeFile(join(folder, "a.xml"), feedXml([listingXml(feed)]));

@@ -12,6 +12,8 @@ const everyMillis = 5_000;
 const restMillis = 10_000;
 /** Where files go that were taken. */
 const DONE = "done";
+/** Of a name in there, in characters: with the time before it, it must not be longer than 255 bytes. */
+const MAX_NAME = 50;
 /** Of programs that rename a file when it is whole. */
 const unfinishedName = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload)$/i;
 
@@ -41,12 +43,26 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
 export async function takeFiles(root: string, wholeBefore = Date.now() - restMillis): Promise<number> {
   let taken = 0;
   for (const feed of await findAddressedFeeds()) {
-    const folder = join(root, feed.slug);
-    // So that the FTP server has where to write from the first moment on.
-    await mkdir(join(folder, DONE), { recursive: true });
-    for (const name of feed.isServed ? await findWhole(folder, wholeBefore) : []) {
+    try {
+      taken += await takeFolder(feed, join(root, feed.slug), wholeBefore);
+    } catch (error) {
+      logger.warn({ err: error, feedId: feed.id }, "the folder of a feed could not be read");
+    }
+  }
+  return taken;
+}
+
+/** The same for the folder of one feed. A file that cannot be taken holds up no other. */
+async function takeFolder(feed: AddressedFeed, folder: string, wholeBefore: number): Promise<number> {
+  let taken = 0;
+  // So that the FTP server has where to write from the first moment on.
+  await mkdir(join(folder, DONE), { recursive: true });
+  for (const name of feed.isServed ? await findWhole(folder, wholeBefore) : []) {
+    try {
       await takeFile(feed, folder, name);
       taken += 1;
+    } catch (error) {
+      logger.warn({ err: error, feedId: feed.id, name }, "a file in the folder of a feed could not be taken");
     }
   }
   return taken;
@@ -82,7 +98,7 @@ async function takeFile(feed: AddressedFeed, folder: string, name: string): Prom
   // Of a ZIP nothing is kept here: its log-in and its sellers cannot be taken out of it.
   if (!isZip)
     await writeFile(
-      join(folder, DONE, `${new Date().toISOString().replaceAll(":", "")}-${name}`),
+      join(folder, DONE, `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`),
       withoutSecrets(bytes).body,
     );
   await rm(path, { force: true });
