@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
@@ -61,6 +62,41 @@ test("what is still being written stays: it has just changed, or its name says s
   expect(await takeFiles(root)).toBe(0);
   expect(await takeFiles(root, later())).toBe(1);
   expect(await names(feed.id)).toEqual(["new.xml"]);
+});
+
+test.each([
+  ["XML whose root is not closed", "<?xml version='1.0'?><!-- <a> --><propertyList><residential></residential>", false],
+  ["the same in UTF-16", Buffer.from("\uFEFF<propertyList><residential></residential>", "utf16le"), false],
+  ["a ZIP without its end", "PK\u0003\u0004", false],
+  ["nothing", "", false],
+  ["an empty list", "<propertyList/>", true],
+  ["UTF-16 that is whole", Buffer.from("\uFEFF<propertyList></propertyList>\n", "utf16le"), true],
+  ["a table", "Address,Price\n1 Sample Street,<b>", true],
+])("of an upload that has stalled minutes are waited for: %s", async (_why, body, isWhole) => {
+  const { root, folder } = await watchedFeed();
+  await writeFile(join(folder, "a.xml"), body);
+  expect(await takeFiles(root, later())).toBe(isWhole ? 1 : 0);
+  expect(await takeFiles(root, Date.now() + 6 * 60_000)).toBe(isWhole ? 0 : 1);
+});
+
+test("a file that is written over while the one before is taken is not lost", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  const path = join(folder, "a.xml");
+  await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: "1" })]));
+  let taking: Promise<number> | undefined;
+  await db()
+    .transaction()
+    .execute(async (other) => {
+      await other.selectFrom("feeds").select("id").where("id", "=", feed.id).forUpdate().execute();
+      taking = takeFiles(root, later());
+      const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await blocked.execute(db())).rows.length).toBeGreaterThan(0);
+      await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: "22" })]));
+    });
+  expect(await taking).toBe(1);
+  expect(await takeFiles(root, later())).toBe(1);
+  const files = await db().selectFrom("feedFiles").select("body").where("feedId", "=", feed.id).orderBy("id").execute();
+  expect(files.map(({ body }) => /<uniqueID>(\d+)/.exec(body.toString())?.[1])).toEqual(["1", "22"]);
 });
 
 test("a link leads nowhere, a folder is no file, and a file that is too large is refused", async () => {

@@ -10,6 +10,8 @@ import { withoutSecrets } from "./without-secrets.ts";
 /** How often folders are looked at, and how long a file must have stayed as it is to be whole. */
 const everyMillis = 5_000;
 const restMillis = 10_000;
+/** How much longer one must have stayed that breaks off: its line may have stalled. */
+const stalledMillis = 5 * 60_000;
 /** Where files go that were taken. */
 const DONE = "done";
 /** Of a name in there, in characters: with the time before it, it must not be longer than 255 bytes. */
@@ -59,8 +61,7 @@ async function takeFolder(feed: AddressedFeed, folder: string, wholeBefore: numb
   await mkdir(join(folder, DONE), { recursive: true });
   for (const name of feed.isServed ? await findWhole(folder, wholeBefore) : []) {
     try {
-      await takeFile(feed, folder, name);
-      taken += 1;
+      if (await takeFile(feed, join(folder, name), name, wholeBefore)) taken += 1;
     } catch (error) {
       logger.warn({ err: error, feedId: feed.id, name }, "a file in the folder of a feed could not be taken");
     }
@@ -81,27 +82,51 @@ async function findWhole(folder: string, wholeBefore: number): Promise<string[]>
 }
 
 /**
- * Keeps a file and moves it away, as it may be kept. A crash between the two does no harm: the same bytes are the same
- * file.
+ * Keeps a file and moves it away, as it may be kept; false for one that may still be on its way. A crash between the two
+ * does no harm: the same bytes are the same file.
  */
-async function takeFile(feed: AddressedFeed, folder: string, name: string): Promise<void> {
-  const path = join(folder, name);
-  const { size } = await stat(path);
-  if (size > MAX_FILE_SIZE) {
-    await keepTooLarge(feed.id, name, size);
+async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBefore: number): Promise<boolean> {
+  const before = await stat(path);
+  if (before.size > MAX_FILE_SIZE) {
+    await keepTooLarge(feed.id, name, before.size);
     await rm(path, { force: true });
-    return;
+    return true;
   }
   const bytes = await readFile(path);
+  if (before.mtimeMs > wholeBefore - stalledMillis && isBrokenOff(bytes)) return false;
   await keepFile(feed.id, { name, bytes });
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   // Of a ZIP nothing is kept here: its log-in and its sellers cannot be taken out of it.
-  if (!isZip)
-    await writeFile(
-      join(folder, DONE, `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`),
-      withoutSecrets(bytes).body,
-    );
-  await rm(path, { force: true });
+  if (!isZip(bytes)) {
+    const taken = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
+    await writeFile(join(path, "..", DONE, taken), withoutSecrets(bytes).body);
+  }
+  const after = await stat(path).catch(() => undefined);
+  // What was written over it meanwhile is a file of its own, and is taken in its turn.
+  const isSame = after?.ino === before.ino && after.size === before.size && after.mtimeMs === before.mtimeMs;
+  if (isSame) await rm(path, { force: true });
+  return true;
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+/** How much of each end of a file is looked at, in bytes. */
+const LOOK = 4096;
+/** The directory's last record with the longest comment. */
+const MAX_ZIP_END = 65_557;
+
+/** Nothing, a ZIP without its directory, which is its end, or XML whose root is not closed. Of CSV nobody can tell. */
+function isBrokenOff(bytes: Buffer): boolean {
+  if (bytes.length === 0) return true;
+  if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
+  // UTF-16 has a zero beside each of these letters.
+  const text = (part: Buffer) => part.toString("latin1").replaceAll("\0", "");
+  const head = text(bytes.subarray(0, LOOK)).replaceAll(/<!--.*?-->/gs, "");
+  if (!/^[^\w]*</.test(head)) return false;
+  const [, root, attributes = ""] = /<([A-Za-z_][\w.:-]*)([^>]*)>/.exec(head) ?? [];
+  if (root === undefined) return true;
+  return !attributes.endsWith("/") && !text(bytes.subarray(-LOOK)).includes(`</${root}`);
 }
 
 /** Erases what was taken from the folders so many days ago. */
