@@ -121,6 +121,20 @@ describe("the life of a home", () => {
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold" });
   });
 
+  test("what is withdrawn while its keeper is suspended is refused, and does not come back with the keeper", async () => {
+    const { feed, home } = await feedWithHome();
+    const setStatus = (status: "active" | "suspended") =>
+      db().updateTable("listings").set({ status }).where("id", "=", home.id).execute();
+    const gone = bare(feed, { status: "withdrawn", modTime: at(1) });
+    await setStatus("suspended");
+    const { entries } = await send(feed.id, [gone]);
+    expect(entries).toMatchObject([{ outcome: "REFUSED", messages: [{ code: "account.suspended" }] }]);
+    await setStatus("active");
+    // It was reported as removed, and sent again as unchanged, with the home on the market.
+    expect((await send(feed.id, [gone])).outcomes).toEqual(["REMOVED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "withdrawn" });
+  });
+
   test("a rental is leased", async () => {
     const rental = {
       kind: "rental",

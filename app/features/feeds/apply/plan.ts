@@ -97,6 +97,10 @@ function isOlder({ modTime, modTimeSource }: FeedListing, remembered: Remembered
 /** What a version that is to be applied comes to. */
 export function planVersion(version: Version, known: Known | undefined, office: Office, judge: Judge): Plan {
   const { listing } = version;
+  // Nothing is remembered of it: the same version is applied once the account is reinstated.
+  if (known?.home?.status === "suspended") {
+    return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
+  }
   const content = mergeContent(known?.content ?? {}, listing);
   return listing.status === "current"
     ? planCurrent(version, content, known, office, judge)
