@@ -87,6 +87,14 @@ export async function changeFedHome(
   });
 }
 
+/** Gives a home to somebody else of the agency. */
+export async function handOverFedHome(
+  id: number,
+  { userId, agentId }: { userId: number; agentId: number | null },
+): Promise<void> {
+  await updateListingKeeper(id, { createdByUserId: userId, agentId });
+}
+
 /**
  * Says that a home was sold or leased. A day before it was listed here or to come is not believed: it is then today. Without
  * a price it is withheld.

@@ -3,6 +3,7 @@ import { arrangeFedInspections } from "#app/features/inspections/fed-inspections
 import {
   changeFedHome,
   closeFedHome,
+  handOverFedHome,
   judgeHome,
   publishFedHome,
   withdrawFedHome,
@@ -93,6 +94,8 @@ async function perform(
   if ("home" in act) return show(plan, act, known, office);
   if (!home) throw new Error("Only a home that is here is taken off the market.");
   const member = await memberOf(home.createdByUserId, office, home, home.status === "active");
+  // Whoever kept it has left the agency, and nobody else may take it off the market.
+  if (!office.viewers.has(home.createdByUserId)) await handOverFedHome(home.id, office.contact);
   if ("closing" in act) await closeFedHome(member, home, act.closing);
   else await withdrawFedHome(member, home.id);
   office.homes.leave(home.id);

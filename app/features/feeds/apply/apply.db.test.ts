@@ -325,6 +325,22 @@ describe("whose a home is", () => {
     });
   });
 
+  test.each([
+    ["withdrawn", "withdrawn"],
+    ["sold", "sold"],
+  ])("%s takes a home off whose agent has left the agency, in the name of the contact", async (status, expected) => {
+    const { feed } = await feedWithHome();
+    const elsewhere = await connectedFeed();
+    await db()
+      .updateTable("agents")
+      .set({ agencyId: elsewhere.agencyId })
+      .where("id", "=", feed.colleague.agentId)
+      .execute();
+    // It was refused as a home that is not there, and stayed on the market.
+    expect((await send(feed.id, [bare(feed, { status, modTime: at(1) })])).outcomes).toEqual(["REMOVED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
+  });
+
   test("of an agent without an account the contact keeps it, and the agent offers it", async () => {
     const { feed } = await feedWithHome({ agents: null });
     await db().updateTable("agents").set({ userId: null }).where("id", "=", feed.colleague.agentId).execute();
