@@ -135,6 +135,14 @@ describe("the life of a home", () => {
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "withdrawn" });
   });
 
+  test("what became a draft on the way is not shown among the sold with words for what it lacks", async () => {
+    const { feed } = await feedWithHome();
+    await send(feed.id, [bare(feed, { modTime: at(1), description: null, suburb: null })]);
+    expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
+    // It was sold in “Suburb to come”, with “Description to come”.
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", closedOn: null, suburb: "Suburb to come" });
+  });
+
   test("a rental is leased", async () => {
     const rental = {
       kind: "rental",

@@ -161,11 +161,11 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
     messages: [...listing.messages, messages.removed(listing.status)],
     content,
   };
-  // A draft that nobody has seen is not on the market.
-  if (home.publishedAt === null) return plan;
+  // A draft is off the market already, and may hold words for what it lacks, which nobody is to see among the sold.
+  if (home.publishedAt === null || home.status === "draft") return plan;
   if (listing.status === "sold" || listing.status === "leased") {
     return { ...plan, act: { closing: content.closing ?? { withheld: true } } };
   }
-  // A draft is off the market, and what was sold stays among the sold.
+  // What was sold stays among the sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }
