@@ -290,6 +290,17 @@ describe("what a version leaves out", () => {
     expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_300_000, priceWords: null, searchedPrice: null });
   });
 
+  test.each<[why: string, first: Partial<FeedListing>, then: Partial<FeedListing>]>([
+    ["hidden after words were shown", { priceWords: "High 900s" }, { price: null, priceHidden: true }],
+    ["words after it was hidden", { price: null, priceHidden: true }, { priceWords: "High 900s" }],
+  ])("a hidden price is not told in words: %s", async (_, first, then) => {
+    const { feed } = await feedWithHome(first);
+    await send(feed.id, [bare(feed, { modTime: at(1), ...then })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 0, priceWords: null });
+    await send(feed.id, [bare(feed, { modTime: at(2), priceWords: "Contact agent" })]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, priceWords: "Contact agent" });
+  });
+
   test("words that an advertisement may not hold keep it a draft, and in a headline are replaced", async () => {
     const feed = await connectedFeed();
     const { outcomes } = await send(feed.id, [

@@ -115,7 +115,7 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
     };
   }
   const price = statedPrice(content);
-  const priceWords = text(content.priceWords) ?? null;
+  const priceWords = wordsForPrice(content);
   const isAuction = content.saleMethod === "auction";
   return {
     ...none,
@@ -135,6 +135,12 @@ function termsOf(content: FeedContent, now: Date, stored: Parameters<typeof home
 /** Dollars; 0 for a price that is not to be shown, or that there is not. */
 function statedPrice({ price, priceHidden }: FeedContent): number {
   return priceHidden === true ? 0 : (price ?? 0);
+}
+
+/** Words said in one version may name what another one hides: with a hidden price only words without a digit are shown. */
+function wordsForPrice({ priceWords, priceHidden }: FeedContent): string | null {
+  const words = text(priceWords);
+  return words === undefined || (priceHidden === true && /\p{Nd}/u.test(words)) ? null : words;
 }
 
 function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof homeOf>[3]): Date | null {
