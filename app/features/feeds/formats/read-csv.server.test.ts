@@ -135,6 +135,11 @@ test("an old spreadsheet's bytes are read with a warning", () => {
   expect(listings).toMatchObject([{ title: "Café – garden" }]);
 });
 
+test("a NUL within a cell, which cannot be stored, is no part of it", () => {
+  const { listings } = read("Agent ID,Listing ID,Status,Type,Headline\nA,1\0,current,sale,Sunny\0 home\n");
+  expect(listings).toMatchObject([{ uniqueId: "1", title: "Sunny home" }]);
+});
+
 test.each<[start: string, code: string | undefined, why: string]>([
   ["Agent ID,Listing ID,Status,Type\nA,1,current,sale\n", undefined, "our columns"],
   ['\uFEFF"Agent ID";"Listing ID";Status;Type\nA;1;current;sale\n', undefined, "quoted, after a mark"],

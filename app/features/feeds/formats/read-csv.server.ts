@@ -30,7 +30,10 @@ interface Row {
 export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
   const messages: FeedMessage[] = [];
-  const text = decodeText(bytes, messages).replace(/^\u{FEFF}/u, "");
+  // A NUL cannot be stored in a text.
+  const text = decodeText(bytes, messages)
+    .replace(/^\u{FEFF}/u, "")
+    .replaceAll("\0", "");
   if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
   let rows: Row[];
   try {
