@@ -233,11 +233,13 @@ async function removeAbsent(
     const present = homes.filter((home) => named.has(listingKey(home)));
     const absent = homes.filter((home) => !named.has(listingKey(home)));
     const isMany = absent.length > mostAbsent(homes.length);
-    const gone = isMany ? absent : absent.filter(({ isAbsent }) => isAbsent);
+    // A file that is applied again is not the next one.
+    const gone = isMany ? absent : absent.filter(({ absentSince }) => absentSince && absentSince < file.receivedAt);
     await updateAbsence(
       feed.id,
       present.map(({ id }) => id),
       absent.map(({ id }) => id),
+      file.receivedAt,
     );
     const entries = gone.map(({ agentId, uniqueId, address, listingId }, index) => ({
       position: count + index + 1,
@@ -262,7 +264,7 @@ async function removeAbsent(
     signal?.throwIfAborted();
     const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
     await patiently(async () => {
-      const keeper = home?.isAbsent ? await findKeeper(home.listingId) : undefined;
+      const keeper = home?.absentSince ? await findKeeper(home.listingId) : undefined;
       if (home && keeper) {
         await withdrawFedHome({ user: keeper, address: "", feed: { isRestless: false } }, home.listingId);
         await updateForgotten(home.id, "absent");

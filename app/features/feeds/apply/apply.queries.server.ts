@@ -450,11 +450,12 @@ export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId
       )`.execute(db());
 }
 
-/** Notes which homes on the market a full export lacks, and that those that it names are there. */
+/** Notes which homes on the market a full export lacks that came at `receivedAt`, and that those that it names are there. */
 export async function updateAbsence(
   feedId: number,
   presentIds: readonly number[],
   absentIds: readonly number[],
+  receivedAt: Date,
 ): Promise<void> {
   const update = db().updateTable("feedListings").where("feedId", "=", feedId);
   await update
@@ -463,7 +464,7 @@ export async function updateAbsence(
     .where("id", "=", sql<number>`any(${[...presentIds]}::integer[])`)
     .execute();
   await update
-    .set({ absentSince: sql<Date>`now()` })
+    .set({ absentSince: receivedAt })
     .where("absentSince", "is", null)
     .where("id", "=", sql<number>`any(${[...absentIds]}::integer[])`)
     .execute();
@@ -476,7 +477,8 @@ export interface FedHomeOnMarket {
   uniqueId: string;
   listingId: number;
   address: string;
-  isAbsent: boolean;
+  /** When the full export came that lacked it first; null for one that the last export named. */
+  absentSince: Date | null;
 }
 
 /** The homes that a feed keeps on the market, by the order in which they came. */
@@ -490,7 +492,7 @@ export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMar
       "feedListings.uniqueId",
       "listings.id as listingId",
       "listings.address",
-      sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
+      "feedListings.absentSince",
     ])
     .where("feedListings.feedId", "=", feedId)
     .where("feedListings.detachedAt", "is", null)

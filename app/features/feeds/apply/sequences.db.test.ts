@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { restartFile } from "#app/features/feeds/report/report.queries.server.ts";
 import { applyRead } from "./apply-read.server.ts";
 import {
   at,
@@ -258,6 +259,17 @@ describe("absence", () => {
     expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "withdrawn" });
     expect((await send(feed.id, exportOf(feed, 10))).outcomes.at(-1)).toBe("UPDATED");
     expect(await onMarket(feed)).toHaveLength(10);
+  });
+
+  test("from one full export that is applied twice is none from two", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    const { fileId } = await send(feed.id, exportOf(feed, 9));
+    await restartFile(fileId);
+    expect(await applyRead(fileId, readOf(exportOf(feed, 9)))).toBe("accepted");
+    // The second run took it off, as if another export had come.
+    expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "active" });
+    expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
   });
 
   test("of many homes waits for a person, who may say that they go", async () => {
