@@ -332,6 +332,17 @@ describe("whose a home is", () => {
     if (expected === "contact") expect(home.contactEmail).toBe("office@daughters.example.com");
   });
 
+  test("and it is they who are written to and called, not one of another agency who is named before them", async () => {
+    const { home } = await feedWithHome({
+      agents: [
+        { id: 1, name: "Casey Elsewhere", email: "casey@example.org", phone: "0491 570 110" },
+        { id: 2, name: "Jordan Sample", phone: "0491 570 156" },
+      ],
+    });
+    // Enquiries went to the other agency.
+    expect(home).toMatchObject({ contactEmail: "jordan.sample@example.com", contactPhone: "0491 570 156" });
+  });
+
   test("passes on with the agent, and stays while none is named", async () => {
     const { feed, home } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_200_000 })]);

@@ -168,12 +168,11 @@ function placeOf(content: FeedContent, { suburbs }: Office, said: FeedMessage[])
   };
 }
 
-function contactOf(content: FeedContent, { colleague }: Keeper, office: Office): Record<string, unknown> {
+function contactOf(content: FeedContent, { colleague, said }: Keeper, office: Office): Record<string, unknown> {
   const [first] = content.agents ?? [];
-  const isOurs = colleague !== undefined;
   return {
-    contactEmail: (isOurs ? (first?.email ?? colleague.email) : undefined) ?? office.email,
-    contactPhone: text((isOurs ? first?.phone : undefined) ?? colleague?.phone ?? office.phone ?? first?.phone),
+    contactEmail: said?.email ?? colleague?.email ?? office.email,
+    contactPhone: text(said?.phone ?? colleague?.phone ?? office.phone ?? first?.phone),
   };
 }
 

@@ -80,6 +80,8 @@ export interface Keeper {
   userId: number;
   agentId: number | null;
   colleague?: Colleague;
+  /** What the listing says of them. */
+  said?: FeedAgent;
 }
 
 /** The first of a listing's agents who is of the agency, by e-mail in any case, then by name; the contact where there is none. */
@@ -88,7 +90,8 @@ export function keeperOf(agents: readonly FeedAgent[], { colleagues, contact }: 
     const colleague =
       colleagues.find(({ email }) => email !== null && email.toLowerCase() === agent.email?.toLowerCase()) ??
       colleagues.find(({ name }) => agent.name !== undefined && isSameName(name, agent.name));
-    if (colleague) return { userId: colleague.userId ?? contact.userId, agentId: colleague.agentId, colleague };
+    if (colleague)
+      return { userId: colleague.userId ?? contact.userId, agentId: colleague.agentId, colleague, said: agent };
   }
   return contact;
 }
