@@ -35,24 +35,40 @@ export async function arrangeFedInspections(
   const added = after.filter((one) => openingOf(one, now) && !stored(one));
   const gone = before.flatMap((one) => {
     const opening = after.some((other) => isSaidAlike(one, other)) ? undefined : stored(one);
-    return opening ? [{ date: one.date, id: opening.id }] : [];
+    return opening ? [{ ...one, id: opening.id }] : [];
   });
+  const changes = gone.map((one) => {
+    const moved = added.findIndex(({ date }) => date === one.date);
+    return { ...one, to: moved < 0 ? undefined : added.splice(moved, 1)[0] };
+  });
+  // What is called off makes room for what is moved, and of several that become later the last for the one before it.
+  const isLater = ({ from, to }: (typeof changes)[number]) => to !== undefined && to.from > from;
+  const inOrder = [
+    ...changes.filter(({ to }) => !to),
+    ...changes.filter(isLater).toReversed(),
+    ...changes.filter((one) => one.to && !isLater(one)),
+  ];
   const problems: string[] = [];
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
-      problems.push(...(error instanceof Invalid ? Object.values(error.errors).flat() : [error.message]));
-    }
-  };
-  for (const { date, id } of gone) {
-    const moved = added.findIndex((one) => one.date === date);
-    const [to] = moved < 0 ? [] : added.splice(moved, 1);
-    await attempt(() => (to ? moveInspection(member, id, to) : cancelInspection(member, id, messages.fedNoMore)));
+  const attempt = async (work: () => Promise<unknown>) => problems.push(...(await sentencesAgainst(work)));
+  for (const { id, to } of inOrder) {
+    if (to && (await sentencesAgainst(() => moveInspection(member, id, to))).length === 0) continue;
+    // Where it was it is no more, whether or not it can be where it is to be.
+    await attempt(() => cancelInspection(member, id, messages.fedNoMore));
+    if (to) added.push(to);
   }
   for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));
   return problems;
+}
+
+/** Why something cannot be arranged; empty once it is. */
+async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
+    return error instanceof Invalid ? Object.values(error.errors).flat() : [error.message];
+  }
 }
 
 /** Undefined for one that is past, or that cannot be. */

@@ -133,6 +133,23 @@ describe("inspections", () => {
     expect((await openings(home.id)).toSorted()).toEqual([`${saturday.date} 0`, `${saturday.date} 1 cancelled`]);
   });
 
+  test("of one day move together, and none stays that the feed names no more", async () => {
+    const second = { ...saturday, from: "10:40", to: "11:10" };
+    const { feed, home } = await feedWithHome({ inspections: [saturday, second] });
+    const later = [
+      { ...saturday, from: "10:30", to: "11:00" },
+      { ...saturday, from: "11:10", to: "11:40" },
+    ];
+    // The first move met the second opening, was left out, and people came at ten to a closed door.
+    const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), inspections: later })]);
+    expect(JSON.stringify(entries)).not.toContain("inspection.refused");
+    expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${saturday.date} 1`]);
+    // One that cannot move is called off.
+    const clash = [later[1], { ...saturday, from: "11:20", to: "11:50" }].flatMap((one) => one ?? []);
+    await send(feed.id, [bare(feed, { modTime: at(2), inspections: clash })]);
+    expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${saturday.date} 1`]);
+  });
+
   test("that overlap are left out with a warning", async () => {
     const feed = await connectedFeed();
     const { entries } = await send(feed.id, [
