@@ -62,7 +62,6 @@ export async function applyRead(
   const office = await openOffice(
     feed,
     read.listings.flatMap(({ suburb }) => suburb ?? []),
-    file.receivedAt,
   );
   if (!office) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
   await updateFileStarted(fileId, read.listings.length);

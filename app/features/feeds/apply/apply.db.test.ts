@@ -4,7 +4,8 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
-import { at, bare, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
+import { applyRead } from "./apply-read.server.ts";
+import { at, bare, connectedFeed, homeOfFeed, outcomesOf, readOf, send, storedFile, version } from "./apply.fixture.ts";
 
 beforeAll(async () => {
   await prepareQueue();
@@ -272,6 +273,22 @@ describe("what a version leaves out", () => {
     expect((await send(feed.id, [version(feed, lacking)])).outcomes).toEqual(["UNCHANGED"]);
     expect((await send(feed.id, [version(feed, { modTime: at(1) })])).outcomes).toEqual(["UPDATED"]);
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", address: "1 Samplewood Street" });
+  });
+
+  test("an auction that was held before the file was released is left out", async () => {
+    const feed = await connectedFeed();
+    const hour = 3_600_000;
+    const fileId = await storedFile(feed.id);
+    await db()
+      .updateTable("feedFiles")
+      .set({ receivedAt: new Date(Date.now() - 2 * hour) })
+      .where("id", "=", fileId)
+      .execute();
+    const auctionAt = new Date(Date.now() - hour);
+    await applyRead(fileId, readOf([version(feed, { saleMethod: "auction", auctionAt })]));
+    // The whole listing was refused.
+    expect(await outcomesOf(fileId)).toEqual(["CREATED"]);
+    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", saleMethod: "auction", auctionAt: null });
   });
 
   test("a headline is made of what it is", async () => {

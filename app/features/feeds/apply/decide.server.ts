@@ -79,7 +79,7 @@ async function applyAgain({
   hash,
 }: KnownHome): Promise<void> {
   const feed = await findFeedToApply(feedId);
-  const office = feed && (await openOffice(feed, content.suburb ? [content.suburb] : [], new Date()));
+  const office = feed && (await openOffice(feed, content.suburb ? [content.suburb] : []));
   if (!office || feedStatus !== "current") return;
   const { photos: _photos, floorplans: _floorplans, ...said } = content;
   // Whole, as far as it was ever said: merged with itself it is what it was.

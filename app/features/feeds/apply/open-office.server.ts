@@ -10,11 +10,7 @@ export interface StaffedOffice extends Office {
 }
 
 /** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
-export async function openOffice(
-  feed: FeedToApply,
-  suburbs: readonly string[],
-  now: Date,
-): Promise<StaffedOffice | undefined> {
+export async function openOffice(feed: FeedToApply, suburbs: readonly string[]): Promise<StaffedOffice | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
   const contact = members.find(({ userId }) => userId === feed.contactUserId) ?? members.find(({ viewer }) => viewer);
@@ -22,7 +18,8 @@ export async function openOffice(
   const { userId, agentId } = contact;
   return {
     feedId: feed.id,
-    now,
+    // When it is applied, which may be long after it came: an auction in between is over.
+    now: new Date(),
     agentIds: new Set(feed.agentIds),
     colleagues: members,
     viewers,
