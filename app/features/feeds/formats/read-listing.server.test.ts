@@ -172,6 +172,7 @@ test.each<[kind: string, status: string, xml: string, expected: Partial<FeedList
     "more land than is searched by",
   ],
   ["land", "current", `<landCategory name="Commercial"/>`, { verdict: "SKIPPED" }, "commercial land"],
+  ["land", "withdrawn", `<landCategory name="Commercial"/>`, { verdict: undefined }, "land that is commercial by now"],
   [
     "rental",
     "current",

@@ -57,7 +57,9 @@ function judge(element: FeedElement, identity: Identity, note: Notes): FeedListi
     return "SKIPPED";
   }
   const category = childOf(element, "landcategory");
-  if (kind === "land" && attributeOf(category, "name")?.toLowerCase() === "commercial") {
+  const isCommercial = kind === "land" && attributeOf(category, "name")?.toLowerCase() === "commercial";
+  // What was shown as land before is still taken off the market.
+  if (isCommercial && (status === "current" || !FEED_STATUSES.some((known) => known === status))) {
     note("kind.commercial-land", category ?? element);
     return "SKIPPED";
   }
