@@ -12,6 +12,7 @@ import type { FeedEntry } from "#app/features/feeds/model/feed-file.ts";
 import type { FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts";
 import type { Member } from "#app/lib/caller.ts";
+import { afterCommit } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./said.ts";
 import { isRestless, type KnownRow, lockKnown, type RememberedRow, upsertFeedListing } from "./apply.queries.server.ts";
 import { canonicalText } from "./content.ts";
@@ -98,7 +99,7 @@ async function perform(
   if (!office.viewers.has(home.createdByUserId)) await handOverFedHome(home.id, office.contact);
   if ("closing" in act) await closeFedHome(member, home, act.closing);
   else await withdrawFedHome(member, home.id);
-  office.homes.leave(home.id);
+  afterCommit(() => office.homes.leave(home.id));
   return { listingId: home.id, isWaiting: false };
 }
 
@@ -118,9 +119,9 @@ async function show(
     ? { listingId: home.id, ...(await changeFedHome(member, home, fed)) }
     : await publishFedHome(member, fed);
   const isOnMarket = isShown && !heldBack;
-  if (!isOnMarket) office.homes.leave(listingId);
+  if (!isOnMarket) afterCommit(() => office.homes.leave(listingId));
   if (isOnMarket) {
-    office.homes.enter({ listingId, ...placed(wanted) });
+    afterCommit(() => office.homes.enter({ listingId, ...placed(wanted) }));
     const problems = await arrangeFedInspections(
       member,
       listingId,

@@ -463,6 +463,15 @@ test("a listing that fails holds up no other, and what cannot be is left out wit
   expect(await homeOfFeed(feed.id)).toMatchObject({ bedrooms: null });
 });
 
+test("a listing that fails leaves no home behind that another one would look like", async () => {
+  const feed = await connectedFeed();
+  // PostgreSQL keeps no NUL, and what is remembered of a listing is written last.
+  const failing = version(feed, { links: [{ kind: "tour", url: "https://tour.example.com/\0" }] });
+  const { outcomes } = await send(feed.id, [failing, version(feed, { uniqueId: "S2", address: "1 Samplewood St" })]);
+  // The second was a draft: it looked like a home that was not there.
+  expect(outcomes).toEqual(["REFUSED", "CREATED"]);
+});
+
 test("an empty file and one that cannot be read change nothing", async () => {
   const { feed, home } = await feedWithHome();
   expect((await send(feed.id, [])).state).toBe("empty");
