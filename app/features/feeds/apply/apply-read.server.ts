@@ -199,7 +199,7 @@ async function applyListings(
 }
 
 /** What the report says of a listing whose operation failed. Throws what is no fault of the listing. */
-function refusedBy(error: unknown, { messages: said, line }: FeedListing): Plan {
+function refusedBy(error: unknown, { messages: said, line }: Pick<FeedListing, "messages" | "line">): Plan {
   if (error instanceof Unavailable || (error instanceof Error && error.name === "AbortError")) throw error;
   if (error instanceof Invalid) {
     const sentences = Object.values(error.errors).flat();
@@ -262,7 +262,7 @@ async function removeAbsent(
   for (const entry of held) {
     signal?.throwIfAborted();
     const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
-    await patiently(async () => {
+    const take = async () => {
       const keeper = home?.absentSince ? await findKeeper(home.listingId) : undefined;
       if (home && keeper) {
         await withdrawFedHome({ user: keeper, address: "", feed: { isRestless: false } }, home.listingId);
@@ -270,6 +270,10 @@ async function removeAbsent(
       }
       const outcome = home && keeper ? ("REMOVED" as const) : ("UNCHANGED" as const);
       await upsertEntries(file.id, [{ ...entry, outcome, messages: outcome === "REMOVED" ? [messages.absent] : [] }]);
+    };
+    await patiently(take).catch(async (error: unknown) => {
+      const { outcome, messages: said } = refusedBy(error, { messages: [], line: 1 });
+      await patiently(() => upsertEntries(file.id, [{ ...entry, outcome, messages: said }]));
     });
   }
   return finish(file, { state: "accepted", messages: read.messages });

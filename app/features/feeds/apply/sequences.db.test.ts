@@ -272,6 +272,40 @@ describe("absence", () => {
     expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
   });
 
+  test("of a home that is suspended at that moment is refused, and the file ends", async () => {
+    const feed = await connectedFeed({ fullExport: true });
+    await send(feed.id, exportOf(feed, 10));
+    await send(feed.id, exportOf(feed, 9));
+    const home = await homeOfFeed(feed.id, "S10");
+    const file = await storedFile(feed.id);
+    const { promise: isRead, resolve: read } = Promise.withResolvers<undefined>();
+    const { promise: isChanged, resolve: changed } = Promise.withResolvers<undefined>();
+    const suspension = db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx
+          .updateTable("listings")
+          .set({ status: "suspended" })
+          .where("id", "=", home?.id ?? 0)
+          .execute();
+        changed(undefined);
+        await isRead;
+      });
+    await isChanged;
+    let asked = 0;
+    const signal = {
+      // Before each of the nine listings, and before the home that they lack.
+      throwIfAborted: () => {
+        asked += 1;
+        if (asked === 10) read(undefined);
+      },
+    } as AbortSignal;
+    // The whole file was refused as a fault of ours.
+    expect(await applyRead(file, readOf(exportOf(feed, 9)), signal)).toBe("accepted");
+    await suspension;
+    expect((await outcomesOf(file)).slice(9)).toEqual(["REFUSED"]);
+  });
+
   test("of many homes waits for a person, who may say that they go", async () => {
     const feed = await connectedFeed({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
