@@ -9,14 +9,14 @@ import { searchListings } from "./search.queries.server.ts";
 
 const search = (query: string) => searchListings(decodeListingFilters(new URLSearchParams(query)).filters);
 
-test("a feature that few of very many homes have is counted as far as reading the newest takes", async () => {
+test("homes with a feature that few of very many have are counted, and none is found soon", async () => {
   const { id: owner } = await insertUser(db());
   const { id } = await insertListing(db(), {
     createdByUserId: owner,
     description: "The copy of a copy.",
     features: [],
   });
-  // Every 200th has a study: 100 of the newest 20,000. They have no history, and their words are known: that takes half the time.
+  // Every 200th has a study. They have no history, and their words are known: that takes half the time.
   await transaction(
     async () => {
       await sql`alter table listings disable trigger user`.execute(db());
@@ -30,8 +30,6 @@ test("a feature that few of very many homes have is counted as far as reading th
     },
     { patient: true },
   );
-  const bounded = await search("features=study");
-  expect(bounded).toMatchObject({ total: null, atLeast: 100, lastPage: null });
-  expect(bounded.nextKey).toBeDefined();
+  expect(await search("features=study"), "homes with features alone are counted").toMatchObject({ total: 101 });
   expect(await search("features=study&bedroomsMin=12"), "few homes are read to the end").toMatchObject({ total: 0 });
 }, 60_000);
