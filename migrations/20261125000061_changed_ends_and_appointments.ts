@@ -99,7 +99,8 @@ async function createRecordUpdated(db: Kysely<unknown>, { until, argument, was, 
           coalesce(array_agg(was.starts_at order by was.starts_at) filter (where was.cancelled_at is null), '{}')
             as called_off${until}
         from was join updated on updated.id = was.id
-        where was.starts_at > now() and (${was}) is distinct from (${updated})
+        where was.starts_at > now() and (${was})
+          is distinct from (${updated})
         group by was.listing_id order by was.listing_id
       ) as changed;
       return null;
