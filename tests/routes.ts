@@ -217,6 +217,8 @@ export const routes: readonly RouteRow[] = [
   page(
     "/inspections",
     "the inspections of a day, of one's saved homes and of chosen suburbs, in order of time, with clashes and distances",
+    "/inspections",
+    { takesForm: true },
   ),
   page("/inspections/:id", "one inspection of a home: register for it", "/inspections/1", { takesForm: true }),
   page(

@@ -16,6 +16,7 @@ import { signRegistration } from "#app/features/inspections/register/mailed-insp
 import { answeredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import { besideSchema } from "#app/features/feeds/apply/beside.schema.ts";
 import { feedSettingsSchema } from "#app/features/feeds/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/door/walk-in.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/keep.schema.ts";
@@ -102,6 +103,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/edit": listingInputFields,
   // Its address says what becomes of the home, and the history of it says so, too.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
+  "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(besideSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
