@@ -1,3 +1,4 @@
+import { MAX_ROOMS, sumOfParking } from "#app/features/feeds/formats/values.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 
 /** What says how a version was read, and not what the home is. */
@@ -43,7 +44,29 @@ export function mergeContent(before: FeedContent, listing: FeedListing): FeedCon
     ...(said.photos !== undefined && { photos: mergePictures(before.photos, said.photos) }),
     ...(said.floorplans !== undefined && { floorplans: mergePictures(before.floorplans, said.floorplans) }),
   };
-  return { ...rest, ...said, ...pictures };
+  return { ...rest, ...said, ...pictures, ...mergeParking(before, said), ...endedTerms(before, said) };
+}
+
+/** Garages stay where only carports are mentioned. */
+function mergeParking(before: FeedContent, { parking, parkingParts }: FeedContent): FeedContent {
+  if (parking === undefined) return {};
+  if (!parkingParts) return { parkingParts: undefined };
+  const parts = { ...before.parkingParts, ...parkingParts };
+  const sum = sumOfParking(parts);
+  return sum !== null && sum > MAX_ROOMS ? { parkingParts, parking } : { parkingParts: parts, parking: sum };
+}
+
+/** What a version means for what it does not mention. */
+function endedTerms(before: FeedContent, said: FeedContent): FeedContent {
+  return {
+    // A new figure ends a guide: nobody stated its upper end of this one.
+    ...(said.price !== undefined && said.priceTo === undefined && before.priceTo && { priceTo: null }),
+    // A rural home is land for want of bedrooms, which are known here.
+    ...(said.kind === "rural" &&
+      said.bedrooms === undefined &&
+      before.bedrooms &&
+      before.propertyType && { propertyType: before.propertyType }),
+  };
 }
 
 function mergePictures(before: FeedContent["photos"], said: readonly FeedPicture[] | null): FeedPicture[] {
@@ -67,7 +90,9 @@ export function canonicalText(listing: FeedListing): string {
   // A picture of a ZIP may be another one under the same name: only the time tells.
   const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
   const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
-  return JSON.stringify({ status: listing.status, ...time, ...contentOf(listing) }, (_, value: unknown) =>
+  // In which elements something is said matters to the next version, and not to what this one says.
+  const { parkingParts: _parking, ...content } = contentOf(listing);
+  return JSON.stringify({ status: listing.status, ...time, ...content }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value,

@@ -92,6 +92,8 @@ function readRow({ cells, line }: Row, columns: (Column | undefined)[], position
   const listing = newElement(name ?? "residential", "Type", line);
   for (const [column, cell] of byHeader) addCell(listing, column, cell);
   const read = readListing(listing, position, { ...arrival, date: undefined });
+  // The sheet has one column for all kinds of car spaces.
+  delete read.parkingParts;
   if (name !== undefined) return withoutTimeNote(read);
   return { ...read, verdict: "REFUSED" as const, messages: [listingMessage("kind.none", listing, type)] };
 }

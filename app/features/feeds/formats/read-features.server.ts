@@ -2,11 +2,11 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
 import type { Fed, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
 import { cutAtWord, readLine } from "./text.server.ts";
-import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readRooms } from "./values.ts";
+import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readRooms, sumOfParking } from "./values.ts";
 import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
 import type { Notes } from "#app/features/feeds/model/notes.ts";
 
-type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking">;
+type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
 
 /** How many rooms a home has; a room that cannot be read is as if it were not mentioned. */
 export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
@@ -14,7 +14,7 @@ export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
   return {
     bedrooms: readBedrooms(childOf(features, "bedrooms"), note),
     bathrooms: readRoom(childOf(features, "bathrooms"), "Bathrooms", note),
-    parking: readParking(features, note),
+    ...readParking(features, note),
   };
 }
 
@@ -43,25 +43,27 @@ const parkingLabels: Readonly<Record<string, string>> = {
 };
 
 /** Garages, carports and open spaces together; "yes" is one. */
-function readParking(features: FeedElement | undefined, note: Notes): Fed<number> {
+function readParking(features: FeedElement | undefined, note: Notes): Pick<Rooms, "parking" | "parkingParts"> {
   const elements = childrenOf(features, ...Object.keys(parkingLabels));
-  if (elements.length === 0) return undefined;
-  if (elements.every((element) => wordsOf(element) === "")) return null;
-  const counts = elements.flatMap((element) => {
-    const text = wordsOf(element);
-    if (text === "") return [];
-    const isThere = /\d/.test(text) ? undefined : readFlag(text);
-    const count =
-      isThere === undefined
-        ? readRoom(element, parkingLabels[element.name] ?? element.writtenName, note)
-        : Number(isThere);
-    return count ?? [];
-  });
-  if (counts.length === 0) return undefined;
-  const sum = counts.reduce((total, count) => total + count, 0);
-  if (sum <= MAX_ROOMS) return sum;
+  if (elements.length === 0) return { parking: undefined };
+  const counts = elements.map((element) => [element.name, readSpaces(element, note)] as const);
+  const isEmpty = counts.every(([, count]) => count === null);
+  const parts: Record<string, number | null> = {};
+  for (const [name, count] of counts) {
+    if (count !== undefined) parts[name] = count === null ? (parts[name] ?? null) : (parts[name] ?? 0) + count;
+  }
+  const sum = sumOfParking(parts);
+  if (sum === null && !isEmpty) return { parking: undefined };
+  if (sum === null || sum <= MAX_ROOMS) return { parking: sum, parkingParts: parts };
   if (elements[0]) note("rooms.many", elements[0], "Car spaces", String(sum));
-  return undefined;
+  return { parking: undefined };
+}
+
+function readSpaces(element: FeedElement, note: Notes): Fed<number> {
+  const text = wordsOf(element);
+  const isThere = text === "" || /\d/.test(text) ? undefined : readFlag(text);
+  if (isThere !== undefined) return Number(isThere);
+  return readRoom(element, parkingLabels[element.name] ?? element.writtenName, note);
 }
 
 /** Land in square metres, or in words where it is more than a listing states. */

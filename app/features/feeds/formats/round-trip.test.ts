@@ -12,9 +12,9 @@ import { writeReaxml } from "./write-reaxml.ts";
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const at = new Date("2026-11-20T00:00:00Z");
 
-/** What a listing says, without where it said it. */
+/** What a listing says, without where and in which elements it said it. */
 function said(listing: FeedListing) {
-  const ofReading = ["position", "line", "messages", "modTimeSource"];
+  const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts"];
   return Object.fromEntries(
     Object.entries(listing).filter(([name, value]) => value !== undefined && !ofReading.includes(name)),
   );

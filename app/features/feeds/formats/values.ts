@@ -33,6 +33,12 @@ export function readDollars(text: string): number | undefined {
 /** The most rooms of one kind that a listing has. */
 export const MAX_ROOMS = 12;
 
+/** Garages, carports and open spaces together; null where none is stated. */
+export function sumOfParking(parts: Readonly<Record<string, number | null>>): number | null {
+  const counts = Object.values(parts).filter((count) => count !== null);
+  return counts.length === 0 ? null : counts.reduce((total, count) => total + count, 0);
+}
+
 /** A number of rooms, and what is wrong with it. */
 export interface Rooms {
   /** Undefined is unknown. */

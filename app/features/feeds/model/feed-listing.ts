@@ -150,6 +150,8 @@ export interface FeedListing {
   bedrooms: Fed<number>;
   bathrooms: Fed<number>;
   parking: Fed<number>;
+  /** Of which `parking` is the sum, by the element that says it; absent where the sum itself was said. */
+  parkingParts?: Readonly<Record<string, number | null>> | undefined;
   /** Square metres. */
   landSize: Fed<number>;
   /** In words, as a listing has them: at most 40. */
