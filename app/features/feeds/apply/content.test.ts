@@ -59,6 +59,41 @@ test.each<[why: string, kind: string, first: string, then: string, expected: Fee
     "<headline>Sunny home</headline>",
     { price: 950_000, priceTo: 1_000_000 },
   ],
+  [
+    "the kind of home alone leaves the features",
+    "residential",
+    features("<balcony>yes</balcony><otherFeatures>Cellar</otherFeatures>"),
+    `<category name="Terrace"/>`,
+    { features: ["Balcony", "Terrace", "Cellar"] },
+  ],
+  [
+    "another kind of home takes the word of the first away",
+    "residential",
+    `<category name="Terrace"/>${features("<balcony>yes</balcony>")}`,
+    `<category name="House"/>`,
+    { features: ["Balcony"] },
+  ],
+  [
+    "features alone leave the kind of home and the allowances",
+    "residential",
+    `<category name="Terrace"/>${features("<balcony>yes</balcony>")}<allowances><petFriendly>yes</petFriendly></allowances>`,
+    features("<study>yes</study>"),
+    { features: ["Study", "Pets considered", "Terrace"] },
+  ],
+  [
+    "allowances alone leave the features",
+    "rental",
+    features("<balcony>yes</balcony>"),
+    "<allowances><furnished>yes</furnished></allowances>",
+    { features: ["Balcony", "Furnished"] },
+  ],
+  [
+    "what a tick takes back is gone",
+    "residential",
+    features("<balcony>yes</balcony><study>yes</study>"),
+    features("<balcony>no</balcony>"),
+    { features: [] },
+  ],
 ])("%s", async (_, kind, first, then, expected) => {
   expect(await merged(kind, [first, then])).toMatchObject(expected);
 });

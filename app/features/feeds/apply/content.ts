@@ -1,3 +1,4 @@
+import { allFeatures, MAX_FEATURES } from "#app/features/feeds/formats/feature-parts.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/feeds/formats/values.ts";
 import type { FeedListing, FeedPicture } from "#app/features/feeds/model/feed-listing.ts";
 
@@ -44,7 +45,21 @@ export function mergeContent(before: FeedContent, listing: FeedListing): FeedCon
     ...(said.photos !== undefined && { photos: mergePictures(before.photos, said.photos) }),
     ...(said.floorplans !== undefined && { floorplans: mergePictures(before.floorplans, said.floorplans) }),
   };
-  return { ...rest, ...said, ...pictures, ...mergeParking(before, said), ...endedTerms(before, said) };
+  return {
+    ...rest,
+    ...said,
+    ...pictures,
+    ...mergeParking(before, said),
+    ...mergeFeatures(before, said),
+    ...endedTerms(before, said),
+  };
+}
+
+/** The features of a group stay where only those of another one, or the kind of home, are mentioned. */
+function mergeFeatures(before: FeedContent, { features, featureParts }: FeedContent): FeedContent {
+  if (!featureParts) return features === undefined ? {} : { featureParts: undefined };
+  const parts = { ...(before.featureParts ?? { features: before.features ?? [] }), ...featureParts };
+  return { featureParts: parts, features: allFeatures(parts).slice(0, MAX_FEATURES) };
 }
 
 /** Garages stay where only carports are mentioned. */
@@ -91,7 +106,7 @@ export function canonicalText(listing: FeedListing): string {
   const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
   const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
   // In which elements something is said matters to the next version, and not to what this one says.
-  const { parkingParts: _parking, ...content } = contentOf(listing);
+  const { parkingParts: _parking, featureParts: _features, ...content } = contentOf(listing);
   return JSON.stringify({ status: listing.status, ...time, ...content }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,6 +1,7 @@
 import { formatNumber } from "#app/lib/numbers.ts";
 import { attributeOf, childOf, childrenOf, type FeedElement, wordsOf } from "./element.ts";
 import type { Fed, FeedListing } from "#app/features/feeds/model/feed-listing.ts";
+import { allFeatures, eachOnce, MAX_FEATURES, typedPart } from "./feature-parts.ts";
 import { cutAtWord, readLine } from "./text.server.ts";
 import { MAX_LAND_SIZE, MAX_ROOMS, readArea, readFlag, readRooms, sumOfParking } from "./values.ts";
 import { FEATURE_GROUPS, flagWords, typedWords } from "./words.ts";
@@ -93,7 +94,6 @@ function largeArea(text: string, unit: string, squareMetres: number): string {
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
-const MAX_FEATURES = 40;
 const MAX_FEATURE_LENGTH = 80;
 /** What stands among the features and is none. */
 const notFeatures = new Set([
@@ -108,29 +108,43 @@ const notFeatures = new Set([
 ]);
 
 /**
- * What a home has, each once: first what the software ticks, then `words` that other elements say, then what the office
- * typed. Undefined where nothing is said of it.
+ * What a home has, each once: first what the software ticks, then `words` that other elements say (an element that is there
+ * and says none has an empty list), then what the office typed. Undefined where nothing is said of it.
  */
-export function readFeatures(listing: FeedElement, words: readonly string[], note: Notes): string[] | undefined {
-  const elements = childrenOf(listing, ...FEATURE_GROUPS)
-    .toSorted((one, other) => groupIndex(one) - groupIndex(other))
-    .flatMap((group) => group.children.filter(({ name }) => !notFeatures.has(name)));
-  const studio = isStudio(childOf(childOf(listing, "features"), "bedrooms")) ? ["Studio"] : [];
-  const said = [...studio, ...words];
-  if (elements.length === 0 && said.length === 0) return undefined;
-  const ticked = elements.flatMap((element) => readTicked(element, note) ?? []);
-  const typed = elements
-    .filter(({ name }) => name === "otherfeatures")
-    .flatMap(({ text }) => readLine(text).split(/[,\n]/));
-  const all = eachOnce([...ticked, ...said, ...typed]);
+export function readFeatures(
+  listing: FeedElement,
+  words: Readonly<Record<string, readonly string[] | undefined>>,
+  note: Notes,
+): Pick<FeedListing, "features" | "featureParts"> {
+  const bedrooms = childOf(childOf(listing, "features"), "bedrooms");
+  const parts: Record<string, readonly string[]> = bedrooms ? { studio: isStudio(bedrooms) ? ["Studio"] : [] } : {};
+  for (const [part, said] of Object.entries(words)) if (said) parts[part] = said;
+  const isSaid = Object.values(parts).some((said) => said.length > 0);
+  const elements = FEATURE_GROUPS.flatMap((group) => {
+    const inGroup = childrenOf(listing, group).flatMap(({ children }) =>
+      children.filter(({ name }) => !notFeatures.has(name)),
+    );
+    if (inGroup.length === 0) return [];
+    parts[group] = inGroup.flatMap((element) => readTicked(element, note) ?? []);
+    parts[typedPart(group)] = inGroup
+      .filter(({ name }) => name === "otherfeatures")
+      .flatMap(({ text }) => readLine(text).split(/[,\n]/));
+    return inGroup;
+  });
+  const all = allFeatures(parts);
   const at = elements.find(({ name }) => name === "otherfeatures") ?? elements[0];
   const isCut = all.length > MAX_FEATURES || all.some((feature) => feature.length > MAX_FEATURE_LENGTH);
   if (isCut && at) note("feature.many", at);
-  return eachOnce(all.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
+  return {
+    features: elements.length === 0 && !isSaid ? undefined : shortened(all),
+    ...(Object.keys(parts).length > 0 && {
+      featureParts: Object.fromEntries(Object.entries(parts).map(([part, said]) => [part, shortened(eachOnce(said))])),
+    }),
+  };
 }
 
-function groupIndex({ name }: FeedElement): number {
-  return FEATURE_GROUPS.findIndex((group) => group === name);
+function shortened(features: readonly string[]): string[] {
+  return eachOnce(features.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
 }
 
 function readTicked(element: FeedElement, note: Notes): string | undefined {
@@ -142,14 +156,4 @@ function readTicked(element: FeedElement, note: Notes): string | undefined {
   const isThere = readFlag(text);
   if (isThere === undefined) note("feature.flag", element, element.writtenName, text);
   return isThere ? (typedWords(element.name, type) ?? words) : undefined;
-}
-
-/** Whatever its capitals, in the order of first mention. */
-function eachOnce(features: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const feature of features.map((text) => text.trim())) {
-    const key = feature.toLowerCase();
-    if (key !== "" && !byKey.has(key)) byKey.set(key, feature);
-  }
-  return [...byKey.values()];
 }

@@ -108,9 +108,13 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
   const rooms = readRoomCounts(element, note);
   const { propertyType, word } = readCategory(element, rooms.bedrooms, note);
   const { landSize, words } = readLand(element, note);
+  const isLandSaid = childOf(childOf(element, "landdetails"), "area") !== undefined;
   const features = readFeatures(
     element,
-    [word, words].filter((text) => text !== undefined),
+    {
+      ...(childOf(element, "category") && { category: word === undefined ? [] : [word] }),
+      ...(isLandSaid && { land: words === undefined ? [] : [words] }),
+    },
     note,
   );
   const price = kind === "rental" ? readRent(element, note) : readPrice(element, note);
@@ -128,7 +132,7 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
     ...(outside !== undefined && { outside }),
     ...rooms,
     landSize,
-    features,
+    ...features,
     ...texts,
     ...readPictures(element, file, note),
     inspections: readInspections(element, file.arrivedAt, note),

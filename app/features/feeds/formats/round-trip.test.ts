@@ -14,7 +14,7 @@ const at = new Date("2026-11-20T00:00:00Z");
 
 /** What a listing says, without where and in which elements it said it. */
 function said(listing: FeedListing) {
-  const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts"];
+  const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts", "featureParts"];
   return Object.fromEntries(
     Object.entries(listing).filter(([name, value]) => value !== undefined && !ofReading.includes(name)),
   );

@@ -156,6 +156,8 @@ export interface FeedListing {
   landSize: Fed<number>;
   /** In words, as a listing has them: at most 40. */
   features: Fed<string[]>;
+  /** The same by the element that says it; absent where the whole list was said. */
+  featureParts?: Readonly<Record<string, readonly string[]>> | undefined;
   title: Fed<string>;
   description: Fed<string>;
 
