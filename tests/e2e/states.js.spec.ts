@@ -49,5 +49,5 @@ for (const state of sampleOf(pageStates, 11)) {
 
 /** What a page says, but for the button that shows a password: only scripts can, so it appears with them, in a place kept for it. */
 function withoutScriptsButton(spoken: string): string {
-  return spoken.replaceAll(/\n? *- button "Show password"(: .*)?/g, "");
+  return spoken.replaceAll(/\n? *- button "(?:Show password|Copy [^"]+)"(: .*)?/g, "");
 }
