@@ -60,7 +60,7 @@ test("a thousand files at once are taken or told to come again, and none is lost
   expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
 });
 
-test("a home that goes on and off every minute for an hour is one alert", { timeout: 200_000 }, async () => {
+test("a home that goes on and off every minute for an hour is one alert", { timeout: 300_000 }, async () => {
   const feed = await openFeedDoor(southerly, database);
   await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
   const home = (minute: number) =>

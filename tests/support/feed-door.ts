@@ -37,12 +37,12 @@ export async function openFeedDoor(southerly: Southerly, { db }: Pick<Awaited<Re
       const target = new URL(address).pathname;
       const ask = () => southerly.ask(target, { headers: { authorization } });
       // Not `expect.poll`, which knows one test at a time.
-      for (let asked = 0; asked < 300; asked += 1) {
+      for (let asked = 0; asked < 1200; asked += 1) {
         const report = (await ask()).json() as FeedReport;
         if (!/WAITING|RUNNING/.test(report.state)) return report;
         await setTimeout(100);
       }
-      throw new Error("The file is not read after half a minute.");
+      throw new Error("The file is not read after two minutes.");
     },
   };
 }
