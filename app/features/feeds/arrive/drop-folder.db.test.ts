@@ -152,3 +152,17 @@ test("what was taken is erased after thirty days", async () => {
   await sweepFolders(30, root);
   expect(await readdir(join(folder, "done"))).toEqual([]);
 });
+
+test("also of a feed that is removed, and what was never taken", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
+  for (const name of ["raw.xml", "half.part", "done/taken.xml", "../beside.txt", "new.xml"]) {
+    await writeFile(join(folder, name), "");
+    if (name !== "new.xml") await utimes(join(folder, name), old, old);
+  }
+  await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+  await sweepFolders(30, root);
+  expect((await readdir(root, { recursive: true })).toSorted()).toEqual(
+    ["beside.txt", feed.slug, `${feed.slug}/done`, `${feed.slug}/new.xml`].toSorted(),
+  );
+});

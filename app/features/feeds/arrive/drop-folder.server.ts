@@ -129,16 +129,19 @@ function isBrokenOff(bytes: Buffer): boolean {
   return !attributes.endsWith("/") && !text(bytes.subarray(-LOOK)).includes(`</${root}`);
 }
 
-/** Erases what was taken from the folders so many days ago. */
+/** Erases what has lain in any folder for so many days, taken or not: those of feeds that are removed go on being swept. */
 export async function sweepFolders(days: number, root = env.FEEDS_FOLDER): Promise<void> {
   if (root === undefined) return;
   const before = Date.now() - days * 24 * 3600 * 1000;
-  for (const { slug } of await findAddressedFeeds()) {
-    const folder = join(root, slug, DONE);
-    await mkdir(folder, { recursive: true });
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isFile() && (await stat(path)).mtimeMs < before) await rm(path, { force: true });
+  await mkdir(root, { recursive: true });
+  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+    // What lies beside the folders of feeds is not ours.
+    if (!entry.isFile() || entry.parentPath === root) continue;
+    const path = join(entry.parentPath, entry.name);
+    try {
+      if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+    } catch (error) {
+      logger.warn({ err: error, path }, "an old file in the folder of a feed could not be erased");
     }
   }
 }
