@@ -14,13 +14,18 @@ const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const MAX_VALIDATOR = 255;
 
-/** Why a file was not fetched: a sentence for its agency. A final one is not tried again. */
+/** Why a file was not fetched: a sentence for its agency. A final one is not tried again; `isHost` may be true of all its host has. */
 export class PhotoProblem extends Error {
   override name = "PhotoProblem";
   readonly isFinal: boolean;
-  constructor(message: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+  readonly isHost: boolean;
+  constructor(
+    message: string,
+    { isFinal = false, isHost = false, cause }: { isFinal?: boolean; isHost?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.isFinal = isFinal;
+    this.isHost = isHost;
   }
 }
 
@@ -119,8 +124,8 @@ function testPort(options: GuardOptions): string | undefined {
 async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOptions): Promise<string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(host) ? [host] : await (options.resolve ?? resolveName)(host, signal);
-  if (signal.aborted) throw new PhotoProblem(messages.slow);
-  if (addresses.length === 0) throw new PhotoProblem(messages.unknownHost);
+  if (signal.aborted) throw new PhotoProblem(messages.slow, { isHost: true });
+  if (addresses.length === 0) throw new PhotoProblem(messages.unknownHost, { isHost: true });
   const isAllowed = (address: string) => isPublicAddress(address) || `${address}:${url.port}` === testAddress(options);
   if (!addresses.every(isAllowed)) throw new PhotoProblem(messages.notPublic, { isFinal: true });
   return addresses;
@@ -189,7 +194,7 @@ function tooLarge(): PhotoProblem {
 
 function problemOf(error: unknown, signal: AbortSignal): PhotoProblem {
   if (error instanceof PhotoProblem) return error;
-  return new PhotoProblem(signal.aborted ? messages.slow : messages.unreachable, { cause: error });
+  return new PhotoProblem(signal.aborted ? messages.slow : messages.unreachable, { isHost: true, cause: error });
 }
 
 /** A validator that is too long to be kept is none. */

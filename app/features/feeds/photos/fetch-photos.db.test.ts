@@ -307,6 +307,22 @@ test("a button has all of them fetched from the start, those that were given up,
   expect(JSON.stringify(entry)).not.toContain("photo.failed");
 });
 
+test("after a host that does not answer nothing more of it is asked for, and next time another one comes first", async () => {
+  const feed = await connectedFeed();
+  const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
+  const server = await photoServer({ "/1.jpg": (request) => request.socket.destroy(), "/2.jpg": one, "/3.jpg": two });
+  await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
+  const before = await photoJobs(feed);
+  await work(feed, server);
+  await work(feed, server);
+  expect(server.paths()).toEqual(["/1.jpg"]);
+  expect((await photoJobs(feed)) - before).toBe(1);
+  await waitForRetry(feed);
+  await work(feed, server);
+  expect(server.paths()).toEqual(["/1.jpg", "/2.jpg", "/3.jpg", "/1.jpg"]);
+  expect(await shown(feed)).toEqual([one, two].map(hashOf));
+});
+
 test("two workers at the same photo make one picture", async () => {
   const feed = await connectedFeed();
   const one = await jpeg(500, 400);

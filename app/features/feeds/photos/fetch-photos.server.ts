@@ -22,6 +22,7 @@ import {
   findForgottenPhotos,
   findMember,
   lockDuePhoto,
+  postponePhotos,
   removeFromReport,
   updateFailed,
   updateFetched,
@@ -29,7 +30,7 @@ import {
 import { visitHost } from "./visits.server.ts";
 
 /** After each failure the wait until the next try, in seconds; after the last one a photo is given up. */
-const retrySeconds = [60, 600, 3600, 6 * 3600];
+const retrySeconds = [60, 600, 3600, 6 * 3600] as const;
 /** How long photos wait while there is no room for them. */
 const noRoomSeconds = 60;
 
@@ -46,13 +47,17 @@ export async function fetchPhotos(
   for (;;) {
     signal?.throwIfAborted();
     const due = (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
-    const [photo] = inOrder(due);
+    // One that failed waits for those that have not: they may be better off.
+    const [photo, ...others] = inOrder(due).toSorted((one, other) => one.failures - other.failures);
     if (!photo) return;
     try {
       await fetchPhoto(photo, options);
     } catch (error) {
-      if (error instanceof PhotoProblem) await fail(photo, error);
-      else if (error instanceof OutOfSpace) {
+      if (error instanceof PhotoProblem) {
+        await fail(photo, error, error.isHost ? others : []);
+        // A host that is away would hold one of the few places of jobs for as long as each of its photos takes.
+        if (error.isHost) return;
+      } else if (error instanceof OutOfSpace) {
         logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
         return publishPhotosDue(feedListingId, [photo], noRoomSeconds);
       } else throw error;
@@ -117,15 +122,27 @@ function fieldOf(kind: DuePhoto["kind"], slot: string): string {
   return `${kind === "photo" ? "img" : "floorplan"} ${slot}`;
 }
 
-/** Notes a failure: it is tried again, or told in the report. */
-async function fail(photo: DuePhoto, { message, isFinal, cause }: PhotoProblem): Promise<void> {
+/** Notes a failure: it is tried again, or told in the report. The others are put off for as long. */
+async function fail(
+  photo: DuePhoto,
+  { message, isFinal, cause }: PhotoProblem,
+  others: readonly DuePhoto[],
+): Promise<void> {
   const { id, feedListingId, failures, kind, slot } = photo;
   const seconds = isFinal ? undefined : retrySeconds[failures];
   logger.info({ err: cause, photo: id, reason: message, seconds }, "a photo of a feed could not be fetched");
   await transaction(async () => {
-    if (!(await lockSlots(feedListingId)) || !(await lockDuePhoto(photo))) return;
+    if (!(await lockSlots(feedListingId))) return;
+    const restSeconds = seconds ?? retrySeconds[0];
+    await postponePhotos(
+      others.map((other) => other.id),
+      restSeconds,
+    );
+    const isRestPublished = others.length > 0;
+    if (isRestPublished) await publishPhotosDue(feedListingId, others, restSeconds);
+    if (!(await lockDuePhoto(photo))) return;
     await updateFailed(id, message, seconds);
-    if (seconds !== undefined) return publishPhotosDue(feedListingId, [photo], seconds);
+    if (seconds !== undefined) return isRestPublished ? undefined : publishPhotosDue(feedListingId, [photo], seconds);
     await appendToReport(feedListingId, {
       level: "error",
       code: reportCode,

@@ -116,6 +116,17 @@ export async function updateFailed(id: number, problem: string, retrySeconds: nu
     .execute();
 }
 
+/** Puts off photos that wait; their failures stay as many. */
+export async function postponePhotos(ids: readonly number[], seconds: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db()
+    .updateTable("feedPhotos")
+    .set({ nextTryAt: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where("id", "in", ids)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** A picture that came in a ZIP; undefined when there is none, or it is not kept any more. */
 export async function findMember(fileId: number, name: string): Promise<Buffer | undefined> {
   const row = await db()
