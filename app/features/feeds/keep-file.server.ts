@@ -15,6 +15,7 @@ import {
   type KnownFile,
   touchFeed,
 } from "#app/features/feeds/arrive/receive.queries.server.ts";
+import { withTurn } from "#app/features/feeds/arrive/turns.server.ts";
 import { unpack } from "#app/features/feeds/arrive/unpack.server.ts";
 import { withoutSecrets } from "#app/features/feeds/arrive/without-secrets.ts";
 import { readStamp } from "#app/features/feeds/formats/times.ts";
@@ -40,16 +41,7 @@ export async function receiveBody(
 ): Promise<KnownFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
   await pipeline(Readable.from(body ?? [], { objectMode: false }), createWriteStream(path, { flags: "wx" }));
-  return oneAtATime(async () => keepFile(feed.id, { name, bytes: await readFile(path) }));
-}
-
-/** The end of the file that is being kept. Each is in memory whole, more than once: this process keeps one at a time. */
-let last: Promise<unknown> = Promise.resolve();
-
-function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
+  return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }));
 }
 
 /**

@@ -1,33 +1,62 @@
 import { withoutDeadline } from "#app/deadline.server.ts";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 
-/** Files of feeds that this process takes at the same time: fewer than it has connections to PostgreSQL. */
-const MAX_AT_ONCE = 4;
-/** Those that wait for their turn, their bytes in the network. */
-const MAX_WAITING = 124;
+/** Files of feeds that arrive or wait at the same time; each may lie on the disk until it is kept. */
+const MAX_ARRIVING = 128;
+/** How long (milliseconds) one that has arrived waits for those before it to be kept. */
+const patienceMillis = 60_000;
 const retrySeconds = 5;
 
-let taking = 0;
+let arriving = 0;
+let isKeeping = false;
 const waiting: (() => void)[] = [];
 
 /**
- * Takes a file when it is its turn; a program waits longer than a person before a page. Throws `TooMany` when so many wait
- * that this one is to come again, or that PostgreSQL is not reached in time.
+ * Has a file arrive and be kept; a program waits longer than a person before a page. Throws `TooMany` when so many do that
+ * this one is to come again, or that PostgreSQL is not reached in time.
  */
-export async function withTurn<Result>(take: () => Promise<Result>): Promise<Result> {
-  const isCrowded = taking >= MAX_AT_ONCE;
-  if (isCrowded) {
-    if (waiting.length >= MAX_WAITING) throw new TooMany(retrySeconds);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else taking += 1;
+export async function withRoom<Result>(arrive: () => Promise<Result>): Promise<Result> {
+  if (arriving >= MAX_ARRIVING) throw new TooMany(retrySeconds);
+  arriving += 1;
   try {
-    return await withoutDeadline(take);
+    return await withoutDeadline(arrive);
   } catch (error) {
-    if (error instanceof Unavailable && (isCrowded || waiting.length > 0)) throw new TooMany(retrySeconds);
+    if (error instanceof Unavailable && arriving > 1) throw new TooMany(retrySeconds);
     throw error;
+  } finally {
+    arriving -= 1;
+  }
+}
+
+/**
+ * Keeps a file when its last byte is here and it is its turn, so that a slow line holds up nobody: each is in memory whole,
+ * more than once, and this process keeps one at a time. Throws `TooMany` when that takes too long.
+ */
+export async function withTurn<Result>(keep: () => Promise<Result>): Promise<Result> {
+  await takeTurn();
+  try {
+    return await keep();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else taking -= 1;
+    else isKeeping = false;
   }
+}
+
+function takeTurn(): Promise<void> {
+  if (!isKeeping) {
+    isKeeping = true;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      clearTimeout(patience);
+      resolve();
+    };
+    const patience = setTimeout(() => {
+      waiting.splice(waiting.indexOf(take), 1);
+      reject(new TooMany(retrySeconds));
+    }, patienceMillis);
+    waiting.push(take);
+  });
 }
