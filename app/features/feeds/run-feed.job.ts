@@ -1,9 +1,9 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
-import { logger } from "#app/logger.server.ts";
 import { sweepFolders, watchFolders } from "#app/features/feeds/arrive/drop-folder.server.ts";
 import { FEED_FILE_DAYS } from "#app/features/feeds/model/feed-file.ts";
-import { deleteOldFiles, findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
+import { eraseOldFiles } from "#app/features/feeds/model/erase-old-files.server.ts";
+import { findUnfinishedFeeds } from "#app/features/feeds/model/files.queries.server.ts";
 import { notifyAgenciesDaily } from "#app/features/feeds/report/notify.server.ts";
 import { runFeed } from "./run-feed.server.ts";
 
@@ -17,11 +17,23 @@ export function watchFeedFolders(): () => Promise<void> {
   return watchFolders();
 }
 
-/** Runs on "day.begun": erases what is old, looks for files whose job is gone, and mails agencies. */
+/**
+ * Runs on "day.begun": erases what is old, looks for files whose job is gone, and mails agencies. A step that fails keeps no
+ * other from its work, and is thrown after them all: the next run of the job repeats nothing that was done.
+ */
 export async function keepFeedsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
-  const files = await deleteOldFiles(FEED_FILE_DAYS);
-  if (files > 0) logger.info({ files }, "files of feeds that were kept for long enough are erased");
-  await sweepFolders(FEED_FILE_DAYS);
-  for (const feedId of await findUnfinishedFeeds()) await publishFileReceived(feedId);
-  await notifyAgenciesDaily(signal);
+  const steps = [
+    () => eraseOldFiles(signal),
+    () => sweepFolders(FEED_FILE_DAYS),
+    async () => {
+      for (const feedId of await findUnfinishedFeeds()) await publishFileReceived(feedId);
+    },
+    () => notifyAgenciesDaily(signal),
+  ];
+  const faults: unknown[] = [];
+  for (const step of steps) {
+    signal.throwIfAborted();
+    await step().catch((error: unknown) => faults.push(error));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Not all of what is done for feeds once a day was done.");
 }

@@ -143,7 +143,7 @@ export async function updateFileStarted(id: number, listingCount: number): Promi
 
 /**
  * Remembers how far a file is, in the transaction that has brought it there: `to` of its listings are done. Nobody else goes
- * on with it until that ends. False where it is not at `from` any more.
+ * on with it until that ends. False where it is not at `from` any more, or its feed was removed.
  */
 export async function moveFilePosition(id: number, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
@@ -151,6 +151,14 @@ export async function moveFilePosition(id: number, from: number, to: number): Pr
     .set({ position: to })
     .where("id", "=", id)
     .where("position", "=", from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("feeds")
+          .select("feeds.id")
+          .whereRef("feeds.id", "=", "feedFiles.feedId")
+          .where("feeds.removedAt", "is", null),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -481,11 +489,12 @@ export interface FedHomeOnMarket {
   absentSince: Date | null;
 }
 
-/** The homes that a feed keeps on the market, by the order in which they came. */
+/** The homes that a feed keeps on the market, by the order in which they came; none of a removed one. */
 export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMarket[]> {
   return db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
     .select([
       "feedListings.id",
       "feedListings.agentId",
@@ -495,6 +504,7 @@ export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMar
       "feedListings.absentSince",
     ])
     .where("feedListings.feedId", "=", feedId)
+    .where("feeds.removedAt", "is", null)
     .where("feedListings.detachedAt", "is", null)
     .where("listings.status", "=", "active")
     .where("listings.deletedAt", "is", null)

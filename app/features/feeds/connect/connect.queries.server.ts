@@ -84,12 +84,11 @@ export async function updateContact(feedId: number, contactUserId: number): Prom
   await db().updateTable("feeds").set({ contactUserId }).where("id", "=", feedId).execute();
 }
 
-/** Ends a feed: what it remembers of its homes stays for the next one, its files and reports go. */
+/** Ends a feed: what it remembers of its homes stays for the next one, its files and reports go with the next day's old ones. */
 export async function endFeed(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ removedAt: sql<Date>`now()`, tokenHash: "" })
     .where("id", "=", feedId)
     .execute();
-  await db().deleteFrom("feedFiles").where("feedId", "=", feedId).execute();
 }

@@ -45,21 +45,29 @@ export async function refuseFile(fileId: number, reason: FeedMessage): Promise<v
     .execute();
 }
 
-/** Erases files with their reports after so many days; returns how many. Those that wait for a person go, too. */
+/**
+ * Erases files with their reports after so many days, and those of removed feeds; returns how many, at most 50: the report of
+ * one has thousands of rows. Those that wait for a person go, too.
+ */
 export async function deleteOldFiles(days: number): Promise<number> {
-  const { numDeletedRows } = await db()
-    .deleteFrom("feedFiles")
-    .where("receivedAt", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from feed_files where id in (
+      select id from feed_files where received_at < now() - make_interval(days => ${days})
+      union
+      select files.id from feeds join feed_files as files on files.feed_id = feeds.id where feeds.removed_at is not null
+      limit 50
+    )`.execute(db());
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The feeds with a file that waits to be applied: after a crash their jobs may be gone. */
 export async function findUnfinishedFeeds(): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedFiles")
+    .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
     .select("feedId")
     .distinct()
+    .where("feeds.removedAt", "is", null)
     .where("state", "in", ["waiting", "running"])
     .where("dryRun", "=", false)
     .limit(10_000)
