@@ -113,6 +113,7 @@ export interface FeedAgents {
 
 export interface FeedEntries {
   agentId: Generated<string>;
+  changedAt: Timestamp | null;
   fileId: number;
   listingId: number | null;
   messages: Generated<Json>;
@@ -211,6 +212,7 @@ export interface Feeds {
   removedAt: Timestamp | null;
   silenceNotifiedAt: Timestamp | null;
   slug: string;
+  tokenCreatedByUserId: number | null;
   tokenHash: string;
 }
 

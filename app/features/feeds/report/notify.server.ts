@@ -3,6 +3,7 @@ import { connectionPath, feedPath, reportPath } from "#app/features/feeds/model/
 import { formatLongDate } from "#app/lib/dates.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
+import { logger } from "#app/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { feedHeldMail, feedProblemsMail, feedSilentMail } from "./feed.mail.ts";
 import {
@@ -22,51 +23,73 @@ import { heldWords } from "./report-words.ts";
  * most once a day). Safe to call as often as one likes.
  */
 export async function notifyAgency(feedId: number): Promise<void> {
-  await transaction(async () => {
-    const feed = await lockNotifiedFeed(feedId);
-    // Who sends a spreadsheet looks at its report then and there.
-    if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return;
-    const envelope = { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
+  await notifyHeld(feedId);
+  await notifyProblems(feedId);
+}
 
-    const held = await findHeldUnnotified(feedId);
-    if (held) {
+/** By itself: where the search for problems fails, this mail has gone. */
+async function notifyHeld(feedId: number): Promise<void> {
+  await transaction(
+    async () => {
+      const envelope = await lockEnvelope(feedId);
+      const held = envelope && (await findHeldUnnotified(feedId));
+      if (!held) return;
       const counts = { total: held.listingCount ?? 0, attention: held.attentionCount, held: held.heldCount, files: 1 };
       const words = heldWords(held.holdReason === "absent" ? "absent" : "first", counts);
       await queueMail(feedHeldMail({ ...envelope, ...words, url: publicUrl(reportPath(feedId, held.id)) }));
       await updateHeldNotified(feedId);
-    }
+    },
+    { patient: true },
+  );
+}
 
-    const { problems, count } = await findNewProblems(feedId);
-    if (count > 0) {
+async function notifyProblems(feedId: number): Promise<void> {
+  await transaction(
+    async () => {
+      const envelope = await lockEnvelope(feedId);
+      if (!envelope) return;
+      const { problems, count } = await findNewProblems(feedId);
+      if (count === 0) return;
       const entries = problems.map(({ fileId, ...problem }) => ({
         ...problem,
         url: publicUrl(reportPath(feedId, fileId)),
       }));
       await queueMail(feedProblemsMail({ ...envelope, problems: entries, count, url: publicUrl(feedPath(feedId)) }));
       await updateErrorsNotified(feedId);
-    }
-  });
+    },
+    { patient: true },
+  );
+}
+
+/** Who gets the mails about a feed, held for the open transaction; undefined where nobody does. */
+async function lockEnvelope(feedId: number) {
+  const feed = await lockNotifiedFeed(feedId);
+  // Who sends a spreadsheet looks at its report then and there.
+  if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return undefined;
+  return { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
 }
 
 /** Once a day: what could not be mailed before, as a mail had been sent that day, and feeds that have been silent for a week. */
 export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
   for (const feedId of await findServedFeedIds()) {
     signal.throwIfAborted();
-    await notifyAgency(feedId);
-    await notifySilence(feedId);
+    try {
+      await notifyAgency(feedId);
+      await notifySilence(feedId);
+    } catch (error) {
+      logger.error({ err: error, feedId }, "the agency of a feed could not be mailed about it");
+    }
   }
 }
 
 async function notifySilence(feedId: number): Promise<void> {
   await transaction(async () => {
-    const feed = await lockNotifiedFeed(feedId);
-    const since = feed && (await findSilence(feedId));
-    if (!feed || isSpreadsheet(feed.crm) || !since || !isMailable(feed.contact.address)) return;
+    const envelope = await lockEnvelope(feedId);
+    const since = envelope && (await findSilence(feedId));
+    if (!since) return;
     await queueMail(
       feedSilentMail({
-        to: feed.contact,
-        agency: feed.agencyName,
-        crm: crmName(feed.crm),
+        ...envelope,
         since: formatLongDate(since),
         url: publicUrl(connectionPath(feedId)),
       }),
