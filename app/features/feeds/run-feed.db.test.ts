@@ -9,6 +9,7 @@ import { insertSuburb } from "#db/seed/factories/suburbs.ts";
 import { agencyWithAgent, feedXml, listingXml, openFeed } from "./feeds.fixture.ts";
 import { keepFile } from "./keep-file.server.ts";
 import { deleteOldFiles } from "./model/files.queries.server.ts";
+import { appendToReport } from "./photos/photos.queries.server.ts";
 import { applyAgain, confirmFile } from "./report/confirm.server.ts";
 import { notifyAgency, notifyAgenciesDaily } from "./report/notify.server.ts";
 import { findEntries, findFile } from "./report/report.queries.server.ts";
@@ -158,6 +159,34 @@ describe("mails", () => {
     const [, second] = await mails();
     expect(second?.textBody).toContain("The file listings.xml");
     expect(second?.textBody).not.toContain("OTHERX");
+    await db().deleteFrom("listings").execute();
+  });
+
+  test("about a photo that is given up after its file: it was said in the report only", async () => {
+    const feed = await openFeed({ isConfirmed: true });
+    await update(feed, { createdAt: daysAgo(9), errorsNotifiedAt: daysAgo(1.1) });
+    const id = await send(feed, [listingXml(feed)]);
+    await db()
+      .updateTable("feedFiles")
+      .set({ finishedAt: daysAgo(2) })
+      .where("id", "=", id)
+      .execute();
+    await notifyAgency(feed.id);
+    expect(await mails()).toEqual([]);
+    const row = await db()
+      .selectFrom("feedListings")
+      .select("id")
+      .where("feedId", "=", feed.id)
+      .executeTakeFirstOrThrow();
+    await appendToReport(row.id, {
+      level: "error",
+      code: "photo.failed",
+      text: "Photo a was not found.",
+      fix: "Look.",
+    });
+    await notifyAgency(feed.id);
+    expect(await mails()).toMatchObject([{ kind: "feed-problems" }]);
+    await update(feed, { errorsNotifiedAt: daysAgo(1.1) });
     await db().deleteFrom("listings").execute();
   });
 

@@ -63,6 +63,18 @@ describe("whose a feed is", () => {
     await expect(saveSettings(stranger, feed.id, { ...settings, agentIds: ["MINE"] })).rejects.toThrow(NotFound);
   });
 
+  test("it names who gets its mails: it went on naming somebody who had left or is suspended", async () => {
+    const feed = await openFeed();
+    const colleague = await memberOf("agent", feed.agencyId);
+    const contact = async () => (await findFeed(feed.id, colleague.user))?.contactEmail;
+    expect(await contact()).toBe(feed.member.user.email);
+    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
+    expect(await contact()).toBe(colleague.user.email);
+    await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
+    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
+    expect(await contact()).toBe(colleague.user.email);
+  });
+
   test("a colleague may get its mails from now on, an admin may not", async () => {
     const feed = await openFeed();
     const colleague = await memberOf("agent", feed.agencyId);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { db } from "#db/client.server.ts";
 
@@ -44,11 +44,30 @@ const isKept =
       ]),
     ]);
 
+/**
+ * Who gets the mails about a feed, at most one row: its contact, or another agent of its agency, while their account is not
+ * suspended.
+ */
+export function contactOf(agencyId: Expression<number>, contactUserId: Expression<number | null>) {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["users.id", "users.email", "agents.name"])
+    .where("agents.agencyId", "=", agencyId)
+    .where("users.suspendedAt", "is", null)
+    .orderBy((eb) => eb("users.id", "is not distinct from", contactUserId), "desc")
+    .orderBy("users.id")
+    .limit(1);
+}
+
 const keptFeeds = (keeper: FeedKeeper) =>
   db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
-    .leftJoin("users", "users.id", "feeds.contactUserId")
+    .leftJoinLateral(
+      (eb) => contactOf(eb.ref("feeds.agencyId"), eb.ref("feeds.contactUserId")).as("contact"),
+      (join) => join.onTrue(),
+    )
     .select([
       "feeds.id",
       "feeds.agencyId",
@@ -56,8 +75,8 @@ const keptFeeds = (keeper: FeedKeeper) =>
       "feeds.slug",
       "feeds.crm",
       "feeds.fullExport",
-      "feeds.contactUserId",
-      "users.email as contactEmail",
+      "contact.id as contactUserId",
+      "contact.email as contactEmail",
       "feeds.confirmedAt",
       "feeds.lastFileAt",
       "feeds.createdAt",

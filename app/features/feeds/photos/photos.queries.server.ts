@@ -164,7 +164,7 @@ export async function appendToReport(feedListingId: number, message: FeedMessage
     update feed_entries set messages = (
       select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(feed_entries.messages) as said
       where (said ->> 'code', said ->> 'field') is distinct from (${message.code}::text, ${message.field ?? null}::text)
-    ) || ${JSON.stringify([message])}::jsonb
+    ) || ${JSON.stringify([message])}::jsonb, changed_at = now()
     from (${newestEntry(feedListingId)}) as newest
     where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position`.execute(db());
 }

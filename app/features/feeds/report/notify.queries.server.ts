@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contactOf } from "#app/features/feeds/model/feeds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 /** A feed with whom its mails go to. */
@@ -23,16 +24,7 @@ export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | u
     .forUpdate("feeds")
     .executeTakeFirst();
   if (!feed) return undefined;
-  const contact = await db()
-    .selectFrom("agents")
-    .innerJoin("users", "users.id", "agents.userId")
-    .select(["users.email", "agents.name"])
-    .where("agents.agencyId", "=", feed.agencyId)
-    .where("users.suspendedAt", "is", null)
-    .orderBy((eb) => eb("users.id", "is not distinct from", feed.contactUserId), "desc")
-    .orderBy("users.id")
-    .limit(1)
-    .executeTakeFirst();
+  const contact = await contactOf(sql.val(feed.agencyId), sql.val(feed.contactUserId)).executeTakeFirst();
   const { id, crm, agencyName } = feed;
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
@@ -110,7 +102,7 @@ const mailedProblems = 10;
 
 /**
  * What is new since the last mail about problems: refused files, and errors of listings that the file before did not have
- * in the same words. At most ten, and how many there are in all. Empty within a day of the last such mail.
+ * in the same words. A report that was added to since, by a photo that was given up, counts as new. At most ten, and how many there are in all. Empty within a day of the last such mail.
  */
 export async function findNewProblems(feedId: number): Promise<{ problems: NewProblem[]; count: number }> {
   const { rows } = await sql<NewProblem & { count: number }>`
@@ -125,14 +117,16 @@ export async function findNewProblems(feedId: number): Promise<{ problems: NewPr
     ), errors as (
       select distinct on (entries.agent_id, entries.unique_id, message ->> 'code')
         entries.file_id, entries.title, message ->> 'text' as text, message ->> 'fix' as fix
-      from due join feed_files as files on files.feed_id = due.id and files.finished_at > due.since
-      join feed_entries as entries on entries.file_id = files.id
+      from due join feed_files as files on files.feed_id = due.id
+      join feed_entries as entries
+        on entries.file_id = files.id and greatest(files.finished_at, entries.changed_at) > due.since
       cross join lateral jsonb_array_elements(entries.messages) as message
       where files.state = 'accepted' and not files.dry_run and entries.needs_attention and message ->> 'level' = 'error'
         and not exists (
           select 1 from feed_entries as known join feed_files as older on older.id = known.file_id
           where known.unique_id = entries.unique_id and known.agent_id = entries.agent_id and known.needs_attention
-            and older.feed_id = due.id and not older.dry_run and older.finished_at <= due.since
+            and older.feed_id = due.id and not older.dry_run
+            and greatest(older.finished_at, known.changed_at) <= due.since
             and known.messages @> jsonb_build_array(jsonb_build_object('level', 'error', 'code', message ->> 'code'))
         )
       order by entries.agent_id, entries.unique_id, message ->> 'code', entries.file_id desc
