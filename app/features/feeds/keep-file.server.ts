@@ -20,6 +20,8 @@ import { unpack } from "#app/features/feeds/arrive/unpack.server.ts";
 import { withoutSecrets } from "#app/features/feeds/arrive/without-secrets.ts";
 import { readStamp } from "#app/features/feeds/formats/times.ts";
 import { publishFileReceived } from "#app/features/feeds/model/file-received.server.ts";
+import type { FileState } from "#app/features/feeds/model/feed-file.ts";
+import { renewFile } from "#app/features/feeds/model/files.queries.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -97,7 +99,8 @@ export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<
 
 /**
  * Keeps a file from a spreadsheet, for whoever waits for its report: the worker is not asked. Files of the feed that wait
- * to be published are erased. Returns its id, or that of the same bytes.
+ * to be published are erased. The same bytes are the file that is there; one that has ended begins again, as what came after
+ * it may have changed what it says. Returns the file's id.
  */
 export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
   const { row } = await toRow(feedId, file);
@@ -105,8 +108,12 @@ export async function keepSheet(feedId: number, file: ArrivedFile): Promise<numb
     async () => {
       await touchFeed(feedId);
       const known = await findFileByHash(feedId, row.sha256);
-      if (known) return known.id;
+      if (known && (row.refused || !ENDED.includes(known.state))) return known.id;
       await deleteHeldFiles(feedId);
+      if (known) {
+        await renewFile(known.id);
+        return known.id;
+      }
       const kept = (await insertFile({ ...row, dryRun: false })) ?? (await findFileByHash(feedId, row.sha256));
       if (!kept) throw new Error("A file of a feed is neither new nor known.");
       return kept.id;
@@ -114,6 +121,9 @@ export async function keepSheet(feedId: number, file: ArrivedFile): Promise<numb
     { patient: true },
   );
 }
+
+/** A file in one of these states has come to its end. */
+const ENDED: readonly FileState[] = ["accepted", "empty", "refused"];
 
 /** The row of a file, and the pictures that came with it. */
 async function toRow(feedId: number, { name, bytes }: ArrivedFile) {

@@ -133,7 +133,20 @@ test("a sheet that was not published gives way to the next one, and the same she
   await confirmFile(feed.member, feed.id, right);
   await runFeed(feed.id, never);
   expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
-  expect(await reportOf(feed, right)).toMatchObject({ state: "accepted" });
+  expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["UNCHANGED"] });
+});
+
+test("an earlier sheet may be sent again: it led to its old report, and changed nothing", async () => {
+  const feed = await openSheet();
+  const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
+  for (const content of [before, after, before]) {
+    const id = await drop(feed, content ?? "");
+    expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
+    await confirmFile(feed.member, feed.id, id);
+    await runFeed(feed.id, never);
+    expect(await reportOf(feed, id)).toMatchObject({ state: "accepted" });
+  }
+  expect(await prices(feed)).toEqual(["active 1200000"]);
 });
 
 test("what is no sheet changes nothing and says what to do; nobody sends to another agency's", async () => {

@@ -36,6 +36,29 @@ export async function findPictureNames(fileId: number): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Has a file that came to its end wait as if it had just arrived; its report is erased. */
+export async function renewFile(fileId: number): Promise<void> {
+  await db().deleteFrom("feedEntries").where("fileId", "=", fileId).execute();
+  await db()
+    .updateTable("feedFiles")
+    .set({
+      state: "waiting",
+      holdReason: null,
+      receivedAt: sql<Date>`now()`,
+      fileDate: sql<Date>`now()`,
+      confirmedAt: null,
+      confirmedByUserId: null,
+      position: 0,
+      listingCount: null,
+      counts: "{}",
+      messages: "[]",
+      startedAt: null,
+      finishedAt: null,
+    })
+    .where("id", "=", fileId)
+    .execute();
+}
+
 /** Ends a file with the reason for which nothing more of it is applied. */
 export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
   await db()
