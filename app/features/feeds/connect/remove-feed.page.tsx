@@ -2,7 +2,14 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { feedTitle } from "#app/features/feeds/model/crms.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
-import { connectionPath, feedPath, feedsPath, readFeedIds, removeFeedPath } from "#app/features/feeds/model/paths.ts";
+import {
+  connectionPath,
+  feedPath,
+  feedsCrumbs,
+  feedsPath,
+  readFeedIds,
+  removeFeedPath,
+} from "#app/features/feeds/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage } from "#app/forms/form-message.tsx";
@@ -35,7 +42,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { feedId } = readFeedIds(params);
   const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
-  return { id: feed.id, title: feedTitle(feed.crm), agency: feed.agencyName };
+  return { isAgent: viewer.role === "agent", id: feed.id, title: feedTitle(feed.crm), agency: feed.agencyName };
 }
 
 const remove = pageAction(
@@ -45,7 +52,11 @@ const remove = pageAction(
     const { feedId } = readFeedIds(args.params);
     if (feedId === undefined) throw new NotFound(connectMessages.notFound);
     await removeFeed(member, feedId);
-    return redirectWithFlash(feedsPath, { kind: "success", ...messages.done });
+    // The page of an agency's feeds is its agents', and an admin may be none.
+    return redirectWithFlash(member.user.role === "agent" ? feedsPath : "/admin", {
+      kind: "success",
+      ...messages.done,
+    });
   },
   { failure: connectMessages.tryLater },
 );
@@ -58,19 +69,13 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: removeFeedFormId });
 
 export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, agency } = loaderData;
+  const { isAgent, id, title, agency } = loaderData;
   const form = useServerForm({ id: removeFeedFormId, action: removeFeedPath(id), constraint: {}, reply: actionData });
   return (
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-4 py-6">
-        <Breadcrumb
-          trail={[
-            { label: connectMessages.title, to: feedsPath },
-            { label: title, to: feedPath(id) },
-            { label: messages.submit },
-          ]}
-        />
+        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(id) }, { label: messages.submit }]} />
         <h1 tabIndex={-1} className="text-xl">
           {messages.title}
         </h1>

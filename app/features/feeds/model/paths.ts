@@ -1,8 +1,14 @@
 import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
+import type { Crumb } from "#app/ui/breadcrumb.tsx";
 
 /** The agency's feeds, and how one is connected. */
 export const feedsPath = "/dashboard/feeds";
+
+/** The first crumb of a feed's pages; none for an admin who is no agent, as they have no feeds of their own. */
+export function feedsCrumbs(isAgent: boolean): readonly Crumb[] {
+  return isAgent ? [{ label: "Feeds", to: feedsPath }] : [];
+}
 
 /** One feed: how it is, its files, a file to try. */
 export function feedPath(feedId: number, page = 1): string {

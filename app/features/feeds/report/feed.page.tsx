@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { COLUMNS } from "#app/features/feeds/formats/csv-columns.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
-import { connectionPath, feedPath, feedsPath, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
+import { connectionPath, feedPath, feedsCrumbs, readFeedIds, reportPath } from "#app/features/feeds/model/paths.ts";
 import { sendSheet, tryFile } from "#app/features/feeds/run-feed.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { withUploadSlot } from "#app/features/pictures/upload/slots.server.ts";
@@ -66,6 +66,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const { items, page, lastPage } = await readPage(asked, (range) => findFiles(id, range));
     return {
       id,
+      isAgent: viewer.role === "agent",
       title: feedTitle(crm),
       agency: agencyName,
       /** Of a spreadsheet what its columns mean. */
@@ -128,14 +129,14 @@ function rejected(sentence: string): FormFailure {
 export const clientAction = formClientAction({ form: tryFormId });
 
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, agency, columns, state, files, page, lastPage } = loaderData;
+  const { id, isAgent, title, agency, columns, state, files, page, lastPage } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   useRefresh(state.isUnderWay);
   return (
     <>
       {failure && <ErrorSummary form={{ id: tryFormId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
-        <Breadcrumb trail={[{ label: reportMessages.feeds, to: feedsPath }, { label: title }]} />
+        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title }]} />
         <div>
           <h1 tabIndex={-1} className="text-xl">
             {title}

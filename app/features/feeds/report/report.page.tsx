@@ -4,7 +4,7 @@ import { feedTitle, isSpreadsheet } from "#app/features/feeds/model/crms.ts";
 import { findFeed } from "#app/features/feeds/model/feeds.queries.server.ts";
 import {
   feedPath,
-  feedsPath,
+  feedsCrumbs,
   readFeedIds,
   readReportFilter,
   reportJsonPath,
@@ -64,6 +64,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     };
     const entries = await readPage(asked, (range) => findEntries(file.id, { ...range, onlyAttention }));
     return {
+      isAgent: viewer.role === "agent",
       feed: { id: feed.id, title: feedTitle(feed.crm) },
       file: {
         id: file.id,
@@ -148,7 +149,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(reportIntents);
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
+  const { isAgent, feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   useRefresh(file.state === "waiting" || file.state === "running");
   const path = reportPath(feed.id, file.id);
@@ -157,11 +158,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb
-          trail={[
-            { label: reportMessages.feeds, to: feedsPath },
-            { label: feed.title, to: feedPath(feed.id) },
-            { label: messages.title },
-          ]}
+          trail={[...feedsCrumbs(isAgent), { label: feed.title, to: feedPath(feed.id) }, { label: messages.title }]}
         />
         <h1 tabIndex={-1} className="text-xl wrap-anywhere">
           {messages.title}: {file.name}
