@@ -14,6 +14,7 @@ export async function insertFeed(
     tokenHash: "",
     crm: "rex",
     confirmedAt: new Date(),
+    tokenCreatedByUserId: overrides.contactUserId ?? null,
     ...overrides,
   };
   const feed = await db.insertInto("feeds").values(row).returning(["id", "slug"]).executeTakeFirstOrThrow();

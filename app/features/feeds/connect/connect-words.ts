@@ -61,6 +61,7 @@ export const connectMessages = {
     noToken: "We show a token once, when it is created, and keep no copy of it.",
     newToken:
       "If the token was lost, or somebody has it who should not, create a new one. The old one stops working at once.",
+    left: "The token was made by somebody who has left. Make a new one.",
     create: "Create a token",
     creating: "Creating...",
     created: "This is the token. Copy it now: it is not shown again.",

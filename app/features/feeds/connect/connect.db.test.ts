@@ -108,6 +108,19 @@ describe("the token", () => {
     await expect(requireFeed(feed.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
   });
 
+  test("works on when whoever made it has left, and its page then says so: nothing did", async () => {
+    const feed = await openFeed();
+    const colleague = await memberOf("agent", feed.agencyId);
+    const isLeft = async () => (await findFeed(feed.id, colleague.user))?.isTokenLeft;
+    const token = await createToken(feed.member, feed.id);
+    expect(await isLeft()).toBe(false);
+    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
+    expect(await requireFeed(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
+    expect(await isLeft()).toBe(true);
+    await createToken(colleague, feed.id);
+    expect(await isLeft()).toBe(false);
+  });
+
   test("does not work while everybody of the agency is suspended", async () => {
     const feed = await openFeed();
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();

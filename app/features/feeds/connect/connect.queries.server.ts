@@ -69,8 +69,8 @@ export async function deleteOtherAgentIds(feedId: number, agentIds: readonly str
     .execute();
 }
 
-export async function updateToken(feedId: number, tokenHash: string): Promise<void> {
-  await db().updateTable("feeds").set({ tokenHash }).where("id", "=", feedId).execute();
+export async function updateToken(feedId: number, tokenHash: string, tokenCreatedByUserId: number): Promise<void> {
+  await db().updateTable("feeds").set({ tokenHash, tokenCreatedByUserId }).where("id", "=", feedId).execute();
 }
 
 export async function updateSettings(

@@ -62,7 +62,7 @@ function newAgentId(): string {
 /** Gives a feed a new token, which is returned here and nowhere else; the old one stops working. Throws `NotFound`. */
 export async function createToken(member: Member, feedId: number): Promise<string> {
   const token = newToken();
-  await change(member, feedId, "feed.token_created", () => updateToken(feedId, hashToken(token)));
+  await change(member, feedId, "feed.token_created", () => updateToken(feedId, hashToken(token), member.user.id));
   return token;
 }
 

@@ -6,7 +6,7 @@ import {
   arrivalPath,
   connectionPath,
   feedPath,
-  feedsPath,
+  feedsCrumbs,
   readFeedIds,
   removeFeedPath,
 } from "#app/features/feeds/model/paths.ts";
@@ -53,9 +53,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { feedId } = readFeedIds(params);
   const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
-  const { id, crm, agencyName, agentIds, fullExport, contactEmail, contactUserId } = feed;
+  const { id, crm, agencyName, agentIds, fullExport, contactEmail, contactUserId, isTokenLeft } = feed;
   return {
-    feed: { id, crm, agencyName, agentIds, fullExport, contactEmail },
+    isAgent: viewer.role === "agent",
+    feed: { id, crm, agencyName, agentIds, fullExport, contactEmail, isTokenLeft },
     address: publicOrigin(url) + arrivalPath(feed.slug),
     mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
     constraint: constraintOf(feedSettingsSchema),
@@ -103,7 +104,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(connectionIntents, { form: tokenFormId });
 
 export default function ConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { feed, address, mayTakeOver, constraint } = loaderData;
+  const { isAgent, feed, address, mayTakeOver, constraint } = loaderData;
   const token = actionData && "token" in actionData ? actionData.token : undefined;
   const path = connectionPath(feed.id);
   const failure = isFailure(actionData) ? actionData : undefined;
@@ -114,11 +115,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb
-          trail={[
-            { label: connectMessages.title, to: feedsPath },
-            { label: title, to: feedPath(feed.id) },
-            { label: messages.title },
-          ]}
+          trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(feed.id) }, { label: messages.title }]}
         />
         <div>
           <h1 tabIndex={-1} className="text-xl">
@@ -137,7 +134,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
           />
           {!isSheet && (
             <>
-              <Token path={path} token={token} reply={failure} />
+              <Token path={path} token={token} isLeft={feed.isTokenLeft} reply={failure} />
               <p className="text-sm text-ink-2">{messages.folder}</p>
               <SupportMail
                 key={token}
@@ -170,7 +167,16 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
 
 type Reply = Parameters<typeof useServerForm>[0]["reply"];
 
-function Token({ path, token, reply }: { path: string; token?: string; reply: Reply }) {
+interface TokenProps {
+  path: string;
+  /** The one that was just made. */
+  token?: string;
+  /** Whoever made the last one has left. */
+  isLeft: boolean;
+  reply: Reply;
+}
+
+function Token({ path, token, isLeft, reply }: TokenProps) {
   const form = useServerForm({ id: tokenFormId, action: path, constraint: {}, reply });
   return (
     <section aria-labelledby="token-heading" className="flex flex-col gap-3">
@@ -179,6 +185,7 @@ function Token({ path, token, reply }: { path: string; token?: string; reply: Re
       </h2>
       {token === undefined ? (
         <>
+          {isLeft && <Alert tone="warn" title={messages.left} />}
           <p>
             {messages.noToken} {messages.newToken}
           </p>

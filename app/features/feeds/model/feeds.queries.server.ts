@@ -20,6 +20,8 @@ export interface KeptFeed {
   /** Who is written to; null when nobody is any more. */
   contactEmail: string | null;
   contactUserId: number | null;
+  /** It has a token whose maker is no agent of the agency any more, nor an admin, or is suspended: they may still have it. */
+  isTokenLeft: boolean;
   confirmedAt: Date | null;
   lastFileAt: Date | null;
   createdAt: Date;
@@ -85,6 +87,14 @@ const keptFeeds = (keeper: FeedKeeper) =>
       sql<string[]>`array(select agent_id from feed_agents where feed_agents.feed_id = feeds.id order by agent_id)`.as(
         "agentIds",
       ),
+    )
+    .select(
+      sql<boolean>`feeds.token_hash <> '' and not exists (
+        select from users where users.id = feeds.token_created_by_user_id and users.suspended_at is null
+          and (users.is_admin or exists (
+            select from agents where agents.user_id = users.id and agents.agency_id = feeds.agency_id
+          ))
+      )`.as("isTokenLeft"),
     )
     .where(isKept(keeper));
 
