@@ -102,7 +102,7 @@ export const connectMessages = {
     save: "Save settings",
     saving: "Saving...",
     saved: { title: "Settings saved", text: "They count from the next file on." },
-    contact: (email: string) => `Emails about this feed go to ${email}.`,
+    contact: (name: string) => `Emails about this feed go to ${name}.`,
     nobody: "Nobody gets the emails about this feed.",
     takeOver: "Send them to me",
     tookOver: { title: "Saved", text: "You get the emails about this feed now." },

@@ -66,20 +66,20 @@ describe("whose a feed is", () => {
   test("it names who gets its mails: it went on naming somebody who had left or is suspended", async () => {
     const feed = await openFeed();
     const colleague = await memberOf("agent", feed.agencyId);
-    const contact = async () => (await findFeed(feed.id, colleague.user))?.contactEmail;
-    expect(await contact()).toBe(feed.member.user.email);
+    const contact = async () => (await findFeed(feed.id, colleague.user))?.contactUserId;
+    expect(await contact()).toBe(feed.member.user.id);
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
-    expect(await contact()).toBe(colleague.user.email);
+    expect(await contact()).toBe(colleague.user.id);
     await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
     await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
-    expect(await contact()).toBe(colleague.user.email);
+    expect(await contact()).toBe(colleague.user.id);
   });
 
   test("a colleague may get its mails from now on, an admin may not", async () => {
     const feed = await openFeed();
     const colleague = await memberOf("agent", feed.agencyId);
     await takeOverFeed(colleague, feed.id);
-    expect(await findFeed(feed.id, colleague.user)).toMatchObject({ contactEmail: colleague.user.email });
+    expect(await findFeed(feed.id, colleague.user)).toMatchObject({ contactUserId: colleague.user.id });
     const admin = { ...colleague, user: { ...(await memberOf("buyer")).user, isAdmin: true } };
     await expect(takeOverFeed(admin, feed.id)).rejects.toThrow(Forbidden);
   });

@@ -53,10 +53,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { feedId } = readFeedIds(params);
   const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
-  const { id, crm, agencyName, agentIds, fullExport, contactEmail, contactUserId, isTokenLeft } = feed;
+  const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
   return {
     isAgent: viewer.role === "agent",
-    feed: { id, crm, agencyName, agentIds, fullExport, contactEmail, isTokenLeft },
+    feed: { id, crm, agencyName, agentIds, fullExport, contactName, isTokenLeft },
     address: publicOrigin(url) + arrivalPath(feed.slug),
     mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
     constraint: constraintOf(feedSettingsSchema),
@@ -239,7 +239,7 @@ function SupportMail({ agency, address, agentId, token }: SupportMailProps) {
 }
 
 interface SettingsProps {
-  feed: { crm: string; agentIds: string[]; fullExport: boolean; contactEmail: string | null };
+  feed: { crm: string; agentIds: string[]; fullExport: boolean; contactName: string | null };
   path: string;
   mayTakeOver: boolean;
   constraint: ReturnType<typeof constraintOf>;
@@ -288,7 +288,7 @@ function Settings({ feed, path, mayTakeOver, constraint, reply }: SettingsProps)
       </ServerForm>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p className="wrap-anywhere">
-          {feed.contactEmail === null ? settings.nobody : settings.contact(feed.contactEmail)}
+          {feed.contactName === null ? settings.nobody : settings.contact(feed.contactName)}
         </p>
         {mayTakeOver && (
           <ServerForm form={contact}>

@@ -17,8 +17,8 @@ export interface KeptFeed {
   crm: string;
   agentIds: string[];
   fullExport: boolean;
-  /** Who is written to; null when nobody is any more. */
-  contactEmail: string | null;
+  /** The agent who is written to; null when nobody is any more. */
+  contactName: string | null;
   contactUserId: number | null;
   /** It has a token whose maker is no agent of the agency any more, nor an admin, or is suspended: they may still have it. */
   isTokenLeft: boolean;
@@ -78,7 +78,7 @@ const keptFeeds = (keeper: FeedKeeper) =>
       "feeds.crm",
       "feeds.fullExport",
       "contact.id as contactUserId",
-      "contact.email as contactEmail",
+      "contact.name as contactName",
       "feeds.confirmedAt",
       "feeds.lastFileAt",
       "feeds.createdAt",
