@@ -291,17 +291,21 @@ async function byAlert(criteria: Criteria): Promise<number[]> {
   return homes.map(({ id }) => id).filter((id) => found.has(id));
 }
 
-const runs = full ? 200 : 30;
+/** Two of three searches find something: what nothing fits tells little about an order or a page. */
+const tellingSearch = fc.oneof(
+  { weight: 2, arbitrary: anySearch.filter((criteria) => meant(criteria).length > 0) },
+  { weight: 1, arbitrary: anySearch },
+);
+
+const runs = full ? 200 : 20;
 // A search is asked six times.
 vi.setConfig({ testTimeout: runs * 600 });
 
 test("page, API, feed and alerts find the homes that a search means, in a market that nobody made for it", async () => {
   expect(homes.length).toBeGreaterThan(500);
-  let found = 0;
   await fc.assert(
-    fc.asyncProperty(anySearch, async (criteria) => {
+    fc.asyncProperty(tellingSearch, async (criteria) => {
       const expected = meant(criteria);
-      if (expected.length > 0) found += 1;
       expect(await onPages(criteria), "page").toEqual(expected);
       expect(await byApi(criteria), "API").toEqual(expected);
       expect(await inFeed(criteria), "feed").toEqual(expected.slice(0, 50));
@@ -313,5 +317,4 @@ test("page, API, feed and alerts find the homes that a search means, in a market
     }),
     { numRuns: runs },
   );
-  expect(found, "searches that find something").toBeGreaterThan(runs / 3);
 });
