@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
 import { full } from "./tests/support/full.ts";
-import { leftForFull, leftWithoutScripts } from "./tests/support/left-for-full.ts";
+import { leftForFull, leftWithoutScripts, leftWithScripts } from "./tests/support/left-for-full.ts";
 
 /** Chromium keeps to itself: no downloads, no look-ups, nothing but the pages under test. */
 const quiet = [
@@ -19,7 +19,7 @@ const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const longTests = full ? [] : ["**/*.full.*"];
 const left = full ? [] : [...leftForFull];
 // These press and type nothing: they read what the server sent, which hydration leaves as it is (states.js.spec.ts).
-const leftOfScripts = full ? [] : [...left, /@read/];
+const leftOfScripts = full ? [] : [...left, ...leftWithScripts, /@read/];
 const leftOfNoScripts = full ? [] : [...left, ...leftWithoutScripts];
 
 export default defineConfig({

@@ -11,3 +11,8 @@ export function sampleOf<Row>(rows: readonly Row[], count: number): readonly Row
   const chosen = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
   return rows.filter((_, index) => chosen.has(index));
 }
+
+/** Of a short list one entry, the next one for each place of a longer table; all entries in `npm run test:full`. */
+export function inTurn<Entry>(entries: readonly Entry[], place: number): readonly Entry[] {
+  return full ? entries : entries.filter((_, index) => index === place % entries.length);
+}

@@ -416,11 +416,141 @@ const withoutScripts: Readonly<Record<string, LeftForFull>> = {
   },
 };
 
+/**
+ * Made without scripts in `npm test`, and with them in the full run: what scripts add to these forms, rows and links is
+ * what they add to another journey of their spec, or is in a spec of scripts.
+ */
+const withScripts: Readonly<Record<string, LeftForFull>> = {
+  "accounts.spec.ts": {
+    proof: "an account is made, confirmed and left with scripts, by the same form elements",
+    journeys: ["a forgotten password is set", "an account is deleted by", "name, e-mail address and password"],
+  },
+  "agent-dashboard.spec.ts": {
+    proof: "a status is set and refused with scripts, and rows stay under the hand",
+    journeys: ["a profile that is not complete", "an enquiry is answered from the desk"],
+  },
+  "enquiry.spec.ts": {
+    proof: "an enquiry is sent, refused and sent twice with scripts; the receipt is a page without any of its own",
+    journeys: ["the receipt shows what was sent", "what one would like is ticked"],
+  },
+  "fed-home.spec.ts": {
+    proof: "a home from a feed is opened and detached with scripts",
+    journeys: ["a draft at the address", "photos that could not be fetched"],
+  },
+  "feeds.spec.ts": {
+    proof: "a program is connected and a file tried with scripts",
+    journeys: ["an agent ID of another agency", "an office without a program", "the first file is published"],
+  },
+  "inspections.spec.ts": {
+    proof: "the door list is kept with scripts",
+    journeys: ["a home is opened every Saturday"],
+  },
+  "manage-searches.spec.ts": {
+    proof: "the same list is changed in the dashboard with scripts",
+    journeys: ["by the mailed link", "deleting all asks"],
+  },
+  "member-home.spec.ts": {
+    proof: "client-navigation.js.spec.ts goes back and forth; a seller logs out with scripts in accounts.spec.ts",
+    journeys: ["logging out leads"],
+  },
+  "mortgage.spec.ts": {
+    proof: "mortgage.js.spec.ts calculates with every keystroke, and writes to a broker meanwhile",
+    journeys: ["an enquiry to a broker", "repaid fortnightly"],
+  },
+  "own-listings.spec.ts": {
+    proof: "a home is published, saved over by two, refused at its fields and pressed twice with scripts",
+    journeys: [
+      "a rental begins as a draft",
+      "a home goes under offer",
+      "a home to auction becomes",
+      "two agents of an agency",
+      "what is typed is shown before",
+      "what is wrong is said first",
+    ],
+  },
+  "own-pictures.spec.ts": {
+    proof: "own-pictures.js.spec.ts has what scripts do; pictures are added, moved and worded with them here",
+    journeys: ["a picture is deleted, put back"],
+  },
+  "plan.spec.ts": {
+    proof: "a plan is made with scripts; the calendar is the server's",
+    journeys: ["a member takes their plan"],
+  },
+  "saved-homes.spec.ts": {
+    proof: "saved-homes.js.spec.ts presses the hearts; a member saves with scripts here",
+    journeys: ["a visitor saves three homes"],
+  },
+  "search.spec.ts": {
+    proof: "live-filters.js.spec.ts picks suburbs with scripts",
+    journeys: ["several suburbs are searched"],
+  },
+  "services.spec.ts": {
+    proof: "finance is asked with and without consent with scripts, by the same form",
+    journeys: ["Finance: an enquiry is one row"],
+  },
+  "suburbs.spec.ts": {
+    proof: "guides are found and turned over with scripts",
+    journeys: ["begins empty, takes suburbs"],
+  },
+};
+
+/** Of what scripts alone do: one more case of what another journey of the same spec shows. */
+const moreOfScripts: Readonly<Record<string, LeftForFull>> = {
+  "appearance.js.spec.ts": {
+    proof: "a card beside its neighbour, and a form beside its page, are measured on the same screens",
+    journeys: [
+      "three homes without photos",
+      "a photo that cannot be loaded",
+      "the keyboard comes to the form",
+      "the only agent of a row",
+    ],
+  },
+  "client-navigation.js.spec.ts": {
+    proof: "the scroll position comes back with the page",
+    journeys: ["the scroll position comes back past"],
+  },
+  "enquire-dialog.js.spec.ts": {
+    proof: "the dialog sends, fails, closes and gives the focus back",
+    journeys: ["a line under the link", "dismissing the message", "who leaves the directory"],
+  },
+  "insights.js.spec.ts": {
+    proof: "an article is shared by the device, and its link copied and shown",
+    journeys: ["can be cancelled there", "copies the link when the device may not", "of one article says nothing"],
+  },
+  "live-filters.js.spec.ts": {
+    proof: "the slider and its boxes say the same; the suburb is picked by keyboard",
+    journeys: ["the thumbs keep a step", "a postcode typed where"],
+  },
+  "mortgage.js.spec.ts": {
+    proof: "every keystroke counts, and the address follows; the numbers are read by tables in home-loan",
+    journeys: ["1.2m is a loan", "links and Back bring", "resetting at once"],
+  },
+  "save-search.js.spec.ts": {
+    proof: "the dialog saves in place, and says a lost line; save-search.spec.ts has the member's address",
+    journeys: ["a failure is said in the dialog", "a member's own address is in it", "from its own page"],
+  },
+  "select-picker.js.spec.ts": {
+    proof: "the picker opens, chooses and closes by keyboard and by mouse, and axe reads its open list",
+    journeys: [
+      "the status of an enquiry is picked",
+      "one control stands for",
+      "axe finds nothing wrong with the open list, dark",
+    ],
+  },
+  "skeletons.js.spec.ts": {
+    proof: "cards stand for those of Agents, the old results stay, and it is said in words",
+    journeys: ["at 1280 pixels", "another page is waited", "nothing moves for", "who turns to another page"],
+  },
+};
+
 /** Journeys that `npm run test:full` alone makes, as Playwright's `grepInvert` takes them: it sees project, file, groups and title. */
 export const leftForFull: readonly RegExp[] = patternsOf(secondWays, casesOfRules, onAnotherPage);
 
 /** Those that it alone makes without scripts; `npm test` makes them with scripts. */
 export const leftWithoutScripts: readonly RegExp[] = patternsOf(withoutScripts);
+
+/** Those that it alone makes with scripts; `npm test` makes them without, where that can be done. */
+export const leftWithScripts: readonly RegExp[] = patternsOf(withScripts, moreOfScripts);
 
 function patternsOf(...lists: Readonly<Record<string, LeftForFull>>[]): RegExp[] {
   return lists.flatMap((left) =>
