@@ -1,5 +1,6 @@
+import { brotliDecompressSync, constants, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { acceptedCodings, chooseCoding, codings } from "./compression.ts";
+import { acceptedCodings, chooseCoding, codings, compress } from "./compression.ts";
 
 test.each([
   { header: undefined, accepted: [], why: "a client that says nothing gets plain content" },
@@ -23,4 +24,20 @@ test.each([
   { type: "font/woff2", size: 5000, coding: undefined },
 ])("$size bytes of $type: $coding", ({ type, size, coding }) => {
   expect(chooseCoding("br", type, size)).toBe(coding);
+});
+
+/** Reads as much as can be read of content whose end is missing. */
+const readers = {
+  br: (content: Uint8Array) => brotliDecompressSync(content, { finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: (content: Uint8Array) => zstdDecompressSync(content, { finishFlush: constants.ZSTD_e_continue }),
+  gzip: (content: Uint8Array) => gunzipSync(content, { finishFlush: constants.Z_SYNC_FLUSH }),
+};
+
+test.each(codings)("what has arrived of a page in %s can be read, and so painted, before the rest", (coding) => {
+  const page = Array.from({ length: 4000 }, (_, line) => `<p>${line} ${Math.sin(line)}</p>`).join("");
+  const sent = compress(Buffer.from(page), coding);
+  expect(readers[coding](sent).toString()).toBe(page);
+  const read = readers[coding](sent.subarray(0, 5000)).toString();
+  expect(read.length).toBeGreaterThan(2500);
+  expect(page.startsWith(read)).toBe(true);
 });
