@@ -3,7 +3,7 @@ import { zipOf } from "#tests/support/zip.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
 import { feedXml, listingXml, openFeed } from "./feeds.fixture.ts";
-import { keepFile, keepTooLarge, keepTriedFile } from "./keep-file.server.ts";
+import { keepFile, keepSheet, keepTooLarge, keepTriedFile } from "./keep-file.server.ts";
 
 beforeAll(prepareQueue);
 
@@ -82,6 +82,29 @@ test("that a file was too large is noted, each time that it comes", async () => 
     { state: "refused", bytes: 30_000_000 },
     { state: "refused", bytes: 2_147_483_647 },
   ]);
+});
+
+test("what a feed sends beyond a gigabyte a day is to come again; what is known is answered", async () => {
+  const [feed, other] = [await openFeed(), await openFeed()];
+  const file = (uniqueId: string) => ({ name: "a.xml", bytes: feedXml([listingXml({ ...feed, uniqueId })]) });
+  const { id } = await keepFile(feed.id, file("S1"));
+  const earlier = (values: { bytes: number; receivedAt?: Date }) =>
+    db().updateTable("feedFiles").set(values).where("id", "=", id).execute();
+  // Nothing of it is kept, so it takes no room.
+  await keepTooLarge(feed.id, "all.xml", 2 * 1024 ** 3);
+  await earlier({ bytes: 1024 ** 3 });
+  for (const keep of [
+    () => keepFile(feed.id, file("S2")),
+    () => keepTooLarge(feed.id, "all.xml", 30_000_000),
+    () => keepTriedFile(feed.id, file("S2")),
+    () => keepSheet(feed.id, file("S2")),
+  ]) {
+    await expect(keep()).rejects.toMatchObject({ name: "TooMany", retryAfterSeconds: 3600 });
+  }
+  expect(await keepFile(feed.id, file("S1"))).toMatchObject({ id, isNew: false });
+  expect(await keepFile(other.id, file("S2"))).toMatchObject({ isNew: true });
+  await earlier({ bytes: 1024 ** 3, receivedAt: new Date(Date.now() - 25 * 3600 * 1000) });
+  expect(await keepFile(feed.id, file("S2"))).toMatchObject({ isNew: true });
 });
 
 test("a file that is tried does not stand in the way of the same file that is sent", async () => {

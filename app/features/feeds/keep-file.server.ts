@@ -9,6 +9,7 @@ import {
   type AddressedFeed,
   deleteHeldFiles,
   findFileByHash,
+  findKeptBytes,
   type FileRow,
   insertFile,
   insertPictures,
@@ -23,8 +24,14 @@ import { publishFileReceived } from "#app/features/feeds/model/file-received.ser
 import type { FileState } from "#app/features/feeds/model/feed-file.ts";
 import { renewFile } from "#app/features/feeds/model/files.queries.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+
+/** Bytes that are kept of what a feed sends within a day. */
+const MAX_DAILY_BYTES = 1024 ** 3;
+/** When a feed that has sent that much may try again, in seconds: what came a day ago counts no more. */
+const retrySeconds = 3600;
 
 /** A file as it arrived. */
 export interface ArrivedFile {
@@ -56,14 +63,14 @@ export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Pr
   return withoutDeadline(() =>
     transaction(
       async () => {
+        // Holds the feed: of two files that come at once the second one finds the first.
         await touchFeed(feedId);
-        const inserted = await insertFile({ ...row, dryRun: false });
-        const file = inserted ?? (await findFileByHash(feedId, row.sha256));
-        if (!file) throw new Error("A file of a feed is neither new nor known.");
-        if (inserted) {
-          await insertPictures(inserted.id, pictures);
-          await publishFileReceived(feedId);
-        }
+        const known = await findFileByHash(feedId, row.sha256);
+        if (known) return known;
+        await requireRoom(feedId);
+        const file = await insertFile({ ...row, dryRun: false });
+        await insertPictures(file.id, pictures);
+        await publishFileReceived(feedId);
         return file;
       },
       { patient: true },
@@ -71,11 +78,15 @@ export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Pr
   );
 }
 
-/** Keeps that a file came which is larger than may be, so that its agency hears of it. Its bytes are not read. */
+/**
+ * Keeps that a file came which is larger than may be, so that its agency hears of it. Its bytes are not read. Throws
+ * `TooMany` for a feed that has sent enough for a day.
+ */
 export async function keepTooLarge(feedId: number, name: string, bytes: number): Promise<void> {
   const sha256 = createHash("sha256").update(`${name} ${bytes} ${Date.now()}`).digest("hex");
   await transaction(async () => {
     await touchFeed(feedId);
+    await requireRoom(feedId);
     await insertFile({
       feedId,
       sha256,
@@ -89,18 +100,24 @@ export async function keepTooLarge(feedId: number, name: string, bytes: number):
   });
 }
 
-/** Keeps a file that somebody tries on a page; nothing is done with it. Returns its id, and the names of the pictures in it. */
+/**
+ * Keeps a file that somebody tries on a page; nothing is done with it. Returns its id, and the names of the pictures in it.
+ * Throws `TooMany` as for one that is sent.
+ */
 export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<{ id: number; files: Set<string> }> {
   const { row, pictures } = await toRow(feedId, file);
-  const kept = await transaction(() => insertFile({ ...row, dryRun: true }), { patient: true });
-  if (!kept) throw new Error("A file that is tried is always a new one.");
-  return { id: kept.id, files: new Set(pictures.map((picture) => picture.name)) };
+  const tried = async () => {
+    await requireRoom(feedId);
+    return insertFile({ ...row, dryRun: true });
+  };
+  const { id } = await transaction(tried, { patient: true });
+  return { id, files: new Set(pictures.map((picture) => picture.name)) };
 }
 
 /**
  * Keeps a file from a spreadsheet, for whoever waits for its report: the worker is not asked. Files of the feed that wait
  * to be published are erased. The same bytes are the file that is there; one that has ended begins again, as what came after
- * it may have changed what it says. Returns the file's id.
+ * it may have changed what it says. Returns the file's id. Throws `TooMany` as for one that is sent.
  */
 export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
   const { row } = await toRow(feedId, file);
@@ -114,12 +131,17 @@ export async function keepSheet(feedId: number, file: ArrivedFile): Promise<numb
         await renewFile(known.id);
         return known.id;
       }
-      const kept = (await insertFile({ ...row, dryRun: false })) ?? (await findFileByHash(feedId, row.sha256));
-      if (!kept) throw new Error("A file of a feed is neither new nor known.");
-      return kept.id;
+      await requireRoom(feedId);
+      const { id } = await insertFile({ ...row, dryRun: false });
+      return id;
     },
     { patient: true },
   );
+}
+
+/** Throws `TooMany` for a feed of which the last day's files are as much as is kept. */
+async function requireRoom(feedId: number): Promise<void> {
+  if ((await findKeptBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
 }
 
 /** A file in one of these states has come to its end. */

@@ -119,15 +119,15 @@ export function readOf(listings: readonly FeedListing[], changes: Partial<FeedRe
 }
 
 /** Keeps a file of a feed, as it arrives. */
-export async function storedFile(feedId: number, { dryRun = false } = {}): Promise<number> {
+export async function storedFile(feedId: number, { dryRun = false, body = "", bytes = 0 } = {}): Promise<number> {
   const { id } = await db()
     .insertInto("feedFiles")
     .values({
       feedId,
       sha256: randomBytes(32).toString("hex"),
       name: "listings.xml",
-      body: Buffer.from(""),
-      bytes: 0,
+      body: Buffer.from(body),
+      bytes,
       fileDate: at(0),
       dryRun,
     })

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { storedFile } from "#app/features/feeds/apply/apply.fixture.ts";
 import { feedXml, listingXml, openFeed } from "#app/features/feeds/feeds.fixture.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
@@ -129,6 +130,20 @@ test("a file that cannot be taken holds up neither the next one nor the next fee
   await rm(join(folder, "done"));
   expect(await takeFiles(root, later())).toBe(2);
   expect(await readdir(folder)).toEqual(["done"]);
+});
+
+test("a feed that has sent enough for a day has its files wait, and no other feed", async () => {
+  const { feed, root, folder } = await watchedFeed();
+  const other = await openFeed();
+  const id = await storedFile(feed.id, { body: "<a/>", bytes: 1024 ** 3 });
+  await mkdir(join(root, other.slug));
+  for (const path of [join(folder, "a.xml"), join(folder, "b.xml"), join(root, other.slug, "c.xml")]) {
+    await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: path })]));
+  }
+  expect(await takeFiles(root, later())).toBe(1);
+  expect((await readdir(folder)).toSorted()).toEqual(["a.xml", "b.xml", "done"]);
+  await db().deleteFrom("feedFiles").where("id", "=", id).execute();
+  expect(await takeFiles(root, later())).toBe(2);
 });
 
 test("a feed whose agency is suspended has its files wait", async () => {

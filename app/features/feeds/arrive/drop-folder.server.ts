@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { MAX_FILE_SIZE } from "#app/features/feeds/model/feed-listing.ts";
 import { env } from "#app/env.server.ts";
+import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#app/logger.server.ts";
 import { type AddressedFeed, findAddressedFeeds } from "./receive.queries.server.ts";
 import { keepFile, keepTooLarge } from "#app/features/feeds/keep-file.server.ts";
@@ -63,6 +64,8 @@ async function takeFolder(feed: AddressedFeed, folder: string, wholeBefore: numb
     try {
       if (await takeFile(feed, join(folder, name), name, wholeBefore)) taken += 1;
     } catch (error) {
+      // It has sent enough for now: what lies here is taken in a later round.
+      if (error instanceof TooMany) return taken;
       logger.warn({ err: error, feedId: feed.id, name }, "a file in the folder of a feed could not be taken");
     }
   }

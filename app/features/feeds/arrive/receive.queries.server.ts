@@ -53,25 +53,35 @@ export interface KnownFile {
   isNew: boolean;
 }
 
-/** Keeps a file; undefined when the feed has had the same bytes before. */
-export async function insertFile({ refused, fileDate, ...row }: FileRow): Promise<KnownFile | undefined> {
-  const { id } =
-    (await db()
-      .insertInto("feedFiles")
-      .values({
-        ...row,
-        fileDate: fileDate ?? sql<Date>`now()`,
-        ...(refused && {
-          state: "refused",
-          messages: JSON.stringify([refused]),
-          listingCount: 0,
-          finishedAt: sql<Date>`now()`,
-        }),
-      })
-      .onConflict((conflict) => conflict.columns(["feedId", "sha256"]).where("dryRun", "=", sql.lit(false)).doNothing())
-      .returning("id")
-      .executeTakeFirst()) ?? {};
-  return id === undefined ? undefined : { id, state: refused ? "refused" : "waiting", isNew: true };
+/** Keeps a file that the feed has not had before. */
+export async function insertFile({ refused, fileDate, ...row }: FileRow): Promise<KnownFile> {
+  const { id } = await db()
+    .insertInto("feedFiles")
+    .values({
+      ...row,
+      fileDate: fileDate ?? sql<Date>`now()`,
+      ...(refused && {
+        state: "refused",
+        messages: JSON.stringify([refused]),
+        listingCount: 0,
+        finishedAt: sql<Date>`now()`,
+      }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, state: refused ? "refused" : "waiting", isNew: true };
+}
+
+/** Bytes of the files that a feed has sent within a day, and that are kept with their content. */
+export async function findKeptBytes(feedId: number): Promise<number> {
+  const { bytes } = await db()
+    .selectFrom("feedFiles")
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
+    .where("feedId", "=", feedId)
+    .where("receivedAt", ">", sql<Date>`now() - interval '1 day'`)
+    .where(sql`octet_length(body)`, ">", 0)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** The file of a feed with these bytes, dry runs aside. */
@@ -111,7 +121,7 @@ export async function insertPictures(
   }
 }
 
-/** Notes that a feed has just sent something. */
+/** Notes that a feed has just sent something; until the open transaction ends nothing else of it is kept. */
 export async function touchFeed(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")
