@@ -7,6 +7,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./said.ts";
 import {
   adoptFeedListings,
+  deleteUnusedPictures,
   type FeedToApply,
   type FileToApply,
   findFedHomesOnMarket,
@@ -85,7 +86,11 @@ function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileRe
 }
 
 async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
-  await updateFileFinished(file.id, end);
+  await patiently(async () => {
+    await updateFileFinished(file.id, end);
+    // One that is held is still to be applied.
+    if (end.state !== "held") await deleteUnusedPictures(file.id);
+  });
   return end.state;
 }
 

@@ -185,6 +185,14 @@ export async function updateFileFinished(
     .execute();
 }
 
+/** Erases the pictures that came with a file and that no home wants. */
+export async function deleteUnusedPictures(fileId: number): Promise<void> {
+  await sql`
+    delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (
+      select from feed_photos where feed_photos.file_id = sent.file_id and feed_photos.file_name = sent.name
+    )`.execute(db());
+}
+
 /** Writes what became of listings of a file, in place of what was planned for them. */
 export async function upsertEntries(fileId: number, entries: readonly FeedEntry[]): Promise<void> {
   if (entries.length === 0) return;

@@ -181,10 +181,12 @@ describe("pictures of a ZIP", () => {
   test("are taken from it and not kept twice; what it lacks is told", async () => {
     const feed = await connectedFeed();
     const one = await jpeg(500, 400);
-    const fileId = await zipOf(feed, { "img_1.jpg": one }, [
+    const fileId = await zipOf(feed, { "img_1.jpg": one, "logo.jpg": one }, [
       { slot: "m", file: "photos/IMG_1.JPG" },
       { slot: "a", file: "IMG_2.JPG" },
     ]);
+    // What no home wants is gone as soon as the file is accepted.
+    expect(await kept(fileId)).toEqual([{ name: "img_1.jpg" }]);
     await work(feed);
     expect(await shown(feed)).toEqual([hashOf(one)]);
     expect(await kept(fileId)).toEqual([]);
