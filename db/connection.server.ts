@@ -31,8 +31,8 @@ const typeParsers: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as ParseText),
 };
 
-/** SQLSTATE classes and codes that say "not now" rather than "wrong": connection, resources, shutdown, cancelled. */
-const unavailableStates = /^(08|53|57P0|57014)/;
+/** SQLSTATE classes and codes that say "not now" rather than "wrong": connection, resources, shutdown, cancelled, and a deadlock. */
+const unavailableStates = /^(08|53|57P0|57014|40001|40P01)/;
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
 const unavailableMessages = /timeout|terminated|not queryable|ended/i;
 

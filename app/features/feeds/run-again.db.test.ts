@@ -41,6 +41,27 @@ test("a run that loses its file to the last word of a dead one is tried again, a
   expect(await outcomesOf(fileId)).toEqual(Array(5).fill("CREATED"));
 });
 
+test.each([
+  ["a deadlock", "40P01"],
+  ["a serialization failure", "40001"],
+])("%s is no fault of a listing: the next run goes on with it", async (_name, state) => {
+  const { feed, fileId } = await feedWithFile();
+  await sql`
+    create function quarrel() returns trigger language plpgsql as $$
+    begin raise exception using errcode = ${sql.lit(state)}; end $$`.execute(db());
+  await sql`
+    create trigger quarrel before insert on feed_listings
+    for each row when (new.unique_id = 'H3') execute function quarrel()`.execute(db());
+  try {
+    await expect(runFeed(feed.id, signal)).rejects.toThrow(Unavailable);
+  } finally {
+    await sql`drop function quarrel cascade`.execute(db());
+  }
+  expect(await outcomesOf(fileId)).toEqual(Array(3).fill("CREATED"));
+  await runFeed(feed.id, signal);
+  expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
+});
+
 test("two runs of one feed at once do everything once", async () => {
   const { feed, fileId } = await feedWithFile();
   await Promise.allSettled([runFeed(feed.id, signal), runFeed(feed.id, signal)]);
