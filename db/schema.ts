@@ -153,6 +153,12 @@ export interface FeedFiles {
   state: Generated<string>;
 }
 
+export interface FeedListingAgents {
+  agentId: number;
+  feedId: number;
+  uniqueId: string;
+}
+
 export interface FeedListings {
   absentSince: Timestamp | null;
   agentId: string;
@@ -683,6 +689,7 @@ export interface DB {
   feedEntries: FeedEntries;
   feedFilePictures: FeedFilePictures;
   feedFiles: FeedFiles;
+  feedListingAgents: FeedListingAgents;
   feedListings: FeedListings;
   feedPhotos: FeedPhotos;
   feedPhotoVisits: FeedPhotoVisits;

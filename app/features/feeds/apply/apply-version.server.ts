@@ -14,7 +14,14 @@ import { keepFeedPhotos } from "#app/features/feeds/model/feed-photos.server.ts"
 import type { Member } from "#app/lib/caller.ts";
 import { afterCommit } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./said.ts";
-import { isRestless, type KnownRow, lockKnown, type RememberedRow, upsertFeedListing } from "./apply.queries.server.ts";
+import {
+  isRestless,
+  type KnownRow,
+  lockKnown,
+  type RememberedRow,
+  upsertFeedListing,
+  upsertProfile,
+} from "./apply.queries.server.ts";
 import { canonicalText } from "./content.ts";
 import type { StaffedOffice } from "./open-office.server.ts";
 import { judgeVersion, placed, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
@@ -110,7 +117,11 @@ async function show(
   office: StaffedOffice,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
   const { keeper, input, isUnderOffer, searchedPrice } = wanted;
-  const { userId, agentId } = keeper;
+  const { userId, agentId, learnedId } = keeper;
+  if (learnedId !== undefined && agentId !== null) {
+    await upsertProfile(office.feedId, learnedId, agentId);
+    afterCommit(() => office.profiles.set(learnedId, agentId));
+  }
   const home = known?.home;
   const switches = home !== undefined && (home.status === "active") !== isShown;
   const member = await memberOf(userId, office, home, switches);

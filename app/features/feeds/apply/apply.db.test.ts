@@ -349,6 +349,40 @@ describe("whose a home is", () => {
     if (expected === "contact") expect(home.contactEmail).toBe("office@daughters.example.com");
   });
 
+  test("by the e-mail address that somebody signs in with, which is shown to nobody", async () => {
+    const feed = await connectedFeed();
+    const email = "own.account@example.com";
+    await db().updateTable("users").set({ email }).where("id", "=", feed.colleague.userId).execute();
+    await send(feed.id, [version(feed, { agents: [{ id: 1, email: "Own.Account@example.com" }] })]);
+    await send(feed.id, [version(feed, { uniqueId: "S2", agents: [{ id: 1, name: "Jordan Sample" }] })]);
+    const homes = [await homeOfFeed(feed.id), await homeOfFeed(feed.id, "S2")];
+    expect(homes.map((home) => home?.createdByUserId)).toEqual(Array(2).fill(feed.colleague.userId));
+    expect(homes[1]?.contactEmail).toBe("jordan.sample@example.com");
+  });
+
+  test("by the software's own id, once an e-mail address has said whose it is", async () => {
+    const feed = await connectedFeed();
+    const said = (uniqueListingAgentId: string, more = {}) => [{ id: 1, uniqueListingAgentId, ...more }];
+    const keeperAfter = async (uniqueId: string, agents: FeedListing["agents"]) => {
+      await send(feed.id, [version(feed, { uniqueId, agents })]);
+      return (await homeOfFeed(feed.id, uniqueId))?.createdByUserId;
+    };
+    const { contactUserId, colleague } = feed;
+    expect(await keeperAfter("S1", said("J7"))).toBe(contactUserId);
+    // A name may be somebody else's, and teaches nothing.
+    expect(await keeperAfter("S2", said("J7", { name: "Jordan Sample" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S3", said("J7"))).toBe(contactUserId);
+    expect(await keeperAfter("S4", said("J7", { email: "jordan.sample@example.com" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S5", said("J7", { email: "jordan@new.example.com" }))).toBe(colleague.userId);
+    expect(await keeperAfter("S6", said("J8"))).toBe(contactUserId);
+    // Who has left the agency keeps none of its homes.
+    await db().updateTable("agents").set({ agencyId: null }).where("id", "=", colleague.agentId).execute();
+    expect(await keeperAfter("S7", said("J7"))).toBe(contactUserId);
+    const other = await connectedFeed();
+    await send(other.id, [version(other, { agents: said("J7") })]);
+    expect((await homeOfFeed(other.id))?.createdByUserId).toBe(other.contactUserId);
+  });
+
   test("and it is they who are written to and called, not one of another agency who is named before them", async () => {
     const { home } = await feedWithHome({
       agents: [

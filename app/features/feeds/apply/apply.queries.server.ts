@@ -76,12 +76,33 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
   return rows.map(({ userId, userEmail, firstName, lastName, ...row }) => ({
     ...row,
     userId,
+    accountEmail: userEmail,
     // A feed has no more rights than an agent, whoever connected it.
     viewer:
       userId === null || userEmail === null
         ? null
         : { id: userId, email: userEmail, firstName, lastName, role: "agent", isAdmin: false },
   }));
+}
+
+/** The profiles by the ids that the software of a feed has for agents, at most 10,000. */
+export async function findProfiles(feedId: number): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom("feedListingAgents")
+    .select(["uniqueId", "agentId"])
+    .where("feedId", "=", feedId)
+    .limit(10_000)
+    .execute();
+  return new Map(rows.map(({ uniqueId, agentId }) => [uniqueId, agentId]));
+}
+
+/** Remembers whose profile the software of a feed means by an id. */
+export async function upsertProfile(feedId: number, uniqueId: string, agentId: number): Promise<void> {
+  await db()
+    .insertInto("feedListingAgents")
+    .values({ feedId, uniqueId, agentId })
+    .onConflict((conflict) => conflict.columns(["feedId", "uniqueId"]).doUpdateSet({ agentId }))
+    .execute();
 }
 
 /** Suburbs of these names, by `suburbKey`. */

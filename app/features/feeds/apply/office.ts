@@ -8,6 +8,8 @@ export interface Colleague {
   userId: number | null;
   name: string;
   email: string | null;
+  /** With which they sign in, shown to nobody; null without an account. */
+  accountEmail: string | null;
   phone: string | null;
 }
 
@@ -31,6 +33,8 @@ export interface Office {
   /** The ids that the feed may write to. */
   agentIds: ReadonlySet<string>;
   colleagues: readonly Colleague[];
+  /** Whose profile (`agentId`) the software means by its own id of an agent, as far as it is known. */
+  profiles: ReadonlyMap<string, number>;
   /** Whose a listing is that names none of them. */
   contact: { userId: number; agentId: number | null };
   /** Where people write and call who ask for a home of no agent. */
@@ -82,16 +86,37 @@ export interface Keeper {
   colleague?: Colleague;
   /** What the listing says of them. */
   said?: FeedAgent;
+  /** The software's own id of them, where the e-mail address says whose it is and nothing else did. */
+  learnedId?: string;
 }
 
-/** The first of a listing's agents who is of the agency, by e-mail in any case, then by name; the contact where there is none. */
-export function keeperOf(agents: readonly FeedAgent[], { colleagues, contact }: Office): Keeper {
-  for (const agent of agents) {
-    const colleague =
-      colleagues.find(({ email }) => email !== null && email.toLowerCase() === agent.email?.toLowerCase()) ??
-      colleagues.find(({ name }) => agent.name !== undefined && isSameName(name, agent.name));
-    if (colleague)
-      return { userId: colleague.userId ?? contact.userId, agentId: colleague.agentId, colleague, said: agent };
+/** In characters; no id of an agent is longer, and one that is tells nobody apart. */
+const MAX_ID = 50;
+
+/**
+ * The first of a listing's agents who is of the agency: by the software's own id of them, then by e-mail in any case, then by
+ * name; the contact where there is none.
+ */
+export function keeperOf(agents: readonly FeedAgent[], { colleagues, profiles, contact }: Office): Keeper {
+  for (const said of agents) {
+    const id = said.uniqueListingAgentId;
+    const known = id === undefined ? undefined : profiles.get(id);
+    const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === said.email?.toLowerCase();
+    const byId = colleagues.find(({ agentId }) => agentId === known);
+    const byEmail =
+      colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
+    const byName = colleagues.find(({ name }) => said.name !== undefined && isSameName(name, said.name));
+    const colleague = byId ?? byEmail ?? byName;
+    if (!colleague) continue;
+    const { agentId } = colleague;
+    const isLearned = !byId && byEmail && id !== undefined && id.length <= MAX_ID;
+    return {
+      userId: colleague.userId ?? contact.userId,
+      agentId,
+      colleague,
+      said,
+      ...(isLearned && { learnedId: id }),
+    };
   }
   return contact;
 }

@@ -1,5 +1,11 @@
 import type { Viewer } from "#app/lib/caller.ts";
-import { type FeedToApply, findAgencyMembers, findHomesOnMarket, findSuburbs } from "./apply.queries.server.ts";
+import {
+  type FeedToApply,
+  findAgencyMembers,
+  findHomesOnMarket,
+  findProfiles,
+  findSuburbs,
+} from "./apply.queries.server.ts";
 import { Market, type Office } from "./office.ts";
 
 /** An office whose people can act. */
@@ -7,6 +13,8 @@ export interface StaffedOffice extends Office {
   feedId: number;
   /** By user id. */
   viewers: ReadonlyMap<number, Viewer>;
+  /** Grows while a file is applied. */
+  profiles: Map<string, number>;
 }
 
 /** What all listings of a file are judged with; undefined where nobody of the agency could keep a home. */
@@ -22,6 +30,7 @@ export async function openOffice(feed: FeedToApply, suburbs: readonly string[]):
     now: new Date(),
     agentIds: new Set(feed.agentIds),
     colleagues: members,
+    profiles: await findProfiles(feed.id),
     viewers,
     contact: { userId, agentId },
     email: feed.agencyEmail ?? contact.email ?? contact.viewer?.email ?? "",

@@ -86,13 +86,13 @@ export const COLUMNS = [
   {
     header: "Agent email",
     path: "listingAgent/email",
-    about: "By which the agent is found first. Enquiries go there.",
+    about: "By which the agent is found. Enquiries go there.",
   },
   { header: "Agent phone", path: "listingAgent/telephone", about: "Shown with the home." },
   {
     header: "Agent reference",
     path: "listingAgent/uniqueListingAgentID",
-    about: "The agent's number in your own books; may stay empty.",
+    about: "The agent's number in your own books; may stay empty. One that came with an email is known from then on.",
   },
   { header: "Second agent", path: "listingAgent2/name", about: "As the first." },
   { header: "Second agent email", path: "listingAgent2/email", about: "As the first." },

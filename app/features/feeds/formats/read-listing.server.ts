@@ -287,14 +287,14 @@ function readAgent(element: FeedElement, id: number, note: Notes): FeedAgent | u
   const emailElement = childOf(element, "email");
   const emailText = wordsOf(emailElement);
   const phones = childrenOf(element, "telephone").filter((phone) => wordsOf(phone) !== "");
-  if (name === "" && emailText === "" && phones.length === 0) return undefined;
+  const uniqueListingAgentId = wordsOf(childOf(element, "uniquelistingagentid"));
+  if (name === "" && emailText === "" && phones.length === 0 && uniqueListingAgentId === "") return undefined;
   const email = readEmail(emailText);
   if (emailElement && emailText !== "" && email === undefined) note("agent.email", emailElement, emailText);
   const isMobile = (phone: FeedElement) => attributeOf(phone, "type")?.toLowerCase() === "mobile";
   const readable = phones.filter((phone) => readPhone(wordsOf(phone)) !== undefined);
   const phone = readable.find(isMobile) ?? readable[0];
   if (!phone && phones[0]) note("agent.phone", phones[0], wordsOf(phones[0]));
-  const uniqueListingAgentId = wordsOf(childOf(element, "uniquelistingagentid"));
   return {
     id,
     ...(uniqueListingAgentId !== "" && { uniqueListingAgentId }),
