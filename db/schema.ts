@@ -163,6 +163,7 @@ export interface FeedListings {
   absentSince: Timestamp | null;
   agentId: string;
   apartAt: Timestamp | null;
+  barredAt: Timestamp | null;
   content: Generated<Json>;
   contentHash: string;
   createdAt: Generated<Timestamp>;

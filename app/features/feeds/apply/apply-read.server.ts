@@ -119,7 +119,15 @@ function afterwards(
   before?: Known,
 ): Known {
   const { modTime, modTimeSource } = listing;
-  const base = { modTime, modTimeSource, hash, isDetached: false, isApart: before?.isApart ?? false, content };
+  const base = {
+    modTime,
+    modTimeSource,
+    hash,
+    isDetached: false,
+    isBarred: false,
+    isApart: before?.isApart ?? false,
+    content,
+  };
   if (!act || !("home" in act)) {
     const status = act && "closing" in act ? "sold" : "withdrawn";
     return { ...base, isWaiting: false, home: before?.home && (act ? { ...before.home, status } : before.home) };

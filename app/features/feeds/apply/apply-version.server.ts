@@ -87,9 +87,12 @@ export async function applyVersion(version: Version, fileId: number, office: Sta
     ...(listing.photos !== undefined && { photos: content.photos ?? [] }),
     ...(listing.floorplans !== undefined && { floorplans: content.floorplans ?? [] }),
   });
-  const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, isDetached: false, isAbsent: false };
+  const remembered = { id, listingId, modTime, modTimeSource, hash, isWaiting, ...nothingElse };
   return { plan, listingId, remembered };
 }
+
+/** What is true of a listing of which a version was just applied. */
+const nothingElse = { isDetached: false, isBarred: false, isAbsent: false } as const;
 
 /** What the feed wants of a home, done. */
 async function perform(

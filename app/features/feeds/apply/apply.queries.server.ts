@@ -252,6 +252,7 @@ const remembered = [
   "feedListings.contentHash as hash",
   "feedListings.isWaiting",
   sql<boolean>`feed_listings.detached_at is not null`.as("isDetached"),
+  sql<boolean>`feed_listings.barred_at is not null`.as("isBarred"),
   sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
 ] as const;
 

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { insertFeed } from "#db/seed/factories/feeds.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { editListing } from "#app/features/listings/manage/edit.server.ts";
+import { deleteListing, editListing } from "#app/features/listings/manage/edit.server.ts";
 import { withdrawListing } from "#app/features/listings/manage/market.server.ts";
 import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
@@ -12,6 +13,7 @@ import { matchChanges, matchListings } from "#app/features/saved-searches/match/
 import { viewer } from "#tests/support/viewer.ts";
 import { at, bare, type ConnectedFeed, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
 import { answerSameHome, detachHome } from "./decide.server.ts";
+import { applyMessages } from "./said.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -52,6 +54,27 @@ describe("a home of a feed", () => {
     ]);
     expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+  });
+
+  test("that an administrator removed is not brought back, by this feed or the next one", async () => {
+    const { feed, home } = await feedWithHome();
+    const admin = { user: viewer({ ...memberOf(feed).user, isAdmin: true }), address: "192.0.2.1" };
+    await deleteListing(admin, home.id);
+    const sentAgain = async (feedId: number) => {
+      const { outcomes, entries } = await send(feedId, [
+        version(feed, { modTime: at(1), price: 1_200_000 }),
+        bare(feed, { status: "withdrawn", modTime: at(2) }),
+      ]);
+      expect(outcomes).toEqual(["REFUSED", "IGNORED"]);
+      expect(entries[0]?.messages).toEqual([applyMessages.barred]);
+    };
+    await sentAgain(feed.id);
+    await db().deleteFrom("feedAgents").where("feedId", "=", feed.id).execute();
+    await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
+    const { agencyId, contactUserId, agentId } = feed;
+    const next = await insertFeed(db(), { agencyId, contactUserId, agentId, confirmedAt: new Date() });
+    await sentAgain(next.id);
+    expect(await homeOfFeed(next.id)).toMatchObject({ id: home.id, deletedAt: expect.any(Date) });
   });
 
   test("is detached by its own agency alone", async () => {

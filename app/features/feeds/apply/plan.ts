@@ -27,6 +27,8 @@ export interface Remembered {
   /** Something outside the feed kept it from becoming what the feed wants. */
   isWaiting: boolean;
   isDetached: boolean;
+  /** An administrator removed its home. */
+  isBarred: boolean;
 }
 
 /** The home that a listing of a feed is here. */
@@ -83,6 +85,11 @@ export function judgeVersion(
     return { outcome: "REFUSED", messages: [...said, messages.status(listing.status)] };
   }
   if (!remembered) return undefined;
+  if (remembered.isBarred) {
+    return listing.status === "current"
+      ? { outcome: "REFUSED", messages: [...said, messages.barred] }
+      : { outcome: "IGNORED", messages: [...said, messages.gone] };
+  }
   if (remembered.isDetached) return { outcome: "IGNORED", messages: [...said, messages.detached] };
   if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...said, messages.stale] };
   return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: said } : undefined;

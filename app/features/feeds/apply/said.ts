@@ -49,6 +49,11 @@ export const applyMessages = {
     "listing.detached",
     "An agent detached this home from the feed, so it is changed on Southerly and not by the feed.",
   ),
+  barred: error(
+    "listing.barred",
+    "An administrator of Southerly removed this listing, so nothing of it is applied.",
+    "Withdraw it in your software. If you think that it should be here, please write to us.",
+  ),
   foreign: (agentId: string) =>
     error(
       "agentID.foreign",

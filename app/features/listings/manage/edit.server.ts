@@ -15,6 +15,7 @@ import {
   type OwnListing,
   softDeleteListing,
   type StoredListing,
+  updateFedHomeBarred,
   updateInspectionsCancelled,
   updateListing,
 } from "./own-listings.queries.server.ts";
@@ -195,7 +196,7 @@ function isSame(before: unknown, after: unknown): boolean {
 
 /**
  * Deletes a listing of one's own (an admin: anybody's): nobody sees it any more, its enquiries stay. Deleting twice is
- * deleting once. Throws `NotFound` for what was never theirs, `Forbidden` for who is neither agent nor admin.
+ * deleting once. What an admin deletes no software of an agency brings back. Throws `NotFound` for what was never theirs, `Forbidden` for who is neither agent nor admin.
  */
 export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);
@@ -207,6 +208,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
       await cancelInspectionsToCome(member, id, marketMessages.calledOff.gone);
+      if (member.user.isAdmin) await updateFedHomeBarred(id);
     }
   });
 }

@@ -175,6 +175,15 @@ export async function softDeleteListing(id: number, keeper: Keeper): Promise<"de
   return (await before.executeTakeFirst()) ? "before" : "none";
 }
 
+/** Keeps the software of an agency from bringing back a home that it has here. */
+export async function updateFedHomeBarred(id: number): Promise<void> {
+  await db()
+    .updateTable("feedListings")
+    .set({ barredAt: sql<Date>`now()` })
+    .where("listingId", "=", id)
+    .execute();
+}
+
 /** One listing, draft or not, in the shape of `findListing`; undefined when it is not theirs to keep or deleted. */
 export async function findOwnListing(id: number, keeper: Keeper): Promise<OwnListing | undefined> {
   return findKeptListing(id, listingIsKeptBy(keeper));
