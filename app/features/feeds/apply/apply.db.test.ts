@@ -263,6 +263,7 @@ describe("what a version leaves out", () => {
     ["an address", { address: undefined }, "the street address"],
     ["a postcode", { postcode: null }, "the postcode"],
     ["a description", { description: "Short" }, "description"],
+    ["a price", { price: undefined, priceHidden: undefined, priceWords: undefined }, "a price, or words in its place"],
     ["a rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
   ])("%s makes a draft that says so, until it comes", async (_, lacking, words) => {
     const feed = await connectedFeed();
@@ -273,6 +274,15 @@ describe("what a version leaves out", () => {
     expect((await send(feed.id, [version(feed, lacking)])).outcomes).toEqual(["UNCHANGED"]);
     expect((await send(feed.id, [version(feed, { modTime: at(1) })])).outcomes).toEqual(["UPDATED"]);
     expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", address: "1 Samplewood Street" });
+  });
+
+  test.each<[string, Partial<FeedListing>]>([
+    ["sent empty", { price: null }],
+    ["hidden", { price: null, priceHidden: true }],
+    ["in words that may not be shown", { price: undefined, priceWords: null }],
+  ])("a price that is %s is for the agent to say", async (_, said) => {
+    const { home } = await feedWithHome({ priceHidden: undefined, priceWords: undefined, ...said });
+    expect(home).toMatchObject({ status: "active", price: 0, priceWords: null });
   });
 
   test("an auction that was held before the file was released is left out", async () => {

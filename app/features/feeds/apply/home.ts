@@ -63,6 +63,7 @@ export function homeOf(
     return [words];
   });
   if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
+  if (isUnpriced(content)) missing.push(messages.missing.price);
   const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
   return { keeper, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: said };
@@ -91,6 +92,11 @@ function allowed(
     }
   }
   return input;
+}
+
+/** A sale of whose price nothing was ever said; one that is hidden, or sent empty, is "Contact agent". */
+function isUnpriced({ listingType, price, priceWords }: FeedContent): boolean {
+  return listingType !== "rent" && price === undefined && priceWords === undefined;
 }
 
 /** What is asked for it, and how. */

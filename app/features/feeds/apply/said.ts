@@ -20,6 +20,7 @@ export const applyMessages = {
     state: "the state",
     postcode: "the postcode",
     description: "a description of at least 10 characters",
+    price: "a price, or words in its place",
     rent: "a rent for a week or a month",
     phone: "a phone number of the agent or the agency",
     email: "an e-mail address of the agent or the agency",
